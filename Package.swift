@@ -300,8 +300,8 @@ let package = Package(
             name: "EventConferencingTests",
             dependencies: [
                 "EventConferencing", "EventKit", "ConferenceCoordination", "ConferenceHost", "CalendarModel",
-                "CalendarStore", "ConferenceModel",
-                "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
+                "CalendarStore", "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -50,6 +50,16 @@ private let orders = [
             "Lines", "Components", "Reading", "Zones", "Items", "Conferences", "Properties", "Series", "Events",
             "Reminders", "Files", ".",
         ]),
+    FolderOrder(
+        module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
+        folders: [
+            "Zones", "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
+            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Export", "Files", ".",
+        ]),
+    FolderOrder(
+        module: "EventKit", path: "Sources/Calendar/EventKit",
+        // Apple's classes name each other, so the folders in Objects have no order of their own.
+        folders: ["Values", "Access", "Backend", "Objects", "."]),
 ]
 
 /// Apps → (Host | Calendar) → Common; Provider → Common; Host and EventKit → Provider. Host and Calendar never name each

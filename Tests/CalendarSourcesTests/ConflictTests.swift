@@ -4,6 +4,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import Platform
 import Recurrence
 import TestSupport
 import Testing

@@ -111,7 +111,7 @@ struct EarlierStoreTests {
         ] {
             expectEqual(error.code, .noBackupBeforeMigration)
             expectEqual(error.exitStatus, .cannotCreate)
-            expectContains(error.message, "nothing was changed: ")
+            expectContains(error.message, "Nothing was changed: ")
         }
         try expectEqual(place.store.rows("PRAGMA user_version"), ["2"])
         try FileManager.default.removeItem(atPath: folder)

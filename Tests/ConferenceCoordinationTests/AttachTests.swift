@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Attaching a conference", .needsCCompiler)
 struct AttachTests {
-    @Test("an event gets the provider's answer, keeps its text, and nothing stays pending")
+    @Test("an event gets the provider's conference, keeps its text, and nothing stays pending")
     func attach() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -27,7 +27,7 @@ struct AttachTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("a second conference is refused, naming the first, and asked for by nobody")
+    @Test("a second conference is rejected, naming the first, without asking the provider")
     func refused() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -45,7 +45,7 @@ struct AttachTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("with replacing, the new conference takes the place of the old one")
+    @Test("with replacing, the new conference replaces the old one")
     func replace() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -54,7 +54,7 @@ struct AttachTests {
         try expectEqual(desk.event(single.uid).conference?.title, "one-time")
     }
 
-    @Test("with replacing, a provider that refuses leaves the old conference")
+    @Test("with replacing, a provider's refusal keeps the old conference")
     func failedReplacement() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -68,7 +68,7 @@ struct AttachTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("a conference of a series is one of all its occurrences")
+    @Test("a conference of a series applies to all its occurrences")
     func series() async throws {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
@@ -76,7 +76,7 @@ struct AttachTests {
         try expectEqual(desk.occurrences().map { $0.conference?.title }, ["personal", "personal", "personal"])
     }
 
-    @Test("a conference of one occurrence leaves the others without")
+    @Test("a conference of one occurrence does not affect the others")
     func occurrence() async throws {
         let desk = try Desk()
         _ = try desk.importEvents()
@@ -85,7 +85,7 @@ struct AttachTests {
         try expectEqual(desk.occurrences().map { $0.conference?.title }, [nil, "personal", nil])
     }
 
-    @Test("an occurrence may have another conference than its series")
+    @Test("an occurrence can have a different conference from its series")
     func occurrenceOfSeriesWithConference() async throws {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
@@ -97,7 +97,7 @@ struct AttachTests {
         try expectEqual(desk.occurrences().map { $0.conference?.title }, ["personal", "one-time", "personal"])
     }
 
-    @Test("an event that is not there is not asked a conference for")
+    @Test("no conference is requested for a missing event")
     func missingEvent() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -110,7 +110,7 @@ struct AttachTests {
 
 @Suite("Detaching a conference", .needsCCompiler)
 struct DetachTests {
-    @Test("the event is afterwards what it was before")
+    @Test("the event is the same as before attaching")
     func detach() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -122,7 +122,7 @@ struct DetachTests {
         expectEqual(stored.notes, single.notes)
     }
 
-    @Test("one occurrence can be without the conference of its series")
+    @Test("one occurrence can go without the conference of its series")
     func occurrence() async throws {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
@@ -131,7 +131,7 @@ struct DetachTests {
         try expectEqual(desk.occurrences().map { $0.conference?.title }, [nil, "personal", "personal"])
     }
 
-    @Test("an occurrence that was detached for a conference alone is a part of its series again")
+    @Test("an occurrence that was detached only for a conference rejoins its series")
     func occurrenceAgain() async throws {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
@@ -154,7 +154,7 @@ struct DetachTests {
         }
     }
 
-    @Test("an event without a conference has none to lose")
+    @Test("an event without a conference is an error")
     func nothing() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()

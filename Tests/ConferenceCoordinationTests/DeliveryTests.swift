@@ -9,9 +9,9 @@ import Testing
 @testable import CalendarStore
 @testable import ConferenceCoordination
 
-@Suite("The outbox is delivered", .needsCCompiler)
+@Suite("Delivering the outbox", .needsCCompiler)
 struct DeliveryTests {
-    @Test("a change by a program without a host waits, and the next program that has one delivers it")
+    @Test("a change by a program without a host waits until a program with a host delivers it")
     func left() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.save(event) { $0.title = "Final review" }
@@ -38,7 +38,7 @@ struct DeliveryTests {
         #expect(try desk.event(event.uid).conference?.title == "Five")
     }
 
-    @Test("an event that is removed after a move ends its conference without an update before")
+    @Test("removing a moved event ends its conference without a prior update")
     func removedAfterMove() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.save(event) { $0.title = "One" }
@@ -49,7 +49,7 @@ struct DeliveryTests {
         #expect(try desk.store.intents().isEmpty)
     }
 
-    @Test("a failed delivery is tried again after growing pauses with the same key, and then waits for a person")
+    @Test("a failed delivery is retried after growing pauses with the same key, and then waits for the user")
     func pauses() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("busy")
@@ -80,7 +80,7 @@ struct DeliveryTests {
         #expect(try desk.store.intents().isEmpty)
     }
 
-    @Test("a provider that refuses is not asked again, and the change keeps its reason")
+    @Test("a refused change is not retried, and keeps its reason")
     func refused() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
@@ -91,7 +91,7 @@ struct DeliveryTests {
         #expect(waiting.failure?.contains("Please sign in first.") == true)
     }
 
-    @Test("a provider that is not installed any more leaves the change with its reason, and is not tried again")
+    @Test("a change for a provider that is no longer installed is not retried, and keeps its reason")
     func notInstalled() async throws {
         let (desk, event) = try await Desk.withConference()
         try FileManager.default.removeItem(atPath: desk.directory.path + "/providers")
@@ -105,7 +105,7 @@ struct DeliveryTests {
         #expect(waiting.failure?.contains("org.example.fault") == true)
     }
 
-    @Test("one program delivers for a conference at a time; a claim that expires is taken over")
+    @Test("one program at a time delivers for a conference, and an expired claim is taken over")
     func claims() async throws {
         let (desk, event) = try await Desk.withConference()
         let note = try #require(try desk.save(event) { $0.title = "One" }.notes.first)
@@ -130,7 +130,7 @@ struct DeliveryTests {
         #expect(try desk.store.intents().isEmpty)
     }
 
-    @Test("a conference that an event has got back is not ended")
+    @Test("a conference that an event has regained is not ended")
     func gotBack() async throws {
         let (desk, event) = try await Desk.withConference()
         let conference = try #require(event.conference)
@@ -144,7 +144,7 @@ struct DeliveryTests {
         #expect(try desk.store.intents().isEmpty)
     }
 
-    @Test("a change that a folder brings is an update only in the store that had the conference made")
+    @Test("a change from a folder is an update only in the store that requested the conference")
     func fromSource() async throws {
         let (desk, event) = try await Desk.withConference()
         var moved = event
@@ -165,7 +165,7 @@ struct DeliveryTests {
         #expect(try desk.store.intents().isEmpty)
     }
 
-    @Test("an event that is gone from a folder never ends its conference without a person")
+    @Test("an event missing from a folder never ends its conference without confirmation")
     func vanished() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.store.write { writer in
@@ -182,7 +182,7 @@ struct DeliveryTests {
         #expect(desk.requests.all("endConference").count == 1)
     }
 
-    @Test("what takes longer than a command has time for is cut short, and does not count as an attempt")
+    @Test("a delivery beyond a command's time budget is cancelled, and does not count as an attempt")
     func budget() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("hang")

@@ -22,7 +22,7 @@ struct ErrorMessageTests {
         .changesNotDelivered(cause),
     ]
 
-    @Test("every message is one line of full sentences that a terminal does not obey")
+    @Test("every message is one line of full sentences without control characters")
     func messages() {
         for error in Self.errors { expectReadable(error) }
     }

@@ -53,7 +53,7 @@ extension Desk {
 
 @Suite("Conferences follow their events", .needsCCompiler)
 struct FollowingTests {
-    @Test("an event that is renamed has its conference updated, and the provider's answer is stored")
+    @Test("renaming an event updates its conference, and the provider's answer is stored")
     func rename() async throws {
         let (desk, event) = try await Desk.withConference()
         #expect(try await desk.edit(event) { $0.title = "Final review" }.isEmpty)
@@ -66,7 +66,7 @@ struct FollowingTests {
         #expect(try desk.coordinator.pending().isEmpty)
     }
 
-    @Test("a change that leaves title and times costs no worker")
+    @Test("a change of other fields starts no worker")
     func notes() async throws {
         let (desk, event) = try await Desk.withConference()
         let workers = desk.requests.workers
@@ -75,7 +75,7 @@ struct FollowingTests {
         #expect(try desk.coordinator.pending().isEmpty)
     }
 
-    @Test("a provider that does not want to hear costs no worker, whatever happens to the event")
+    @Test("a provider that does not handle changes never starts a worker")
     func withoutLifecycle() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
@@ -88,7 +88,7 @@ struct FollowingTests {
         #expect(try desk.coordinator.pending().isEmpty)
     }
 
-    @Test("an event that is removed has its conference ended")
+    @Test("removing an event ends its conference")
     func remove() async throws {
         let (desk, event) = try await Desk.withConference()
         #expect(try await desk.remove(event).isEmpty)
@@ -98,14 +98,14 @@ struct FollowingTests {
         #expect(try desk.coordinator.pending().isEmpty)
     }
 
-    @Test("a conference that is detached is ended")
+    @Test("detaching a conference ends it")
     func detach() async throws {
         let (desk, event) = try await Desk.withConference()
         #expect(try await desk.coordinator.detach(from: ConferenceTarget(event)).unsettled.isEmpty)
         #expect(desk.requests.all("endConference").count == 1)
     }
 
-    @Test("a conference that is replaced is ended, after the new one was made, and the new one is not")
+    @Test("replacing a conference ends the old one after the new one was created")
     func replace() async throws {
         let (desk, event) = try await Desk.withConference()
         let old = try #require(event.conference).preferred.url.text
@@ -116,7 +116,7 @@ struct FollowingTests {
         #expect(desk.requests.all("updateConference").isEmpty)
     }
 
-    @Test("a conference that another event has too is not ended")
+    @Test("a conference that another event uses is not ended")
     func shared() async throws {
         let (desk, event) = try await Desk.withConference()
         let series = try desk.event("series@example.org")
@@ -132,7 +132,7 @@ struct FollowingTests {
         #expect(desk.requests.all("endConference").count == 1)
     }
 
-    @Test("an occurrence that goes without the conference of its series leaves that one as it is")
+    @Test("an occurrence without the conference of its series does not end it")
     func occurrence() async throws {
         let desk = try Desk(lifecycle: true)
         let (series, _) = try desk.importEvents()
@@ -144,7 +144,7 @@ struct FollowingTests {
         #expect(desk.requests.all("endConference").count == 1)
     }
 
-    @Test("a series that is cut has one conference, which ends when the last half goes")
+    @Test("both halves of a split series share a conference, which ends with the last half")
     func halves() async throws {
         let desk = try Desk(lifecycle: true)
         let (series, _) = try desk.importEvents()

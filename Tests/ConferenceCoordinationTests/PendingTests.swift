@@ -8,7 +8,7 @@ import Testing
 
 @testable import ConferenceCoordination
 
-@Suite("Requests without an outcome", .needsCCompiler)
+@Suite("Requests without a known outcome", .needsCCompiler)
 struct PendingTests {
     /// A desk with one request that crashed.
     private func crashed() async throws -> (Desk, EventRecord, IntentRecord) {
@@ -24,7 +24,7 @@ struct PendingTests {
         return (desk, single, intent)
     }
 
-    @Test("a crash in the middle of a request leaves it pending, and the event as it was")
+    @Test("a crash during a request leaves it pending, and the event unchanged")
     func crash() async throws {
         let (desk, single, intent) = try await crashed()
         try expectEqual(desk.event(single.uid), single)
@@ -63,7 +63,7 @@ struct PendingTests {
         try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
     }
 
-    @Test("an address that the user found out is attached")
+    @Test("an address that the user found is attached")
     func accept() async throws {
         let (desk, single, intent) = try await crashed()
         _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
@@ -74,7 +74,7 @@ struct PendingTests {
     }
 
     @Test(
-        "what is no address to join by is refused and settles nothing",
+        "an address that cannot be joined is rejected and settles nothing",
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
         let (desk, single, intent) = try await crashed()
@@ -84,7 +84,7 @@ struct PendingTests {
         try expectNil(desk.event(single.uid).conference)
     }
 
-    @Test("a discarded request is gone, and the event stays as it is")
+    @Test("a discarded request is gone, and the event is unchanged")
     func discard() async throws {
         let (desk, single, intent) = try await crashed()
         try expectEqual(desk.coordinator.discard(intent: intent.id).id, intent.id)
@@ -93,7 +93,7 @@ struct PendingTests {
         await expectEqual(code { _ = try desk.coordinator.discard(intent: intent.id) }, .noSuchIntent)
     }
 
-    @Test("a conference that the event got in the meantime is not replaced by a retry")
+    @Test("a retry does not replace a conference that the event got meanwhile")
     func settledOtherwise() async throws {
         let (desk, single, intent) = try await crashed()
         try desk.setMode("answer")
@@ -103,7 +103,7 @@ struct PendingTests {
         try expectEqual(desk.event(single.uid).conference, present)
     }
 
-    @Test("a conference whose event has gone while it was made is not lost: the request keeps its address")
+    @Test("if the event is removed during the request, the conference is not lost: the request keeps its address")
     func eventGone() async throws {
         let (desk, single, intent) = try await crashed()
         try desk.setMode("answer")

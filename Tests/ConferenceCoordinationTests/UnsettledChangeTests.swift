@@ -10,10 +10,10 @@ import Testing
 
 @testable import ConferenceCoordination
 
-@Suite("Changes of which a provider has not heard", .needsCCompiler)
+@Suite("Changes that were not delivered", .needsCCompiler)
 struct UnsettledChangeTests {
     @Test(
-        "a failed update keeps the change, waits, and is sent again with the same key", arguments: ["refuse", "crash"])
+        "a failed update keeps the change, waits, and is retried with the same key", arguments: ["refuse", "crash"])
     func update(mode: String) async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode(mode)
@@ -36,7 +36,7 @@ struct UnsettledChangeTests {
         expectTrue(requests.allSatisfy { $0.contains("key=\"\(intent.idempotencyKey)\"") })
     }
 
-    @Test("a failed end waits although the event is gone, and is sent again with the same key")
+    @Test("a failed end waits although the event is gone, and is retried with the same key")
     func end() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("crash")
@@ -55,7 +55,7 @@ struct UnsettledChangeTests {
         expectTrue(requests.allSatisfy { $0.contains("key=\"\(intent.idempotencyKey)\"") })
     }
 
-    @Test("a conference that the provider does not have any more has been ended")
+    @Test("a conference that the provider no longer has counts as ended")
     func alreadyGone() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("gone")
@@ -63,7 +63,7 @@ struct UnsettledChangeTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("an older update is not sent where a newer one tells the same, nor where the conference is ended")
+    @Test("an older update is not sent if a newer one or an end supersedes it")
     func superseded() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
@@ -74,7 +74,7 @@ struct UnsettledChangeTests {
         try expectEqual(desk.coordinator.pending().map(\.kind.word), ["end"])
     }
 
-    @Test("an update whose conference went meanwhile is settled without a word to the provider")
+    @Test("an update whose conference is gone is settled without notifying the provider")
     func conferenceWent() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
@@ -87,7 +87,7 @@ struct UnsettledChangeTests {
         expectEqual(desk.requests.workers, workers)
     }
 
-    @Test("a provider that was removed leaves the note, and says how to forget it")
+    @Test("a change for a removed provider stays pending, and the error says how to discard it")
     func providerRemoved() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
@@ -104,7 +104,7 @@ struct UnsettledChangeTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("there is no link to accept for a change")
+    @Test("a change has no link to accept")
     func accept() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")

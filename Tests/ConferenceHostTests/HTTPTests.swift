@@ -129,7 +129,7 @@ struct HTTPTests {
         "a redirect to anywhere else is refused",
         arguments: [
             ("https://127.0.0.1:1/", "The host “127.0.0.1” is not among"), ("https://example.org/", "“example.org”"),
-            ("http://localhost/", "Only https"), ("https://u:p@localhost/", "a name or a password"),
+            ("http://localhost/", "Only https"), ("https://u:p@localhost/", "a user name or a password"),
         ])
     func redirectElsewhere(target: String, problem: String) async throws {
         let server = try HTTPSServer()

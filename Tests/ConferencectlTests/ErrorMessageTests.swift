@@ -45,7 +45,7 @@ struct ErrorMessageTests {
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 
-    @Test("every message is one line of full sentences that a terminal does not obey")
+    @Test("every message is one line of full sentences without control characters")
     func messages() {
         for error in Self.errors { expectReadable(error, mayNameCommands: true) }
     }

@@ -1,6 +1,7 @@
 import CalendarEditing
 import ConferenceHost
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit
@@ -29,7 +30,7 @@ struct AttachToEventTests {
         try expectEmpty(home.calendars.intents())
     }
 
-    @Test("everybody hears that the store has changed")
+    @Test("a change notification is posted")
     func notification() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -54,7 +55,7 @@ struct AttachToEventTests {
         expectEqual(count.withLock { $0 }, before + 2)
     }
 
-    @Test("what is changed and not saved stays so; a conference that is only set gives way")
+    @Test("unsaved changes stay unsaved, but an unsaved conference is replaced")
     func unsavedChanges() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -68,7 +69,7 @@ struct AttachToEventTests {
         expectEqual(home.occurrences().map(\.title), ["Review"])
     }
 
-    @Test("a second conference is refused in words for programs; with replacing it takes the place of the first")
+    @Test("a second conference is an error without a command; with replacing, it replaces the first")
     func replacing() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -85,7 +86,7 @@ struct AttachToEventTests {
     }
 
     @Test(
-        "one occurrence of a series gets it alone; asked for with the first one and all that follow, the series gets it"
+        "one occurrence gets its own conference; with the first occurrence and all following, the series gets one"
     )
     func spans() async throws {
         let home = try MeetingHome()
@@ -101,7 +102,7 @@ struct AttachToEventTests {
         expectEqual(home.conferences(), ["One-Time Room", "Personal Room", "One-Time Room"])
     }
 
-    @Test("from an occurrence in between on there is none, and nobody is asked")
+    @Test("a later part of a series gets none, and no provider is asked")
     func fromTheMiddle() async throws {
         let home = try MeetingHome()
         _ = try home.event(repeats: true)
@@ -113,7 +114,7 @@ struct AttachToEventTests {
         expectEqual(home.conferences(), [nil, nil, nil])
     }
 
-    @Test("a provider that refuses leaves the event as it was")
+    @Test("a provider's refusal leaves the event unchanged")
     func refused() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -125,7 +126,7 @@ struct AttachToEventTests {
         try expectEmpty(home.calendars.intents())
     }
 
-    @Test("where nobody knows whether there is a room, the error says so and the request stays pending")
+    @Test("if the outcome is unknown, the error says so and the request stays pending")
     func unknownOutcome() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -135,7 +136,7 @@ struct AttachToEventTests {
         expectEqual(home.conferences(), [nil])
     }
 
-    @Test("a room and a provider that are not there are named")
+    @Test("a missing room or provider is named")
     func missing() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -146,7 +147,7 @@ struct AttachToEventTests {
         try expectEmpty(home.calendars.intents())
     }
 
-    @Test("what is not stored, or belongs to another store, gets nothing")
+    @Test("an unsaved event, or one of another store, gets no conference")
     func strangers() async throws {
         let (home, other) = (try MeetingHome(), try MeetingHome())
         let new = EKEvent(eventStore: home.store)
@@ -163,7 +164,7 @@ struct AttachToEventTests {
     }
 
     @Test(
-        "without full access nothing is asked and nothing is told", arguments: [AccessLevel.denied, .writeOnly, .none])
+        "without full access, no provider is asked or notified", arguments: [AccessLevel.denied, .writeOnly, .none])
     func access(level: AccessLevel) async throws {
         let home = try MeetingHome(level)
         let event = EKEvent(eventStore: home.store)

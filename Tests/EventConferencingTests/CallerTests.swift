@@ -4,10 +4,10 @@ import Testing
 
 @testable import EventConferencing
 
-/// Stores and events are not Sendable: what waits for a provider has to stay where its caller is.
-@Suite("Where a program may attach rooms from", .needsCCompiler)
+/// Stores and events are not Sendable, so code that waits for a provider must stay on its caller's actor.
+@Suite("Attaching rooms from an actor", .needsCCompiler)
 struct CallerTests {
-    @Test("the main actor, as programs with a user interface do")
+    @Test("from the main actor, as programs with a user interface do")
     @MainActor
     func mainActor() async throws {
         let home = try MeetingHome()
@@ -30,6 +30,6 @@ struct CallerTests {
         }
     }
 
-    @Test("an actor of its own")
+    @Test("from a custom actor")
     func actor() async throws { try await expectEqual(Planner().title(), "One-Time Room") }
 }

@@ -1,4 +1,5 @@
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit
@@ -7,9 +8,9 @@ import Testing
 
 @testable import EventConferencing
 
-@Suite("A program takes the conference off its event", .needsCCompiler)
+@Suite("A program detaches the conference of its event", .needsCCompiler)
 struct DetachFromEventTests {
-    @Test("the event keeps everything else, and its provider hears of the end")
+    @Test("the event keeps everything else, and its provider is notified of the end")
     func detach() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -22,7 +23,7 @@ struct DetachFromEventTests {
         try expectEmpty(home.calendars.intents())
     }
 
-    @Test("a provider that cannot be told is reported, with the number under which it is settled")
+    @Test("a provider that cannot be notified is reported, with the number of the pending change")
     func unsettled() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -36,7 +37,7 @@ struct DetachFromEventTests {
         expectEqual(unsettled.first?.error.arguments, ["\(intent.id)"])
     }
 
-    @Test("replacing tells the provider of the old conference, and reports where that fails")
+    @Test("replacing notifies the provider of the old conference, and reports a failure")
     func replacing() async throws {
         let home = try MeetingHome()
         let event = try home.event()
@@ -47,7 +48,7 @@ struct DetachFromEventTests {
         expectEqual(event.virtualConference?.title, "Personal Room")
     }
 
-    @Test("one occurrence can be without the conference of its series; the series loses it as a whole")
+    @Test("one occurrence can go without the conference of its series; the series loses it as a whole")
     func spans() async throws {
         let home = try MeetingHome()
         _ = try home.event(repeats: true)
@@ -62,7 +63,7 @@ struct DetachFromEventTests {
         try expectEqual(home.calendars.events(in: nil, calendars: nil).count, 1)
     }
 
-    @Test("an occurrence that was detached for a conference alone is one of its series again, and its object goes on")
+    @Test("an occurrence that was detached only for a conference rejoins its series, and its object stays valid")
     func again() async throws {
         let home = try MeetingHome()
         _ = try home.event(repeats: true)
@@ -79,7 +80,7 @@ struct DetachFromEventTests {
         expectEqual(home.occurrences().map(\.location), [nil, "Room 4", nil])
     }
 
-    @Test("an event without a conference has none to lose")
+    @Test("an event without a conference is an error")
     func nothing() async throws {
         let home = try MeetingHome()
         let event = try home.event()

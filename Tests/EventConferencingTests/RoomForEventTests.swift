@@ -70,7 +70,7 @@ struct RoomForEventTests {
         expectEqual(event.conference?.provenance?.room.description, "org.conference.sample-rooms/personal-room")
     }
 
-    @Test("without a provider its event is saved without a room, and the reason is said")
+    @Test("without a provider, its event is saved without a room, and the reason is printed")
     func withoutProviders() throws {
         try allow(.full)
         let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)

@@ -7,13 +7,13 @@ import Testing
 
 @testable import EventConferencing
 
-@Suite("A program asks which rooms there are", .needsCCompiler)
+@Suite("A program lists the rooms of providers", .needsCCompiler)
 struct RoomTypesTests {
     @Test("every provider answers with its rooms, in its own order, ready to be attached")
     func rooms() async throws {
         let home = try MeetingHome()
         let providers = try await home.store.roomTypes(host: home.host)
-        // The directory that was named comes before what lies beside the program.
+        // The named directory takes precedence over bundles next to the program.
         expectEqual(providers.first?.provider, "org.example.fault")
         let sample = try #require(providers.first { $0.provider == MeetingHome.sample.provider })
         expectEqual(sample.name, "Sample Rooms")
@@ -25,7 +25,7 @@ struct RoomTypesTests {
         expectEqual(event.virtualConference?.title, "One-Time Room")
     }
 
-    @Test("a provider that fails is in the list with a sentence, and the others answer")
+    @Test("a provider that fails is listed with a message, and the others answer")
     func failure() async throws {
         let home = try MeetingHome()
         try home.directory.install(Fault("good"), manifest: ManifestText(identifier: "org.example.other"))

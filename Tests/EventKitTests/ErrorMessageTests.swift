@@ -16,7 +16,7 @@ struct ErrorMessageTests {
         .noTitle(), .noSuchDay(), .eventNotSaved(text), .conferenceNeedsFirst(text), .sourceTakesNoCalendar(text),
     ]
 
-    @Test("every message is one line of full sentences that a terminal does not obey")
+    @Test("every message is one line of full sentences without control characters")
     func messages() {
         for error in Self.errors { expectReadable(error) }
     }

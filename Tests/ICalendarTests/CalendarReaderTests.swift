@@ -4,6 +4,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import TestSupport
 import Testing
 @testable import ICalendar

@@ -77,7 +77,7 @@ struct EventSearchTests {
         try fixture.update(event)
         #expect(
             try check.problems().map(\.text) == [
-                "what the text of event \(event.identifier) says is not what is stored: participants"
+                "the text of event \(event.identifier) does not match the stored fields: participants"
             ])
     }
 }

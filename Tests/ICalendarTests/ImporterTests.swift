@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 @testable import CalendarEditing

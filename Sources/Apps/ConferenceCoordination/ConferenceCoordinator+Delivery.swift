@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 import CalendarEditing
 package import ConferenceErrors
@@ -6,26 +6,26 @@ import ConferenceHost
 import ConferenceModel
 import Platform
 
-// The outbox is delivered: providers hear what became of the events of their conferences.
+// Delivers the outbox: notifies providers of changes to the events of their conferences.
 extension ConferenceCoordinator {
     /// Which entries of the outbox to deliver.
     package enum DeliverySelection: Sendable {
-        /// Those whose time has come.
+        /// Entries whose next attempt is due.
         case due
-        /// All of them, also those whose last attempt has failed; not those that a person has to confirm.
+        /// All entries, even after their last attempt; not those that need confirmation by the user.
         case all
     }
 
-    /// What became of one entry of the outbox.
+    /// The result of delivering one entry.
     package struct Delivery: Sendable {
         package var intent: IntentRecord
-        /// Why the provider has not heard, or nil if the entry is closed.
+        /// Why the entry could not be delivered, or nil if it is closed.
         package var error: ConferenceError?
     }
 
-    /// Delivers entries that were just written, one after the other.
+    /// Delivers new entries one after the other.
     ///
-    /// - Returns: those that could not be delivered. They stay in the outbox, with the reason.
+    /// - Returns: the entries that could not be delivered. They stay in the outbox with the reason.
     package func deliver(_ notes: [IntentRecord]) async -> [UnsettledChange] {
         var unsettled: [UnsettledChange] = []
         for note in notes {
@@ -38,10 +38,10 @@ extension ConferenceCoordinator {
         return unsettled
     }
 
-    /// Delivers what waits in the outbox, oldest first.
+    /// Delivers waiting entries, oldest first.
     ///
-    /// - Parameter budget: no delivery begins after this time, and one that takes longer is cut short without counting as
-    ///   an attempt; nil for no limit.
+    /// - Parameter budget: no delivery begins after this time, and one that takes longer is cancelled without counting
+    ///   as an attempt; nil for no limit.
     package func deliver(_ selection: DeliverySelection, within budget: Duration? = nil) async throws -> [Delivery] {
         let waiting = try store.intents().filter { intent in
             guard intent.kind != .make else { return false }
@@ -88,13 +88,12 @@ extension ConferenceCoordinator {
         }
     }
 
-    /// Delivers one entry and closes it. An entry that another program is delivering, or has closed, is left to it.
+    /// Delivers one entry and closes it. Skips an entry that another program is delivering or has closed.
     ///
-    /// - Parameter isAsked: true if a person asks for this very entry; another program that is delivering it is then an
-    ///   error.
-    /// - Returns: the event with its conference as it is now, or nil if it has none any more.
-    /// - Throws: ``ConferenceError`` that says how to go on. The entry keeps the reason, and the time of the next attempt
-    ///   if there is one.
+    /// - Parameter isAsked: true if the user requested this entry; it is then an error if another program is delivering
+    ///   it.
+    /// - Returns: the event with its current conference, or nil if it no longer has one.
+    /// - Throws: ``ConferenceError``. The entry keeps the reason and, if there is one, the time of the next attempt.
     func deliver(_ intent: IntentRecord, isAsked: Bool = false) async throws -> EventRecord? {
         let claim = Int64.random(in: 1...Int64.max)
         guard try store.write({ try $0.claim(intent: intent.id, as: claim) }) else {
@@ -119,8 +118,8 @@ extension ConferenceCoordinator {
         }
     }
 
-    /// When to try again, or nil if another attempt would not help: the provider refuses, is not installed or is not
-    /// trusted, or the last attempt has failed.
+    /// Returns the time of the next attempt, or nil if another attempt would not help: the provider refuses, is not
+    /// installed or is not trusted, or this was the last attempt.
     private func nextAttempt(after error: any Error, attempts: Int) -> Int64? {
         guard limits.deliveryPauses.indices.contains(attempts - 1) else { return nil }
         if let failure = error as? ConferenceError {
@@ -150,7 +149,7 @@ extension ConferenceCoordinator {
         guard let state = try editor.state(of: target, store), let conference = state.conference,
             Self.isSame(conference, name, of: intent.room)
         else {
-            // The event or its conference is gone meanwhile: there is nothing left to adapt.
+            // The event or its conference is gone, so there is nothing to update.
             return try close(intent, .superseded)
         }
         guard try isWanted(intent) else { return try close(intent, .unwanted, event: state.record) }
@@ -172,7 +171,7 @@ extension ConferenceCoordinator {
     }
 
     private func end(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> EventRecord? {
-        // An event may have got the conference back, as when a program moves it by removing and adding it.
+        // An event may have regained the conference, for example if a program moves events by removing and adding them.
         guard try !store.isConferenceInUse(provider: intent.room.provider, url: name.url) else {
             return try close(intent, .superseded)
         }
@@ -186,7 +185,7 @@ extension ConferenceCoordinator {
             try await host.endConference(
                 conference, idempotencyKey: intent.idempotencyKey, event: state.map(context(of:)))
         } catch let error as ConferenceError where error.code == .noSuchRoom {
-            // It has ended already, which is what is wanted.
+            // It has ended already.
         }
         return try close(intent, .ended, event: state?.record)
     }
@@ -198,10 +197,10 @@ extension ConferenceCoordinator {
         return event
     }
 
-    /// Whether the provider wants to hear of changes.
+    /// Returns whether the provider declares that it handles changes.
     ///
-    /// - Throws: `nobodyToTell` if the provider is not installed; its own problem if it cannot be used, as when it is not
-    ///   trusted.
+    /// - Throws: `nobodyToTell` if the provider is not installed; its own problem if it cannot be used, for example
+    ///   because it is not trusted.
     private func isWanted(_ intent: IntentRecord) throws -> Bool {
         guard let provider = host.installed().provider(intent.room.provider) else {
             throw ConferenceError.nobodyToTell(intent.id, provider: intent.room.provider)
@@ -216,7 +215,7 @@ extension ConferenceCoordinator {
         conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
     }
 
-    /// Whether a provider describes its conference as it was before.
+    /// Returns whether the provider's description of the conference is unchanged.
     private static func describes(_ updated: VirtualConference, _ present: VirtualConference) -> Bool {
         var updated = updated
         updated.provenance = present.provenance

@@ -4,9 +4,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// What a provider may be told about an event.
+// Information about an event for providers.
 extension ConferenceCoordinator {
-    /// Returns the title and the times of a target. The host passes on what the user has granted.
+    /// Returns the title and the times of a target. The host forwards only what the user has granted.
     func context(of state: EventState) -> EventContext {
         let event = state.record
         let start = state.occurrence?.start ?? event.start
@@ -21,7 +21,8 @@ extension ConferenceCoordinator {
                 isRecurring: isSeries))
     }
 
-    /// A time as providers get it: an instant, or for days and floating times the local time as if it were UTC.
+    /// Returns a time as providers receive it: an instant or, for days and floating times, the local time as if it were
+    /// UTC.
     private func seconds(_ time: EventTime, at instant: Int64?) -> Int64 {
         guard time.reference != .floating else { return time.local.secondsSinceEpoch }
         return instant ?? time.instant(zones: editor.zones) { _ in nil }

@@ -4,31 +4,29 @@ package import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 
-// Settling what was left over: requests of which nobody knows whether the provider has made a room, and changes of which
-// it has not heard.
+// Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
-    /// Requests without an outcome, oldest first.
+    /// All pending entries, oldest first.
     package func pending() throws -> [IntentRecord] { try store.intents() }
 
-    /// Conferences that were asked for one event, its occurrences included.
+    /// Pending requests to create a conference for an event, including its occurrences.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
         try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
     }
 
-    /// What became of an intent that was carried out again.
+    /// The result of retrying an intent.
     package struct Settled: Sendable {
-        /// The intent.
         package var intent: IntentRecord
-        /// The event as it is stored now; nil where it is not there any more.
+        /// The event as stored now; nil if it no longer exists.
         package var event: EventRecord?
-        /// Changes that this brought with it, and of which a provider has not heard.
+        /// Resulting changes that could not be delivered.
         package var unsettled: [UnsettledChange] = []
     }
 
-    /// Asks or tells the provider again, with the key that it got before: one that knows the key answers with the same
-    /// room, or does nothing a second time.
+    /// Repeats a request with its original idempotency key: a provider that knows the key answers with the same room,
+    /// or does nothing.
     ///
-    /// A conference that the event has got since then is not replaced.
+    /// A conference that the event has received since is not replaced.
     package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
         guard intent.kind == .make else {
@@ -41,10 +39,9 @@ extension ConferenceCoordinator {
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
-    /// Attaches the address that the user has found out.
+    /// Attaches a conference by the address that the user has found.
     ///
-    /// - Throws: ``ConferenceError`` for an address that is not one to join by, and for an intent that is not to make a
-    ///   conference.
+    /// - Throws: ``ConferenceError`` if the address cannot be joined, or if the intent does not create a conference.
     package func accept(
         intent id: Int64, url text: String
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
@@ -64,9 +61,9 @@ extension ConferenceCoordinator {
         return try await save(conference, for: intent, outcome: .accepted) { $0 == before }
     }
 
-    /// Forgets the request; a room that it made stays wherever it is.
+    /// Discards a request; a room that it created is not affected.
     ///
-    /// - Returns: what was forgotten.
+    /// - Returns: the discarded request.
     package func discard(intent id: Int64) throws -> IntentRecord {
         let intent = try open(id)
         try store.write { try $0.finishIntent(id: id, outcome: .discarded) }
@@ -81,7 +78,7 @@ extension ConferenceCoordinator {
         return intent
     }
 
-    /// A conference that is younger than the request was attached by somebody who did not want to wait for it.
+    /// Throws if the event has received a conference since the request.
     private func refuseIfSettled(_ state: EventState, since intent: IntentRecord) throws {
         guard let present = state.conference, let made = present.provenance?.created, made >= intent.created else {
             return

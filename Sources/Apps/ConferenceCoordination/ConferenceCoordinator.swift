@@ -8,14 +8,15 @@ import Foundation
 import ICalendar
 package import Recurrence
 
-/// Joins the two halves that do not know each other: the host that makes conferences and the store that keeps events.
+/// Combines two parts that are independent of each other: the host, which creates conferences, and the store, which
+/// keeps events.
 ///
-/// Attaching a room goes like this: the event is read, a request is written, the provider is asked, and the event is saved
-/// with its conference in one transaction with the outcome. No transaction is open while a provider works. If any step
-/// fails, the event stays as it was; if it is unknown whether the room exists, the request stays and says so.
+/// To attach a room, it reads the event, records a request, asks the provider, and saves the event with its conference
+/// together with the outcome in one transaction. No transaction is open while a provider works. If any step fails, the
+/// event is unchanged; if it is unknown whether the room exists, the request stays pending.
 ///
-/// Changes go the other way round: CalendarEditing writes them together with what providers have to hear, and this type
-/// delivers that afterwards (``deliver(_:)``).
+/// Changes go the other way: CalendarEditing writes them together with outbox entries for providers, and this type
+/// delivers those afterwards (``deliver(_:)``).
 package struct ConferenceCoordinator: Sendable {
     package let store: CalendarStore
     let host: ConferenceHost
@@ -40,9 +41,9 @@ package struct ConferenceCoordinator: Sendable {
 
     /// Asks a provider for a conference and attaches it.
     ///
-    /// - Parameter replacing: whether a conference that the event has may go. The new one is made first; the old one is
-    ///   dropped only after that worked.
-    /// - Returns: the event as it is stored now, and the changes that a provider has not heard of.
+    /// - Parameter replacing: true if an existing conference may be replaced. The new one is created first; the old one
+    ///   is dropped only after that succeeded.
+    /// - Returns: the event as stored now, and the changes that could not be delivered.
     /// - Throws: ``ConferenceError``; with the exit status `temporary` if the outcome is unknown.
     package func attach(
         _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false
@@ -62,10 +63,10 @@ package struct ConferenceCoordinator: Sendable {
         return try await carryOut(intent, state: state) { $0 == state.conference }
     }
 
-    /// Removes the conference of an event; an occurrence of a series loses it alone. Its provider is told, unless another
-    /// event has the conference.
+    /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
+    /// event uses the conference.
     ///
-    /// - Returns: the conference that was removed, and the changes that a provider has not heard of.
+    /// - Returns: the conference that was removed, and the changes that could not be delivered.
     package func detach(
         from target: ConferenceTarget
     ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
@@ -84,9 +85,10 @@ package struct ConferenceCoordinator: Sendable {
         return (removed, await deliver(notes))
     }
 
-    /// Asks the provider and attaches its answer, or notes why there is none.
+    /// Asks the provider and attaches the conference, or records why there is none.
     ///
-    /// - Parameter mayReplace: decides whether the conference that the event has when the answer arrives may go.
+    /// - Parameter mayReplace: decides whether the conference that the event has when the answer arrives may be
+    ///   replaced.
     func carryOut(
         _ intent: IntentRecord, state: EventState, mayReplace: @escaping (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
@@ -100,8 +102,8 @@ package struct ConferenceCoordinator: Sendable {
         return try await save(conference, for: intent, outcome: .made, mayReplace: mayReplace)
     }
 
-    /// Writes the conference to the event and the outcome to the request, in one transaction, and tells the provider of
-    /// the conference that had to go.
+    /// Saves the conference in the event and the outcome in the request, in one transaction, and notifies the provider
+    /// of a replaced conference.
     func save(
         _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome,
         mayReplace: (VirtualConference?) -> Bool
@@ -120,7 +122,7 @@ package struct ConferenceCoordinator: Sendable {
                 return saved
             }
         } catch {
-            // The room exists and has no event. It must not be lost: the request keeps its address.
+            // The room exists but has no event: the request keeps its address, so that it is not lost.
             let failure = ConferenceError.madeButNotAttached(conference.preferred.url.text, cause: error)
             try store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
             throw failure
@@ -128,7 +130,7 @@ package struct ConferenceCoordinator: Sendable {
         return (saved.record, await deliver(saved.notes))
     }
 
-    /// Decides what a failed request means for its record: it ends, or its outcome is unknown.
+    /// Closes a failed request, or leaves it pending if the outcome is unknown.
     private func settle(_ intent: IntentRecord, after error: any Error) throws -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
             let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
@@ -139,7 +141,7 @@ package struct ConferenceCoordinator: Sendable {
         return failure
     }
 
-    /// A conference as sentences name it.
+    /// The name of a conference in messages.
     static func name(of conference: VirtualConference) -> String {
         conference.title ?? conference.preferred.url.text
     }

@@ -1,16 +1,17 @@
 package import CalendarStore
 public import ConferenceErrors
 
-/// A change of the calendar of which the provider of a conference has not heard.
+/// A change in the calendar that could not be delivered to the provider of a conference.
 ///
-/// The calendar keeps the change. The note of it stays open; `conferencectl pending retry` tells the provider again.
+/// The calendar keeps the change. The outbox entry stays open; `conferencectl pending retry` notifies the provider
+/// again.
 public struct UnsettledChange: Sendable {
-    /// What the provider was to be told.
+    /// The outbox entry.
     package var intent: IntentRecord
-    /// Why it was not, in a sentence that says how to go on.
+    /// Why it was not delivered, with advice on how to continue.
     public var error: ConferenceError
 
-    /// The number of the note, as `conferencectl pending` shows it.
+    /// The number of the entry, as `conferencectl pending` shows it.
     public var number: Int64 { intent.id }
 
     package init(intent: IntentRecord, error: ConferenceError) {

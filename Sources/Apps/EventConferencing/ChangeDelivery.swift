@@ -4,28 +4,28 @@ package import ConferenceHost
 import EventKit
 import Synchronization
 
-/// Tells providers in the background what a program has saved: moved, renamed and removed events.
+/// Notifies providers in the background of the events that a program has saved: moved, renamed and removed ones.
 ///
-/// One delivery at a time; what is saved while one is under way is delivered by another one after it. Whatever is left when
-/// the program ends waits in the store for the next program that can deliver it.
+/// Only one delivery runs at a time; changes saved meanwhile are delivered by the next one. Entries left when the
+/// program ends wait in the store for the next program that can deliver them.
 final class ChangeDelivery: Sendable {
-    /// What this process has to deliver.
+    /// The deliveries of this process.
     static let standard = ChangeDelivery { ConferenceHost(.standard()) }
 
     private struct State {
         /// The delivery that is under way.
         var task: Task<Void, Never>?
-        /// The stores with changes that came after it began.
+        /// The stores with changes since the delivery began.
         var waiting: [EventStoreBackend] = []
     }
 
     private let state = Mutex(State())
     private let host: @Sendable () -> ConferenceHost
 
-    /// - Parameter host: makes the host for one delivery.
+    /// - Parameter host: creates the host for one delivery.
     init(host: @escaping @Sendable () -> ConferenceHost) { self.host = host }
 
-    /// Begins to deliver what is due in a store.
+    /// Starts delivering the due entries of a store.
     func deliver(_ backend: EventStoreBackend) {
         state.withLock { state in
             if !state.waiting.contains(where: { $0 === backend }) { state.waiting.append(backend) }
@@ -33,14 +33,14 @@ final class ChangeDelivery: Sendable {
             state.task = Task.detached { [self] in
                 while let backend = next() {
                     let coordinator = ConferenceCoordinator(store: backend.store, host: host(), editor: backend.editor)
-                    // What fails stays in the outbox, with its reason.
+                    // Failed entries stay in the outbox with the reason.
                     _ = try? await coordinator.deliver(.due)
                 }
             }
         }
     }
 
-    /// Waits for the delivery that is under way.
+    /// Waits for the current delivery.
     func finish() async { await state.withLock { $0.task }?.value }
 
     private func next() -> EventStoreBackend? {
@@ -54,19 +54,19 @@ final class ChangeDelivery: Sendable {
     }
 }
 
-/// What EventKit calls after it has saved something that a provider has to hear; see `cchangedelivery.h`.
+/// Called by EventKit after it has saved changes with outbox entries; see `cchangedelivery.h`.
 @_cdecl("conference_deliver_changes")
 func deliverChanges(_ backend: UnsafeMutableRawPointer) {
     ChangeDelivery.standard.deliver(Unmanaged<EventStoreBackend>.fromOpaque(backend).takeRetainedValue())
 }
 
 extension EKEventStore {
-    /// Tells providers what became of the events of their conferences, as far as they have not heard it yet.
+    /// Notifies providers of changes to the events of their conferences that are not delivered yet.
     ///
-    /// A program that imports this module does so by itself after each save, in the background. Call this to wait for it,
-    /// for example before a short program ends.
+    /// A program that imports this module does this automatically after each save, in the background. Call this method
+    /// to wait for it, for example before a short program ends.
     ///
-    /// - Returns: the changes that could not be delivered. They are tried again later; the calendar has them already.
+    /// - Returns: the changes that could not be delivered. They are retried later; the calendar is changed already.
     /// - Throws: ``EKError`` `eventStoreNotAuthorized` without full access to events; ``ConferenceError`` if the store cannot
     ///   be read.
     @discardableResult
@@ -79,7 +79,7 @@ extension EKEventStore {
         host: ConferenceHost
     ) async throws -> [UnsettledChange] {
         let coordinator = try coordinator(host)
-        // The delivery in the background may have claimed entries of this store.
+        // The background delivery may have claimed entries of this store.
         await ChangeDelivery.standard.finish()
         return try await coordinator.deliver(.due).compactMap { delivery in
             delivery.error.map { UnsettledChange(intent: delivery.intent, error: $0) }

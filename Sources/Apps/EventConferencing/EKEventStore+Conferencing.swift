@@ -1,17 +1,16 @@
 public import ConferenceCoordination
-import ConferenceErrors
 package import ConferenceHost
 public import ConferenceModel
 public import EventKit
 
 extension EKEventStore {
-    /// Has a provider make a conference, and attaches it to an event.
+    /// Asks a provider to create a conference, and attaches it to an event.
     ///
-    /// The event has to be in the store. Its title and times are told to the provider where its user has granted that. On
-    /// success the event is saved with the conference, ``EventKit/EKEvent/virtualConference`` shows it, and everybody
-    /// hears that the store has changed; other changes that the object has stay unsaved. On failure the event in the store
-    /// is as it was. Nothing is asked twice by itself: where nobody knows whether the provider has made a room, the error
-    /// is `unknownOutcome`, and `conferencectl pending` settles it.
+    /// The event must be saved. Its title and times are sent to the provider if the user has granted that. On success,
+    /// the event is saved with the conference, ``EventKit/EKEvent/virtualConference`` returns it, and a change
+    /// notification is posted; other changes of the object stay unsaved. On failure, the stored event is unchanged. The
+    /// request is never retried automatically: if it is unknown whether the provider created a room, the error is
+    /// `unknownOutcome`, and `conferencectl pending` settles it.
     ///
     /// ```swift
     /// let room = try await store.roomTypes().flatMap(\.rooms)[0]
@@ -19,15 +18,17 @@ extension EKEventStore {
     /// print(event.virtualConference?.preferred.url.text ?? "")
     /// ```
     ///
-    /// Cancelling the task ends the provider.
+    /// Cancelling the task ends the provider's process.
     ///
     /// - Parameters:
-    ///   - room: from ``roomTypes()``, or one that was kept.
+    ///   - room: a room from ``roomTypes()``, or one saved earlier.
     ///   - event: an event of this store. Use it on one thread at a time.
-    ///   - span: of a series, whether this occurrence alone gets it or, asked for with the first occurrence, all of it.
-    ///   - replacing: whether a conference that is there already may go. The new one is made first; the old one is dropped
-    ///     only after that worked, and its provider is told.
-    /// - Returns: what the provider of the old conference could not be told; the change was made all the same.
+    ///   - span: for a series, whether only this occurrence gets the conference or, with its first occurrence, the
+    ///     whole series.
+    ///   - replacing: whether an existing conference may be replaced. The new one is created first; the old one is
+    ///     dropped only after that succeeded, and its provider is notified.
+    /// - Returns: the changes that the provider of the old conference could not be notified of; the calendar is changed
+    ///   anyway.
     /// - Throws: ``EKError``: `eventStoreNotAuthorized` without full access to events, `objectBelongsToDifferentStore`,
     ///   `calendarReadOnly`, `invalidSpan`, `internalFailure` for an event that is not saved. ``ConferenceError`` for
     ///   everything about the conference, such as `hasConference`, `noSuchProvider`, `noSuchRoom`, `noSuchEvent`.
@@ -38,17 +39,17 @@ extension EKEventStore {
         try await attach(room, to: event, span: span, replacing: replacing, host: ConferenceHost(.standard()))
     }
 
-    /// Takes the conference off an event.
+    /// Detaches the conference of an event.
     ///
-    /// If no other event has it, its provider is told to end it, where it can. The event keeps everything else.
+    /// If no other event uses it, its provider is asked to end it, if it can. Everything else in the event is kept.
     ///
     /// - Parameters:
     ///   - event: an event of this store; ``EventKit/EKEvent/virtualConference`` is nil
     ///     afterwards, or what the event's own text says.
-    ///   - span: of a series, whether this occurrence alone loses it or, asked for with the first occurrence, all of it. An
-    ///     occurrence that has a conference of its own keeps that.
-    /// - Returns: what the provider could not be told; the conference is gone from the event all the same.
-    /// - Throws: as ``attach(_:to:span:replacing:)``; `hasNoConference` where there is none.
+    ///   - span: for a series, whether only this occurrence loses the conference or, with its first occurrence, the
+    ///     whole series. An occurrence with its own conference keeps it.
+    /// - Returns: the changes that could not be delivered; the conference is detached anyway.
+    /// - Throws: the errors of ``attach(_:to:span:replacing:)``; `hasNoConference` if there is none.
     @discardableResult
     public nonisolated(nonsending) func detach(
         from event: EKEvent, span: EKSpan = .thisEvent
@@ -63,9 +64,15 @@ extension EKEventStore {
     ) async throws -> [UnsettledChange] {
         let coordinator = try coordinator(host)
         let target = try conferenceTarget(of: event, span: span)
-        let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
-        conferenceChanged(of: event)
-        return unsettled
+        do {
+            let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
+            conferenceChanged(of: event)
+            return unsettled
+        } catch let error as ConferenceError where error.code == .hasConference {
+            // The program sees the conference that is in its way.
+            event.refresh()
+            throw error
+        }
     }
 
     package nonisolated(nonsending) func detach(

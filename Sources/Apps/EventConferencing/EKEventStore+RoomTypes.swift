@@ -4,16 +4,17 @@ import ConferenceModel
 public import EventKit
 
 extension EKEventStore {
-    /// Asks all installed providers which rooms they offer, at the same time.
+    /// Asks all installed providers for their rooms, at the same time.
     ///
-    /// A provider that fails is in the list with its ``ProviderRooms/problem`` and holds up nobody: every answer has a
-    /// deadline. To show one menu: `try await store.roomTypes().flatMap(\.rooms)`.
+    /// A provider that fails is listed with its ``ProviderRooms/problem`` and does not delay the others: every answer
+    /// has a deadline. To show one menu: `try await store.roomTypes().flatMap(\.rooms)`.
     ///
-    /// Providers and the program that they run in are found as `conferencectl` finds them: bundles in
-    /// `CONFERENCE_PROVIDER_PATH`, `$XDG_DATA_HOME/conference/providers`, the same folder below each of `$XDG_DATA_DIRS`,
-    /// `/usr/local/lib` and `/usr/lib`; then what lies beside the running program, as in a build folder, or in the prefix
-    /// that it is installed in: for `PREFIX/bin/program` the worker `PREFIX/libexec/conference/conference-worker` and
-    /// the bundles in `PREFIX/lib/conference/providers`. The worker is looked for beside the program and in its prefix only.
+    /// Providers and the worker program are found as `conferencectl` finds them: bundles in `CONFERENCE_PROVIDER_PATH`,
+    /// in `$XDG_DATA_HOME/conference/providers`, and in the same folder below each of `$XDG_DATA_DIRS`,
+    /// `/usr/local/lib` and `/usr/lib`; then those next to the running program, as in a build folder, or in its
+    /// installation prefix: for `PREFIX/bin/program`, the worker is `PREFIX/libexec/conference/conference-worker` and
+    /// the bundles are in `PREFIX/lib/conference/providers`. The worker is looked up only next to the program and in
+    /// its prefix.
     ///
     /// - Returns: one entry for each provider, in the order in which they were found.
     /// - Throws: ``EKError`` `eventStoreNotAuthorized` without full access to events; ``ConferenceError`` `noProviders`.
@@ -23,11 +24,11 @@ extension EKEventStore {
 
     /// The same over a given host, for tests.
     package nonisolated(nonsending) func roomTypes(host: ConferenceHost) async throws -> [ProviderRooms] {
-        // Which services somebody uses is theirs to tell, as their calendar is.
+        // The services that people use are as private as their calendar.
         _ = try conferencingBackend()
-        // A worker wakes up while the manifests are read.
+        // A worker starts while the manifests are read.
         host.prepare()
-        // One that another stands in for is not offered twice.
+        // A shadowed provider is not offered twice.
         let providers = host.installed().providers.filter { $0.state != .shadowed }
         guard !providers.isEmpty else { throw ConferenceError.noProviders() }
         var answers: [String: ProviderRooms] = [:]
@@ -37,7 +38,7 @@ extension EKEventStore {
 }
 
 extension ProviderRooms {
-    /// What the host has heard.
+    /// Creates the answer of one provider.
     init(_ list: RoomList) {
         provider = list.provider.identifier
         name = TextPolicy.printable(list.provider.name)

@@ -1,22 +1,23 @@
 public import ConferenceErrors
 public import ConferenceModel
 
-/// What one provider answers to the question which rooms it has.
+/// One provider's answer to a request for its rooms.
 public struct ProviderRooms: Sendable {
-    /// A room that an event can get.
+    /// A room that can be attached to an event.
     public struct Room: Hashable, Sendable {
-        /// What ``EventKit/EKEventStore/attach(_:to:span:replacing:)`` takes; stays the same, so that a program can keep it.
+        /// The argument of ``EventKit/EKEventStore/attach(_:to:span:replacing:)``. It is stable, so a program can save
+        /// it.
         public let reference: RoomReference
-        /// What people choose by, such as “Personal Room”. Checked: one line, nothing that a terminal would obey.
+        /// The name for people, such as “Personal Room”. Checked: one line without control characters.
         public let title: String
     }
 
     /// The bundle identifier of the provider.
     public let provider: String
-    /// What people know the provider by.
+    /// The provider's name for people.
     public let name: String
-    /// Its rooms, in its own order; empty where there is a ``problem``.
+    /// Its rooms, in its own order; empty if there is a ``problem``.
     public let rooms: [Room]
-    /// Why it could not be asked, or did not answer, in a sentence for people; nil for one that did.
+    /// Why it could not be asked or did not answer, as a sentence for people; nil on success.
     public let problem: ConferenceError?
 }

@@ -3,7 +3,7 @@
 //
 //     Saving/       adds, saves and removes events and reminders, and sets their conferences
 //     Outbox/       what providers have to be told about a change
-//     Editing/      how a change, a split or a merge alters the text of an event or a reminder
+//     TextEditing/  how a change, a split or a merge alters the text of an event or a reminder
 //     Occurrences/  range queries, the agenda, and notices about events that are about to start
 //     Search/, Reminders/   queries for events by their text, and for reminders
 //     Conferences/  finds every way to join an event

@@ -1,9 +1,11 @@
 // What a program imports that was written for Apple's calendar:
 //
-//     Store/      the event store: access, finding, saving in one transaction, notifications
-//     Items/      events and reminders
-//     Calendars/  calendars and their sources
-//     Values/     the enumerations, errors, alarms, rules, places and participants; nothing here opens a store
+//     Objects/Store/      the event store: finding, saving in one transaction, notifications
+//     Objects/Items/      events and reminders
+//     Objects/Calendars/  calendars and their sources
+//     Backend/            the calendars that the event stores of a program share, and who may use them
+//     Access/             asking the owner of the calendars for access
+//     Values/             the enumerations, errors, alarms, rules, places and participants; nothing here opens a store
 //
 // Sources for Apple's systems import EventKit alone and use `URL`, `CGColor` and `CLLocation` all the same.
 // The three types that ``EKEvent/virtualConference`` consists of come along, and nothing else of their module.

@@ -53,14 +53,7 @@ package struct EventTime: Hashable, Sendable {
     /// Parses ``basicFormat``. `reference` applies to a time without `Z`.
     package init?(basicFormat text: some StringProtocol, reference: Reference = .floating) {
         let bytes = Array(text.utf8)
-        func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for index in range {
-                guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
-                value = value * 10 + Int(bytes[index] - 0x30)
-            }
-            return value
-        }
+        func number(_ range: Range<Int>) -> Int? { bytes[range].decimalNumber }
         guard bytes.count >= 8, let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
             let date = LocalDate(year: year, month: month, day: day)
         else { return nil }

@@ -2,7 +2,7 @@
 //
 // A calendar states *when* as an ``EventTime``: a wall clock reading (``LocalDateTime``) and the zone it is meant in.
 // ``ZoneRules`` turns a reading into an instant and back; ``ZoneDatabase`` loads them from the system's TZif files.
-// ``RecurrenceRule`` is the value of an RRULE. Together with DTSTART it becomes a ``RuleOccurrences``, which expands the
+// ``RecurrenceRule`` is the value of an RRULE, ``RuleParts`` the same value as it was written. Together with DTSTART it becomes a ``RuleOccurrences``, which expands the
 // rule on the wall clock of the series, for any window and without starting at DTSTART:
 //
 //     let rule = try RecurrenceRule(text: "FREQ=MONTHLY;BYDAY=-1FR")

@@ -1,88 +1,12 @@
 #include "ccurl.h"
 
+#include <curl/curl.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* ---- Numbers and struct layouts that libcurl's ABI policy guarantees. --------------------------------------------- */
-
-enum {
-    OPTION_WRITE_DATA = 10001,
-    OPTION_URL = 10002,
-    OPTION_PROXY = 10004,
-    OPTION_POST_FIELDS = 10015,
-    OPTION_HTTP_HEADER = 10023,
-    OPTION_HEADER_DATA = 10029,
-    OPTION_SSL_VERSION = 32,
-    OPTION_CUSTOM_REQUEST = 10036,
-    OPTION_NO_BODY = 44,
-    OPTION_NETRC = 51,
-    OPTION_FOLLOW_LOCATION = 52,
-    OPTION_SSL_VERIFY_PEER = 64,
-    OPTION_CA_INFO = 10065,
-    OPTION_SSL_VERIFY_HOST = 81,
-    OPTION_NO_SIGNAL = 99,
-    OPTION_OPEN_SOCKET_DATA = 10164,
-    OPTION_TIMEOUT_MS = 155,
-    OPTION_NO_PROXY = 10177,
-    OPTION_ACCEPT_ENCODING = 10102,
-    OPTION_PROTOCOLS_STR = 10318,
-    OPTION_POST_FIELD_SIZE_LARGE = 30120,
-    OPTION_WRITE_FUNCTION = 20011,
-    OPTION_HEADER_FUNCTION = 20079,
-    OPTION_OPEN_SOCKET_FUNCTION = 20163,
-    INFO_RESPONSE_CODE = 0x200002,
-    INFO_REDIRECT_URL = 0x10001F,
-    PART_URL = 0,
-    PART_SCHEME = 1,
-    PART_USER = 2,
-    PART_PASSWORD = 3,
-    PART_HOST = 5,
-    TLS_1_2 = 6,
-    GLOBAL_ALL = 3,
-    MESSAGE_DONE = 1
-};
-
-struct message {
-    int kind;
-    void *easy;
-    union {
-        void *whatever;
-        int result;
-    } data;
-};
-
-struct address {
-    int family, type, protocol;
-    unsigned length;
-    struct sockaddr address;
-};
-
-#if defined(__has_include)
-#if __has_include(<curl/curl.h>)
-#include <curl/curl.h>
-_Static_assert(
-    CURLOPT_WRITEDATA == OPTION_WRITE_DATA && CURLOPT_URL == OPTION_URL && CURLOPT_PROXY == OPTION_PROXY
-        && CURLOPT_POSTFIELDS == OPTION_POST_FIELDS && CURLOPT_HTTPHEADER == OPTION_HTTP_HEADER
-        && CURLOPT_HEADERDATA == OPTION_HEADER_DATA && CURLOPT_SSLVERSION == OPTION_SSL_VERSION
-        && CURLOPT_CUSTOMREQUEST == OPTION_CUSTOM_REQUEST && CURLOPT_NOBODY == OPTION_NO_BODY
-        && CURLOPT_NETRC == OPTION_NETRC && CURLOPT_FOLLOWLOCATION == OPTION_FOLLOW_LOCATION
-        && CURLOPT_SSL_VERIFYPEER == OPTION_SSL_VERIFY_PEER && CURLOPT_CAINFO == OPTION_CA_INFO
-        && CURLOPT_SSL_VERIFYHOST == OPTION_SSL_VERIFY_HOST && CURLOPT_NOSIGNAL == OPTION_NO_SIGNAL
-        && CURLOPT_OPENSOCKETDATA == OPTION_OPEN_SOCKET_DATA && CURLOPT_TIMEOUT_MS == OPTION_TIMEOUT_MS
-        && CURLOPT_ACCEPT_ENCODING == OPTION_ACCEPT_ENCODING && CURLOPT_NOPROXY == OPTION_NO_PROXY && CURLOPT_PROTOCOLS_STR == OPTION_PROTOCOLS_STR
-        && CURLOPT_POSTFIELDSIZE_LARGE == OPTION_POST_FIELD_SIZE_LARGE
-        && CURLOPT_WRITEFUNCTION == OPTION_WRITE_FUNCTION && CURLOPT_HEADERFUNCTION == OPTION_HEADER_FUNCTION
-        && CURLOPT_OPENSOCKETFUNCTION == OPTION_OPEN_SOCKET_FUNCTION && CURLINFO_RESPONSE_CODE == INFO_RESPONSE_CODE
-        && CURLINFO_REDIRECT_URL == INFO_REDIRECT_URL && CURLUPART_HOST == PART_HOST && CURLUPART_USER == PART_USER
-        && CURLUPART_PASSWORD == PART_PASSWORD && CURL_SSLVERSION_TLSv1_2 == TLS_1_2
-        && sizeof(struct message) == sizeof(CURLMsg) && sizeof(struct address) == sizeof(struct curl_sockaddr),
-    "libcurl has other numbers than this file");
-#endif
-#endif
 
 /* ---- The library -------------------------------------------------------------------------------------------------- */
 
@@ -99,7 +23,7 @@ static struct {
     int (*multi_perform)(void *, int *);
     int (*multi_poll)(void *, void *, unsigned, int, int *);
     int (*multi_wakeup)(void *);
-    struct message *(*multi_info_read)(void *, int *);
+    CURLMsg *(*multi_info_read)(void *, int *);
     int (*multi_cleanup)(void *);
     void *(*slist_append)(void *, const char *);
     void (*slist_free_all)(void *);
@@ -143,7 +67,7 @@ static void open_library(void) {
         if (!function) return;
         memcpy(functions[index].place, &function, sizeof function);
     }
-    curl.is_there = curl.global_init(GLOBAL_ALL) == 0;
+    curl.is_there = curl.global_init(CURL_GLOBAL_ALL) == 0;
 }
 
 static int is_there(void) {
@@ -176,15 +100,17 @@ int cc_url(const char *url, char *host, size_t host_capacity, char *normal, size
     if (!parser) return CC_NO_LIBRARY;
     char scheme[16];
     int result = CC_OK;
-    if (curl.url_set(parser, PART_URL, url, 0) != 0 || !copy_part(parser, PART_SCHEME, scheme, sizeof scheme)) {
+    if (curl.url_set(parser, CURLUPART_URL, url, 0) != 0 ||
+        !copy_part(parser, CURLUPART_SCHEME, scheme, sizeof scheme)) {
         /* libcurl also rejects schemes that it was built without; these are not https either. */
         result = strncmp(url, "https:", 6) == 0 ? CC_BAD_URL : CC_NOT_HTTPS;
     } else if (strcmp(scheme, "https") != 0) {
         result = CC_NOT_HTTPS;
-    } else if (has_part(parser, PART_USER) || has_part(parser, PART_PASSWORD)) {
+    } else if (has_part(parser, CURLUPART_USER) || has_part(parser, CURLUPART_PASSWORD)) {
         result = CC_CREDENTIALS;
     } else if (
-        !copy_part(parser, PART_HOST, host, host_capacity) || !copy_part(parser, PART_URL, normal, normal_capacity)) {
+        !copy_part(parser, CURLUPART_HOST, host, host_capacity) ||
+        !copy_part(parser, CURLUPART_URL, normal, normal_capacity)) {
         result = CC_BAD_URL;
     }
     curl.url_cleanup(parser);
@@ -217,14 +143,14 @@ void cc_transfer_free(cc_transfer *transfer) {
     free(transfer);
 }
 
-static int open_socket(void *given, int purpose, struct address *address) {
+static int open_socket(void *given, int purpose, struct curl_sockaddr *address) {
     cc_transfer *transfer = given;
     (void)purpose;
-    if (!transfer->request->allows(transfer->request->context, &address->address, address->length)) {
+    if (!transfer->request->allows(transfer->request->context, &address->addr, address->addrlen)) {
         transfer->refused = 1;
         return -1;
     }
-    return socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 static size_t take_body(char *bytes, size_t size, size_t count, void *given) {
@@ -241,35 +167,35 @@ static int set_up(void *easy, cc_transfer *transfer, void *headers) {
     const cc_request *request = transfer->request;
     int failed = 0;
 #define SET(option, value) failed |= curl.easy_setopt(easy, option, value)
-    SET(OPTION_URL, request->url);
-    SET(OPTION_PROTOCOLS_STR, "https");
-    SET(OPTION_FOLLOW_LOCATION, 0L);
-    SET(OPTION_NO_SIGNAL, 1L);
-    SET(OPTION_TIMEOUT_MS, (long)request->milliseconds);
+    SET(CURLOPT_URL, request->url);
+    SET(CURLOPT_PROTOCOLS_STR, "https");
+    SET(CURLOPT_FOLLOWLOCATION, 0L);
+    SET(CURLOPT_NOSIGNAL, 1L);
+    SET(CURLOPT_TIMEOUT_MS, (long)request->milliseconds);
     /* Ignore proxies from the environment and the user's .netrc: connect directly, without credentials. */
-    SET(OPTION_PROXY, "");
-    SET(OPTION_NO_PROXY, "*");
-    SET(OPTION_NETRC, 0L);
-    SET(OPTION_SSL_VERIFY_PEER, 1L);
-    SET(OPTION_SSL_VERIFY_HOST, 2L);
-    SET(OPTION_SSL_VERSION, (long)TLS_1_2);
-    if (request->authorities) SET(OPTION_CA_INFO, request->authorities);
-    SET(OPTION_OPEN_SOCKET_FUNCTION, open_socket);
-    SET(OPTION_OPEN_SOCKET_DATA, transfer);
-    SET(OPTION_WRITE_FUNCTION, take_body);
-    SET(OPTION_WRITE_DATA, transfer);
-    SET(OPTION_HEADER_FUNCTION, take_header);
-    SET(OPTION_HEADER_DATA, transfer);
-    SET(OPTION_HTTP_HEADER, headers);
+    SET(CURLOPT_PROXY, "");
+    SET(CURLOPT_NOPROXY, "*");
+    SET(CURLOPT_NETRC, 0L);
+    SET(CURLOPT_SSL_VERIFYPEER, 1L);
+    SET(CURLOPT_SSL_VERIFYHOST, 2L);
+    SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+    if (request->authorities) SET(CURLOPT_CAINFO, request->authorities);
+    SET(CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    SET(CURLOPT_OPENSOCKETDATA, transfer);
+    SET(CURLOPT_WRITEFUNCTION, take_body);
+    SET(CURLOPT_WRITEDATA, transfer);
+    SET(CURLOPT_HEADERFUNCTION, take_header);
+    SET(CURLOPT_HEADERDATA, transfer);
+    SET(CURLOPT_HTTPHEADER, headers);
     /* Servers expect a Content-Length for methods that can have a body, even if it is 0. */
     if (request->body_length > 0 || strcmp(request->method, "POST") == 0 || strcmp(request->method, "PUT") == 0
         || strcmp(request->method, "PATCH") == 0) {
-        SET(OPTION_POST_FIELD_SIZE_LARGE, (int64_t)request->body_length);
-        SET(OPTION_POST_FIELDS, request->body_length > 0 ? request->body : "");
+        SET(CURLOPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
+        SET(CURLOPT_POSTFIELDS, request->body_length > 0 ? request->body : "");
     }
-    if (request->decompresses) SET(OPTION_ACCEPT_ENCODING, "gzip, deflate");
-    if (strcmp(request->method, "HEAD") == 0) SET(OPTION_NO_BODY, 1L);
-    SET(OPTION_CUSTOM_REQUEST, request->method);
+    if (request->decompresses) SET(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+    if (strcmp(request->method, "HEAD") == 0) SET(CURLOPT_NOBODY, 1L);
+    SET(CURLOPT_CUSTOMREQUEST, request->method);
 #undef SET
     return failed == 0;
 }
@@ -277,14 +203,14 @@ static int set_up(void *easy, cc_transfer *transfer, void *headers) {
 static int meaning(int code, const cc_transfer *transfer) {
     if (transfer->refused && code != 0) return CC_STOPPED;
     switch (code) {
-    case 0: return CC_OK;
-    case 3: return CC_BAD_URL;
-    case 6: return CC_NO_HOST;
-    case 7: return CC_NO_CONNECTION;
-    case 23: case 42: return CC_STOPPED;
-    case 28: return CC_TIMEOUT;
-    case 35: return CC_TLS;
-    case 60: case 77: return CC_CERTIFICATE;
+    case CURLE_OK: return CC_OK;
+    case CURLE_URL_MALFORMAT: return CC_BAD_URL;
+    case CURLE_COULDNT_RESOLVE_HOST: return CC_NO_HOST;
+    case CURLE_COULDNT_CONNECT: return CC_NO_CONNECTION;
+    case CURLE_WRITE_ERROR: case CURLE_ABORTED_BY_CALLBACK: return CC_STOPPED;
+    case CURLE_OPERATION_TIMEDOUT: return CC_TIMEOUT;
+    case CURLE_SSL_CONNECT_ERROR: return CC_TLS;
+    case CURLE_PEER_FAILED_VERIFICATION: case CURLE_SSL_CACERT_BADFILE: return CC_CERTIFICATE;
     default: return CC_OTHER;
     }
 }
@@ -296,8 +222,8 @@ static int wait_for_end(cc_transfer *transfer) {
         if (request->is_cancelled(request->context)) return CC_STOPPED;
         if (curl.multi_perform(transfer->multi, &running) != 0) return CC_OTHER;
         if (!running) {
-            struct message *message = curl.multi_info_read(transfer->multi, &left);
-            return message && message->kind == MESSAGE_DONE ? meaning(message->data.result, transfer) : CC_OTHER;
+            CURLMsg *message = curl.multi_info_read(transfer->multi, &left);
+            return message && message->msg == CURLMSG_DONE ? meaning(message->data.result, transfer) : CC_OTHER;
         }
         if (curl.multi_poll(transfer->multi, NULL, 0, 1000, NULL) != 0) return CC_OTHER;
     }
@@ -320,8 +246,8 @@ int cc_transfer_run(
     result = wait_for_end(transfer);
     if (result == CC_OK) {
         const char *target = NULL;
-        curl.easy_getinfo(easy, INFO_RESPONSE_CODE, status);
-        curl.easy_getinfo(easy, INFO_REDIRECT_URL, &target);
+        curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, status);
+        curl.easy_getinfo(easy, CURLINFO_REDIRECT_URL, &target);
         if (snprintf(redirect, redirect_capacity, "%s", target ? target : "") >= (int)redirect_capacity) {
             result = CC_BAD_URL;
         }

@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import Platform
 import Synchronization
 
 /// Permission to connect to one host.
@@ -66,12 +67,12 @@ package final class HTTPSClient: Sendable {
     /// - Parameter milliseconds: the time limit, including redirects.
     package func response(to request: HTTPSRequest, milliseconds: Int64) throws(HTTPSFailure) -> HTTPSResponse {
         if let problem = request.problem(limits: limits) { throw problem }
-        let end = Self.now() + max(0, milliseconds)
+        let end = MonotonicClock.milliseconds + max(0, milliseconds)
         var request = request
         for _ in 0...limits.redirects {
             let (url, grant) = try destination(of: request.url)
             request.url = url
-            let left = end - Self.now()
+            let left = end - MonotonicClock.milliseconds
             guard left > 0 else { throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.") }
             let (response, redirect) = try exchange(request, grant, milliseconds: left)
             guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
@@ -289,12 +290,5 @@ package final class HTTPSClient: Sendable {
 
     private static func text(_ buffer: [CChar]) -> String {
         String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// Milliseconds on the monotonic clock.
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

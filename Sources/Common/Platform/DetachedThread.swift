@@ -2,6 +2,11 @@ import Glibc
 
 /// A thread for work that blocks, which would otherwise occupy a thread of Swift's cooperative pool.
 package enum DetachedThread {
+    /// Runs `body` on a new thread, or on this one if the system has no thread to spare.
+    package static func run(_ body: @escaping @Sendable () -> Void) {
+        if !start(body) { body() }
+    }
+
     /// Runs `body` on a new thread; false where the system gives none, and `body` has not run then.
     ///
     /// - Parameter blocksSignals: true for a thread that lives as long as the program may need it: signals then go to the

@@ -10,6 +10,9 @@ package enum MonotonicClock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
+    /// The time since the same moment.
+    package static var now: Duration { .nanoseconds(nanoseconds) }
+
     /// Milliseconds since the same moment.
     package static var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }

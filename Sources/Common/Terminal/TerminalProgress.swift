@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A line on standard error that shows the progress of a long task.
 ///
@@ -14,7 +15,7 @@ package struct TerminalProgress {
     /// - Parameters:
     ///   - isShown: nil to check whether the descriptor is a terminal.
     ///   - now: returns the time on a monotonic clock.
-    package init(descriptor: Int32 = 2, isShown: Bool? = nil, now: @escaping () -> Duration) {
+    package init(descriptor: Int32 = 2, isShown: Bool? = nil, now: @escaping () -> Duration = { MonotonicClock.now }) {
         self.descriptor = descriptor
         self.isShown = isShown ?? (isatty(descriptor) == 1)
         self.now = now

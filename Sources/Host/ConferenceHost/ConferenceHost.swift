@@ -112,14 +112,13 @@ package final class ConferenceHost: Sendable {
             guard threads > 0 else { return continuation.finish() }
             queue.begin(threads)
             for _ in 0..<threads {
-                let body: @Sendable () -> Void = {
+                // Without threads of its own the host still answers, one provider after the other.
+                DetachedThread.run {
                     while let provider = queue.next() {
                         Self.list(call(provider)) { continuation.yield($0) }
                     }
                     if queue.finishThread() { continuation.finish() }
                 }
-                // Without threads of its own the host still answers, one provider after the other.
-                if !DetachedThread.start(body) { body() }
             }
         }
     }
@@ -167,13 +166,12 @@ package final class ConferenceHost: Sendable {
             configuration: configuration, provider: provider, cancellation: cancellation, workers: workers, pins: pins)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let thread: @Sendable () -> Void = {
+                DetachedThread.run {
                     var result: Result<Value, ConferenceError>?
                     call.converse(body) { result = $0 }
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }
-                if !DetachedThread.start(thread) { thread() }
             }
         } onCancel: {
             cancellation.cancel()

@@ -4,6 +4,8 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import ICalendar
+import Platform
 import TestSupport
 import Testing
 

@@ -23,18 +23,18 @@ struct AccessCommandTests {
             .level(of: AccessProgram(executable: path, bundleIdentifier: bundle), for: entity)
     }
 
-    @Test("nothing decided is said, and makes no file")
+    @Test("without decisions, the list says so and no file is created")
     func empty() throws {
         let (home, _) = try home()
         let result = try home.run("access")
         expectEqual(result.status, 0)
         expectEqual(result.output, "No program was granted or refused access yet; each one asks once.\n")
         try expectEqual(home.run("access", "list", "--json").output, "[]\n")
-        try expectEqual(home.run("access", "reset").output, "Nothing was decided.\n")
+        try expectEqual(home.run("access", "reset").output, "There is no decision.\n")
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/state"))
     }
 
-    @Test("what is granted holds, is listed, is taken away, and is forgotten")
+    @Test("access is granted, listed, revoked and reset")
     func life() throws {
         let (home, lessons) = try home()
         var result = try home.run("access", "grant", lessons, "write-only")
@@ -63,10 +63,10 @@ struct AccessCommandTests {
         try expectEqual(home.run("access", "reset", "lessons").output, "“lessons” asks again.\n")
         try expectEqual(level(home, lessons, .events), .none)
         try expectEqual(level(home, lessons, .reminders), .none)
-        try expectEqual(home.run("access", "reset", "lessons").output, "Nothing was decided about “lessons”.\n")
+        try expectEqual(home.run("access", "reset", "lessons").output, "There is no decision about “lessons”.\n")
     }
 
-    @Test("a program is found through links and relative paths, by its identifier, and when it is gone by its path")
+    @Test("a program is found through links and relative paths, by its identifier and, once deleted, by its path")
     func names() throws {
         let (home, lessons) = try home()
         _ = try home.write(
@@ -99,12 +99,12 @@ struct AccessCommandTests {
         (["grant", "/bin", "full"], 66, "“/bin” is neither"), (["grant", "", "full"], 66, "“” is neither"),
         (["revoke", "\u{1B}[31m"], 66, "“\u{FFFD}[31m” is neither"),
         (["reset", "./nothing"], 66, "“./nothing” is neither"),
-        (["grant", "lessons", "all"], 64, "“all” is none of: full, write-only, reminders."),
-        (["revoke", "lessons", "write-only"], 64, "“write-only” is none of: events, reminders."),
+        (["grant", "lessons", "all"], 64, "“all” is not valid here. Choose one of: full, write-only, reminders."),
+        (["revoke", "lessons", "write-only"], 64, "“write-only” is not valid here. Choose one of: events, reminders."),
         (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),
     ]
 
-    @Test("a mistake is an error that says what to do, and decides nothing", arguments: mistakes)
+    @Test("a mistake is an error that says what to do, and changes no decision", arguments: mistakes)
     func mistaken(arguments: [String], status: Int32, text: String) throws {
         let (home, _) = try home()
         let result = try home.runProcess(["access"] + arguments)
@@ -116,7 +116,7 @@ struct AccessCommandTests {
         try expectEqual(home.run("access", "--json").output, "[]\n")
     }
 
-    @Test("what others could have written is an error that says how to mend it")
+    @Test("a file of grants that others can write is an error that says how to fix it")
     func unsafe() throws {
         let (home, lessons) = try home()
         try expectEqual(home.run("access", "grant", lessons, "full").status, 0)
@@ -128,7 +128,7 @@ struct AccessCommandTests {
         }
     }
 
-    @Test("a program's name on the screen is text, whatever it holds")
+    @Test("control characters in a program's name are not sent to the terminal")
     func hostile() throws {
         let (home, lessons) = try home()
         let evil = "\(home.path)/bin/\u{1B}[2Jlessons"

@@ -10,7 +10,7 @@ struct ProvidersCheckTests {
         return "\(directory.path)/providers/org.example.fault.conferenceprovider"
     }
 
-    @Test("a provider that keeps the rules passes, by its bundle and by its name")
+    @Test("a correct provider passes, by its bundle and by its name")
     func passes() throws {
         let home = try Home()
         let directory = try TemporaryDirectory()
@@ -27,7 +27,7 @@ struct ProvidersCheckTests {
         expectHasSuffix(named.output, "2 pass, 0 warn, 0 fail, 0 skip, 0 crash\n")
     }
 
-    @Test("what fails is named, with 65 as the exit status, and nothing else on standard output is lost")
+    @Test("failed checks are named, the exit status is 65, and standard output is complete")
     func fails() throws {
         let home = try Home()
         let directory = try TemporaryDirectory()
@@ -41,7 +41,7 @@ struct ProvidersCheckTests {
             result.error, "conferencectl: “Fault & Co” (org.example.fault) has not passed: tables.provider-at.\n")
     }
 
-    @Test("JSON has every result with its reason")
+    @Test("JSON contains every result with its reason")
     func json() throws {
         let home = try Home()
         let directory = try TemporaryDirectory()

@@ -26,13 +26,12 @@ struct ProvidersNewTests {
             options: ["--scratch-path", Example.staticScratch]),
     ]
 
-    @Test("what it writes builds as it stands, its rooms are listed, and it passes every check", arguments: languages)
+    @Test("the new package builds unchanged, its rooms are listed, and it passes every check", arguments: languages)
     func builds(_ language: Language) throws { try build(language) }
 
     @Test(
-        "so do the Swift packages", .exhaustive("packages built by SwiftPM; the plain tier compiles the source"),
-        .examples,
-        arguments: packages)
+        "the new Swift packages do the same",
+        .exhaustive("packages built by SwiftPM; the plain tier compiles the source"), .examples, arguments: packages)
     func buildsPackages(_ language: Language) throws { try build(language) }
 
     @Test("the Swift provider it writes compiles without warnings")
@@ -78,7 +77,7 @@ struct ProvidersNewTests {
         expectTrue(check.output.contains(" 0 warn, 0 fail, ") && check.status == 0, "\(check.output)\(check.error)")
     }
 
-    @Test("nothing that is there is overwritten")
+    @Test("existing files are not overwritten")
     func keepsFiles() throws {
         let home = try Home()
         let package = "\(home.path)/rooms"
@@ -93,7 +92,7 @@ struct ProvidersNewTests {
     }
 
     @Test(
-        "a name that cannot be one is refused",
+        "an invalid name is rejected",
         arguments: ["", "1rooms", "my/rooms", "Räume", "Foundation", "provider", String(repeating: "a", count: 65)])
     func names(name: String) throws {
         let home = try Home()
@@ -102,7 +101,7 @@ struct ProvidersNewTests {
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/package"))
     }
 
-    @Test("an unknown language and a kit that is none are refused")
+    @Test("an unknown language and a wrong kit are rejected")
     func refused() throws {
         let home = try Home()
         let directory = "\(home.path)/package"
@@ -114,7 +113,7 @@ struct ProvidersNewTests {
         expectFalse(FileManager.default.fileExists(atPath: directory))
     }
 
-    @Test("the kit can be an address")
+    @Test("the kit can be a URL")
     func address() throws {
         let home = try Home()
         let package = "\(home.path)/package"

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of “Write a provider in ten minutes”, run as they stand by a person with an empty home directory.
+/// The commands of “Write a provider in ten minutes”, run unchanged by a user with an empty home directory.
 @Suite(
     "Write a provider in ten minutes",
     .exhaustive("the article as a whole; ProvidersNewTests proves what it uses"), .examples)
 struct TenMinutesTests {
-    @Test("every command of the article works and prints what is shown, from nothing to the room in the list")
+    @Test("every command of the article works and prints the output shown")
     func steps() throws {
         _ = try Programs.required("swift")
         let article = try String(

@@ -15,7 +15,7 @@ struct BrokenImportTests {
 
     private static let half = "BEGIN:VEVENT\nUID:half\n"
 
-    @Test("what was left out is told by line, all else is there, and the exit status is 65")
+    @Test("skipped parts are reported by line, everything else is imported, and the exit status is 65")
     func partly() throws {
         let home = try Home()
         let name = try home.write(Self.file(Self.event("First"), Self.half, Self.event("Second")), to: "broken.ics")
@@ -40,7 +40,7 @@ struct BrokenImportTests {
         expectContains(again.output, "1 added, 0 updated, 2 unchanged")
     }
 
-    @Test("a file after a broken one is imported all the same")
+    @Test("a file after a broken one is still imported")
     func several() throws {
         let home = try Home()
         let broken = try home.write(Self.file(Self.event("First"), Self.half), to: "broken.ics")
@@ -51,7 +51,7 @@ struct BrokenImportTests {
         try expectEqual(home.objects("calendars").first?["events"] as? Int, 2)
     }
 
-    @Test("with --json the result names all of it, and the error is an object")
+    @Test("with --json, the result lists all problems, and the error is an object")
     func json() throws {
         let home = try Home()
         let name = try home.write(Self.file("nonsense\n", Self.event("First"), Self.half), to: "broken.ics")
@@ -68,7 +68,7 @@ struct BrokenImportTests {
     }
 
     @Test(
-        "of very many remarks the first twenty are shown, what was left out before all others, and the rest is counted")
+        "only twenty problems are shown, skipped parts first, and the rest is counted")
     func many() throws {
         let home = try Home()
         let junk = String(repeating: "nonsense\n", count: 3_000)
@@ -80,7 +80,7 @@ struct BrokenImportTests {
         #expect(lines[20] == "\(name): and 2981 more remarks")
     }
 
-    @Test("standard input is read like a file, also in UTF-16")
+    @Test("standard input is read like a file, even in UTF-16")
     func standardInput() throws {
         let home = try Home()
         let result = try home.run("import", "-", input: Self.file(Self.event("First")))

@@ -31,7 +31,7 @@ struct ChangingTests {
         (["--start", "2027-03-28 02:30"], "2027-03-28T03:30:00+02:00", "2027-03-28T04:30:00+02:00", "Europe/Berlin"),
     ]
 
-    @Test("an event gets the times that were said, and one hour or one day without an end", arguments: added)
+    @Test("an event gets the given times, and lasts one hour or one day without an end", arguments: added)
     func add(options: [String], start: String, end: String, zone: String?) throws {
         let home = try Home()
         let result = try home.runProcess(["add", "Thing", "--json"] + options)
@@ -56,7 +56,7 @@ struct ChangingTests {
         (["--start", "2027-03-01 10:00", "--timezone", "Mars/Base"], "no time zone “Mars/Base”"),
     ]
 
-    @Test("times that cannot be are refused, and nothing is written", arguments: refused)
+    @Test("invalid times are rejected, and nothing is written", arguments: refused)
     func refuse(options: [String], part: String) throws {
         let home = try Home()
         let result = try home.runProcess(["add", "Thing"] + options)
@@ -65,7 +65,7 @@ struct ChangingTests {
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data"))
     }
 
-    @Test("an event without a title, in no calendar or with no room is not written")
+    @Test("an event without a title, or with an unknown calendar or room, is not written")
     func incomplete() throws {
         let home = try Home.withTeam()
         let start = ["--start", "2027-03-01 10:00"]
@@ -75,7 +75,7 @@ struct ChangingTests {
         try expectEqual(home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01").count, 1)
     }
 
-    @Test("only what was said changes")
+    @Test("only the given fields change")
     func edit() throws {
         let home = try Home.withTeam()
         try #require(home.run("attach", "Design review", "onetime-room").status == 0)
@@ -104,7 +104,7 @@ struct ChangingTests {
         (["--all-day", "--start", "2027-04-01", "--duration", "3d"], "2027-04-01", "2027-04-04"),
     ]
 
-    @Test("times change as they were said, and the rest of them follows", arguments: edits)
+    @Test("the given times change, and the other times follow", arguments: edits)
     func editTimes(options: [String], start: String, end: String) throws {
         let home = try Home.withTeam()
         let result = try home.runProcess(["edit", "Design review"] + options)
@@ -114,7 +114,7 @@ struct ChangingTests {
         expectEqual(event["end"] as? String, end)
     }
 
-    @Test("the times of the user's own zone leave an event in its zone")
+    @Test("times given in the local time zone do not change the event's zone")
     func keepsZone() throws {
         let home = try Home()
         try #require(
@@ -125,7 +125,7 @@ struct ChangingTests {
         expectEqual(event["timeZone"] as? String, "America/New_York")
     }
 
-    @Test("one occurrence changes and goes without the others")
+    @Test("one occurrence is changed and removed without affecting the others")
     func occurrence() throws {
         let home = try Home.withTeam()
         func starts() throws -> [String] {
@@ -151,7 +151,7 @@ struct ChangingTests {
         try expectEqual(home.run("remove", "92q2").status, 66)
     }
 
-    @Test("an event goes to another calendar with all its occurrences; one occurrence does not")
+    @Test("an event moves to another calendar with all its occurrences; a single occurrence cannot move")
     func calendar() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "x", "--start", "2027-03-01 10:00").status == 0)

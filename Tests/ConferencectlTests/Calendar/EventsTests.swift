@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl events and show")
 struct EventsTests {
-    @Test("occurrences are listed by day, with what names them")
+    @Test("occurrences are listed by day, with their references")
     func listing() throws {
         let home = try Home.withTeam()
         try #require(home.run("attach", "weekly stand-up", "personal-room").status == 0)
@@ -30,7 +30,7 @@ struct EventsTests {
             """)
     }
 
-    @Test("lines fit a narrow terminal, and the title gives way first")
+    @Test("lines fit a narrow terminal, and the title is truncated first")
     func narrow() throws {
         let home = try Home.withTeam()
         home.environment["COLUMNS"] = "48"
@@ -58,7 +58,7 @@ struct EventsTests {
         expectTrue(list[2]["timeZone"] is NSNull)
     }
 
-    @Test("a list is narrowed by text and by calendar")
+    @Test("a list is filtered by text and by calendar")
     func narrowed() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "Café", "--start", "2027-03-05 10:00").status == 0)
@@ -103,7 +103,7 @@ struct EventsTests {
         )
     }
 
-    @Test("a name that can be several events is answered with all of them")
+    @Test("a name that matches several events lists all of them")
     func ambiguous() throws {
         let home = try Home()
         for day in ["2027-03-01 10:00", "2027-03-02 10:00"] {
@@ -112,13 +112,13 @@ struct EventsTests {
         let result = try home.run("show", "Same")
         expectEqual(result.status, 64)
         let lines = result.error.split(separator: "\n")
-        expectEqual(lines.first, "conferencectl: “Same” can be several events. Take the identifier of one:")
+        expectEqual(lines.first, "conferencectl: “Same” matches several events. Use the identifier of one:")
         expectEqual(lines.dropFirst().map { $0.suffix(22) }, ["2027-03-01 10:00  Same", "2027-03-02 10:00  Same"])
         try expectEqual(home.run("show", "Other").status, 66)
         try expectEqual(Home().run("show", "next").status, 66)
     }
 
-    @Test("a page shows what belongs to an event, and nothing of it moves the cursor")
+    @Test("a page shows the details of an event, without control characters")
     func page() throws {
         let home = try Home()
         let file = try home.write(

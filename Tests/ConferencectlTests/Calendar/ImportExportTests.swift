@@ -10,7 +10,8 @@ struct ImportExportTests {
         let first = try home.run("import", Home.team, "--calendar", "Team")
         expectHasSuffix(
             first.output,
-            "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept for export, in the calendar “Team”\n")
+            "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept unchanged for export, "
+                + "in the calendar “Team”\n")
         let before = try home.run("export").output
         let second = try home.objects("import", Home.team, "--calendar", "Team")
         expectEqual(second.first?["added"] as? Int, 0)
@@ -19,7 +20,7 @@ struct ImportExportTests {
         try expectEqual(home.run("export").output, before)
     }
 
-    @Test("what is no calendar file is refused, and nothing is imported")
+    @Test("a file that is not a calendar file is rejected, and nothing is imported")
     func bad() throws {
         let home = try Home()
         let cut = try home.write(
@@ -35,7 +36,7 @@ struct ImportExportTests {
         try expectEmpty(home.objects("calendars"))
     }
 
-    @Test("an event with its conference comes out of another store as it went in")
+    @Test("an event with its conference survives a round trip through another store")
     func roundTrip() throws {
         let home = try Home.withTeam()
         try expectEqual(home.run("attach", "Design review", "onetime-room").status, 0)
@@ -55,7 +56,7 @@ struct ImportExportTests {
         expectEqual(NSDictionary(dictionary: mine), NSDictionary(dictionary: theirs))
     }
 
-    @Test("a file is replaced whole or stays as it was, with its mode, through a link")
+    @Test("a file is replaced completely or not at all, keeps its mode, and is found through a link")
     func atomic() throws {
         let home = try Home.withTeam()
         let file = try home.write("old", to: "out.ics")
@@ -72,7 +73,7 @@ struct ImportExportTests {
         try expectEqual(home.run("export", "-o", "\(home.path)/none/out.ics").status, 73)
     }
 
-    @Test("one calendar, one event, and not both")
+    @Test("an export takes one calendar or one event, but not both")
     func choice() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "Mine", "--start", "2027-03-01 10:00").status == 0)
@@ -83,7 +84,7 @@ struct ImportExportTests {
         try expectEqual(home.run("export", "--event", "Mine", "--calendar", "Team").status, 64)
     }
 
-    @Test("calendars are listed with what they hold")
+    @Test("calendars are listed with their contents")
     func calendars() throws {
         let home = try Home.withTeam()
         try expectEqual(home.run("calendars").output, "Team  3 events\n")

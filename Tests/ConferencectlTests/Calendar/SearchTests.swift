@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl search")
 struct SearchCommandTests {
-    @Test("every event is found once, with its next occurrence, and the line says where the words are")
+    @Test("every event is found once, with its next occurrence and an excerpt")
     func listing() throws {
         let home = try Home.withTeam()
         let found = try home.run("search", "REVIEW", "room")
@@ -24,10 +24,10 @@ struct SearchCommandTests {
                   location: Room 4.12, second floor
 
             """)
-        try expectEqual(home.run("search", "nothing-has-this").output, "No event has that.\n")
+        try expectEqual(home.run("search", "nothing-has-this").output, "No event matches.\n")
     }
 
-    @Test("a series comes with an occurrence in the range; without one it is left out")
+    @Test("a series is shown with an occurrence in the range, or left out if it has none")
     func series() throws {
         let home = try Home.withTeam()
         let list = try home.objects("search", "stand-up", "--from", "2027-03-05", "--to", "2027-03-12")
@@ -37,7 +37,7 @@ struct SearchCommandTests {
             home.objects("search", "later today").map { $0["recurrenceID"] as? String }, ["20270304T093000"])
     }
 
-    @Test("what is over comes after what is ahead, and a limit says that there is more")
+    @Test("past events follow future ones, and a truncated list says so")
     func past() throws {
         let home = try Home()
         for (title, day) in [("abc old", "2001-01-01"), ("abc older", "2000-01-01"), ("abc new", "2099-01-01")] {
@@ -48,7 +48,7 @@ struct SearchCommandTests {
         let two = try home.run("search", "abc", "--limit", "2").output
         expectHasPrefix(two, "Now and later\n  2099-01-01  10:00–11:00  abc new  ")
         expectContains(two, "\n\nEarlier\n  2001-01-01  10:00–11:00  abc old  ")
-        expectHasSuffix(two, "\n\nThere are more. --limit shows them, and another word makes them fewer.\n")
+        expectHasSuffix(two, "\n\nThere are more: raise --limit, or add a word to narrow the search.\n")
         try expectEqual(
             home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String }, ["abc older"])
     }
@@ -68,7 +68,7 @@ struct SearchCommandTests {
     ]
 
     @Test(
-        "the same question finds the same events in a search and in a list, in every script", arguments: scripts.indices
+        "search and list find the same events, in every script", arguments: scripts.indices
     )
     func sameEverywhere(index: Int) throws {
         let home = try Home()
@@ -97,7 +97,7 @@ struct SearchCommandTests {
         }
     }
 
-    @Test("a list is narrowed by all that a search looks at, and by several words in any order")
+    @Test("a list is filtered by all searched fields, and by several words in any order")
     func narrowed() throws {
         let home = try Home.withTeam()
         try #require(home.run("attach", "Design review", "personal-room").status == 0)
@@ -117,7 +117,7 @@ struct SearchCommandTests {
         expectContains(empty.error, "One letter, digit or sign is enough.")
     }
 
-    @Test("a damaged index is told with the way to mend it, which loses nothing")
+    @Test("a damaged index is reported with the command that repairs it without loss")
     func damaged() throws {
         let sqlite = try Programs.required("sqlite3")
         let home = try Home.withTeam()
@@ -146,17 +146,17 @@ struct SearchCommandTests {
         try expectContains(home.run("store", "check", "--json").output, "\"kind\": \"index\"")
         try expectEqual(home.run("show", "Design review").status, 0)
         let vacuum = try home.run("store", "vacuum")
-        expectHasPrefix(vacuum.output, "The search index was damaged, and was built anew.\nThe store had ")
+        expectHasPrefix(vacuum.output, "The search index was damaged and has been rebuilt.\nThe store had ")
         try expectEqual(home.object("store", "vacuum")["searchIndexRebuilt"] as? Bool, false)
         try expectEqual(home.run("store", "check").status, 0)
         try expectEqual(home.objects("search", "many 599").count, 1)
     }
 
-    @Test("what cannot be searched for is refused with a way out")
+    @Test("an invalid search is rejected with advice")
     func refused() throws {
         let home = try Home()
         try expectEqual(home.run("search").status, 64)
-        try expectEqual(home.run("search", "a").output, "No event has that.\n")
+        try expectEqual(home.run("search", "a").output, "No event matches.\n")
         let empty = try home.run("search", " ")
         expectEqual(empty.status, 64)
         expectEqual(

@@ -52,7 +52,7 @@ struct SourcesTests {
         try expectEmpty(home.objects("calendars"))
     }
 
-    @Test("what of a folder cannot be read is told as long as it is so, and a folder is not fetched")
+    @Test("unreadable files of a folder are reported until they are fixed, and a folder is not fetched")
     func brokenFolder() throws {
         let home = try Home()
         let folder = "\(home.path)/calendars/home"
@@ -81,7 +81,7 @@ struct SourcesTests {
         try expectEqual(home.objects("sources").last?["events"] as? Int, 1)
     }
 
-    @Test("a file is added, and its events take no change and no room of ours; a copy of one does")
+    @Test("events of a subscribed file accept no change and no room, but a copy does")
     func readOnly() throws {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
@@ -110,7 +110,7 @@ struct SourcesTests {
     }
 
     @Test(
-        "what cannot be a source is refused with what to do",
+        "an invalid source is rejected with advice",
         arguments: [
             (["http://example.org/x"], 64, "https://"), (["/proc/self", "--name", "X"], 64, "--name"),
             (["none.ics"], 66, "no file"),
@@ -126,7 +126,7 @@ struct SourcesTests {
         try expectEmpty(home.objects("sources"))
     }
 
-    @Test("removing asks on a terminal; without one it wants --yes, and the store's own source stays")
+    @Test("removing asks on a terminal or needs --yes, and the local source cannot be removed")
     func removing() throws {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
@@ -146,7 +146,7 @@ struct SourcesTests {
 
 @Suite("conferencectl calendars")
 struct CalendarsTests {
-    @Test("calendars are made, renamed, recoloured and removed")
+    @Test("calendars are created, renamed, recoloured and removed")
     func local() throws {
         let home = try Home.withTeam()
         let made = try home.object("calendars", "add", "Work", "--color", "Teal")
@@ -171,7 +171,7 @@ struct CalendarsTests {
         try expectEqual(home.objects("calendars").map { $0["title"] as? String }, ["Works"])
     }
 
-    @Test("a subscribed calendar gets the user's name and colour, and is removed as a source")
+    @Test("a subscribed calendar can be renamed and recoloured, and is removed as a source")
     func subscribed() throws {
         let home = try Home()
         let file = try home.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", to: "empty.ics")

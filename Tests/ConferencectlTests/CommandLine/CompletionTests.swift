@@ -7,7 +7,7 @@ import Testing
 struct CompletionTests {
     static let bash = "/bin/bash"
 
-    /// What stands on the command line, and what is offered for its last word.
+    /// A command line, and the completions offered for its last word.
     static let offers: [([String], [String])] = [
         ([""], ["--help", "--json", "--version", "add", "box", "help", "read", "show"]),
         (["s"], ["show"]),
@@ -20,7 +20,7 @@ struct CompletionTests {
     ]
 
     @Test(
-        "bash offers what fits the place",
+        "bash offers the completions for each position",
         .enabled(if: FileManager.default.isExecutableFile(atPath: bash), "needs bash"),
         arguments: offers)
     func bashOffers(words: [String], expected: [String]) throws {
@@ -36,7 +36,7 @@ struct CompletionTests {
 
     static let others: [(Shell, String)] = [(.zsh, "/usr/bin/zsh"), (.fish, "/usr/bin/fish")]
 
-    @Test("zsh and fish accept their scripts, where they are installed", arguments: others)
+    @Test("zsh and fish accept their scripts, if installed", arguments: others)
     func syntax(shell: Shell, path: String) throws {
         let script =
             Shell.zsh == shell

@@ -34,7 +34,7 @@ struct HelpTests {
             """)
     }
 
-    @Test("running text fits the width of the terminal", arguments: [30, 47, 80, 300])
+    @Test("paragraphs fit the width of the terminal", arguments: [30, 47, 80, 300])
     func width(width: Int) {
         let terminal = Terminal(width: width, usesColor: false)
         for line in Sample.tree.overview(on: terminal).split(separator: "\n") where !line.hasPrefix("  sample") {
@@ -42,7 +42,7 @@ struct HelpTests {
         }
     }
 
-    @Test("headings are set off only where there is colour")
+    @Test("headings are highlighted only if colour is available")
     func color() {
         expectNotContains(Sample.tree.overview(on: Terminal(width: 80, usesColor: false)), "\u{1B}")
         expectContains(Sample.tree.overview(on: Terminal(width: 80, usesColor: true)), "\u{1B}[1mUsage:\u{1B}[0m")

@@ -24,7 +24,7 @@ struct ParsingTests {
         }
     }
 
-    @Test("what was not given is absent")
+    @Test("arguments that were not given are absent")
     func absent() throws {
         let (_, arguments) = try Sample.run("show", "x")
         expectNil(arguments[Sample.output])
@@ -39,7 +39,7 @@ struct ParsingTests {
         try expectEqual(Sample.run("read", "b", "a", "b").arguments[Sample.files], ["b", "a", "b"])
     }
 
-    @Test("a command below another one is found, and its parent runs alone")
+    @Test("a subcommand is found, and its parent runs without one")
     func subcommands() throws {
         try expectEqual(Sample.run("box").path, ["box"])
         let (path, arguments) = try Sample.run("box", "-v", "config", "a", "key")
@@ -49,7 +49,7 @@ struct ParsingTests {
         expectNil(arguments[Sample.value])
     }
 
-    @Test("after a double dash nothing is an option, and an empty value is a value")
+    @Test("words after a double dash are never options, and an empty value is a value")
     func doubleDash() throws {
         try expectEqual(Sample.run("show", "--", "--json").arguments[Sample.event], "--json")
         try expectEqual(Sample.run("show", "x", "--output=").arguments[Sample.output], "")
@@ -107,11 +107,11 @@ struct ParsingTests {
         ),
         (
             ["show", "x", "--output", "--json"], .missingOptionValue,
-            "The option “--output” needs a value: “--output FILE”. A value that begins with a dash is written after “=”."
+            "The option “--output” needs a value: “--output FILE”. Write a value that begins with a dash after “=”."
         ),
         (
             ["show", "x", "-o"], .missingOptionValue,
-            "The option “-o” needs a value: “-o FILE”. A value that begins with a dash is written after “=”."
+            "The option “-o” needs a value: “-o FILE”. Write a value that begins with a dash after “=”."
         ),
         (
             ["show", "x", "-o", "a", "--output", "b"], .repeatedOption,
@@ -126,7 +126,7 @@ struct ParsingTests {
         (["add", "x"], .missingOption, "The option “--start WHEN” is missing. “sample help add” shows an example."),
         (
             ["show", "x", "y"], .extraArgument,
-            "The command “show” does not know what to do with “y”. A text with spaces stands in quotes. "
+            "The command “show” does not know what to do with “y”. Put a text with spaces in quotes. "
                 + "“sample help show” shows its arguments."
         ),
         (
@@ -136,12 +136,12 @@ struct ParsingTests {
         ),
         (
             ["show", "x", "\u{1B}[31m"], .extraArgument,
-            "The command “show” does not know what to do with “�[31m”. A text with spaces stands in quotes. "
+            "The command “show” does not know what to do with “�[31m”. Put a text with spaces in quotes. "
                 + "“sample help show” shows its arguments."
         ),
     ]
 
-    @Test("a wrong command line is answered with what to write instead", arguments: wrong)
+    @Test("a wrong command line is an error that says what to write instead", arguments: wrong)
     func mistakes(words: [String], code: ConferenceError.Code, message: String) throws {
         let error = try #require(throws: ConferenceError.self) { try CommandParser.parse(words, tree: Sample.tree) }
         expectEqual(error.code, code)

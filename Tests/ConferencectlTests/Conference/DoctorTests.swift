@@ -21,13 +21,13 @@ struct DoctorTests {
             "noNewPrivileges  full", "capabilities", "limits", "landlock", "seccomp          full", "kernel",
             "conference-worker", "Swift runtime", "\(home.path)/data/conference/calendar.sqlite",
             "\(home.path)/config/conference/host.json", "\(home.path)/state/conference",
-            "Everything is there that the level “required” requires.",
+            "Everything that the level “required” requires works.",
         ] { expectContains(result.output, word, "\(word)") }
         expectEqual(result.error.contains("user 0"), (getuid() == 0))
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data"))
     }
 
-    @Test("the JSON has every layer, and what it lacks")
+    @Test("JSON contains every layer and its missing parts")
     func json() throws {
         let home = try Home()
         let result = try home.run("doctor", "--json", "--store", "/tmp/other.sqlite")
@@ -46,7 +46,7 @@ struct DoctorTests {
         expectEqual(places["store"] as? String, "/tmp/other.sqlite")
     }
 
-    @Test("wrong settings end it with 78, after what there is to see")
+    @Test("invalid settings end it with 78, after the report")
     func brokenSettings() throws {
         let home = try Home()
         try settings(#"{"sandbox": "off"}"#, in: home)
@@ -57,7 +57,7 @@ struct DoctorTests {
         try expectEqual(home.run("list-rooms").status, 78)
     }
 
-    @Test("the level minimal is mentioned on every run that can meet a provider, and on no other")
+    @Test("every command that can run a provider warns about the level minimal, and no other command does")
     func minimal() throws {
         let home = try Home()
         try settings(#"{"sandbox": "minimal"}"#, in: home)
@@ -73,14 +73,14 @@ struct DoctorTests {
     /// What makes a program run as `nobody`.
     private static let asNobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
 
-    /// False where that cannot be done, or nobody may not enter the directory of the build.
+    /// False if that is not possible, or if the user `nobody` cannot enter the build directory.
     private static let canRunAsNobody: Bool = {
         guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return false }
         return (try? runProcess("/usr/bin/setpriv", asNobody + [Home.program, "--version"]).status) == 0
     }()
 
     @Test(
-        "an ordinary user's providers are confined as well as user 0's",
+        "providers are confined as well for an ordinary user as for user 0",
         .enabled(if: canRunAsNobody, "this is not user 0, or an ordinary user cannot run what was built"))
     func ordinaryUser() throws {
         let home = try Home()

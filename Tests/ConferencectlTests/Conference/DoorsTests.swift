@@ -31,7 +31,7 @@ struct DoorsTests {
         ]
     }
 
-    /// A home where all programs that could be given a link write it down.
+    /// A home directory in which every program that could open a link records it.
     private static func home(_ links: [String]) throws -> Home {
         let home = try Home.planning(
             links.enumerated().map { number, link in
@@ -48,7 +48,7 @@ struct DoorsTests {
         for program in ["xdg-open", "wl-copy", "notify-send", "handler"] { expectEmpty(home.log(program)) }
     }
 
-    @Test("no door of the program offers one of them, whichever it is and wherever it stands")
+    @Test("no command offers such a link, whichever it is and wherever it is found")
     func doors() throws {
         let home = try Self.home(Self.links)
         // Everything at once: if a single one of them could be joined, all of these would find it.
@@ -67,7 +67,7 @@ struct DoorsTests {
         nothingWasGiven(home)
     }
 
-    @Test("an event that has nothing else has no links to show, to draw or to write for others")
+    @Test("an event with only such links has none to show, draw or export")
     func oneEvent() throws {
         let home = try Self.home([Self.links[2]])
         let page = try home.run("show", "Bad 0").output
@@ -87,7 +87,7 @@ struct DoorsTests {
         nothingWasGiven(home)
     }
 
-    @Test("a good link beside bad ones is the only one that is offered")
+    @Test("only the good link among bad ones is offered")
     func besideGood() throws {
         let home = try Home.planning([
             Planned(

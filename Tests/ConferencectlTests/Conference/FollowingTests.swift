@@ -42,7 +42,7 @@ struct FollowingTests {
     }
 
     @Test(
-        "an edit stays although its provider fails, is warned of and listed, and is told again",
+        "an edit is kept although its provider fails; a warning and the list show it, and a retry delivers it",
         arguments: [
             "refuse", "crash",
         ])
@@ -72,7 +72,7 @@ struct FollowingTests {
         #expect(conference?["title"] as? String == "Code review")
     }
 
-    @Test("under --json the answer is what it always is, and the warning is not in it")
+    @Test("with --json, the answer is unchanged and does not contain the warning")
     func json() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
@@ -84,7 +84,7 @@ struct FollowingTests {
         #expect(result.error.contains("conferencectl pending retry 2"))
     }
 
-    @Test("an event that is removed is gone although its provider fails; the end is told later")
+    @Test("an event is removed although its provider fails; the provider is notified later")
     func remove() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
@@ -102,7 +102,7 @@ struct FollowingTests {
         #expect(try home.objects("pending").isEmpty)
     }
 
-    @Test("a conference that is detached is gone from the event although its provider fails")
+    @Test("a conference is detached although its provider fails")
     func detach() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
@@ -116,7 +116,7 @@ struct FollowingTests {
         #expect(try home.objects("pending").isEmpty)
     }
 
-    @Test("a conference that is replaced is replaced although its provider cannot be told of the end of the old one")
+    @Test("a conference is replaced although the provider of the old one cannot be notified")
     func replace() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)

@@ -15,7 +15,7 @@ struct InstallTests {
         expectTrue(refused.status == 69 || refused.status == 77)
         expectContains(refused.error, "“conferencectl providers trust local.slow-rooms”")
 
-        // What it asks for is shown, and without a terminal nobody can agree to it.
+        // The request is shown, and cannot be confirmed without a terminal.
         let asked = try home.run("providers", "trust", "slow")
         expectEqual(asked.status, 64)
         expectContains(asked.error, "--yes")
@@ -43,7 +43,7 @@ struct InstallTests {
         expectEmpty(left)
     }
 
-    @Test("a Swift library is installed with the manifest that was built beside it, and uses the runtime of this host")
+    @Test("a Swift library is installed with the manifest built next to it, and uses this host's runtime")
     func swiftLibrary() throws {
         let home = try Home()
         let before = try home.object("providers", "show", "sample")
@@ -61,7 +61,7 @@ struct InstallTests {
         try expectEqual(home.object("providers", "show", "sample")["origin"] as? String, "built in")
     }
 
-    @Test("names that the user gives are those of the bundle")
+    @Test("the bundle gets the name and identifier that the user gives")
     func names() throws {
         let home = try Home()
         let installed = try home.object(
@@ -95,7 +95,7 @@ struct InstallTests {
         try expectEqual(home.run("list-rooms", "--provider", "org.example.open").status, 0)
     }
 
-    @Test("a bundle with a link is not installed, and nothing is left of the attempt")
+    @Test("a bundle with a symbolic link is not installed, and no files are left behind")
     func link() throws {
         let home = try Home()
         let bundle = try home.openBundle()
@@ -107,7 +107,7 @@ struct InstallTests {
         expectEmpty(left)
     }
 
-    @Test("what is no provider is not installed", arguments: ["text", "directory", "absent", "program"])
+    @Test("a file that is not a provider is not installed", arguments: ["text", "directory", "absent", "program"])
     func refused(_ what: String) throws {
         let home = try Home()
         let path =
@@ -122,7 +122,7 @@ struct InstallTests {
         expectEqual(result.error.split(separator: "\n").count, 1)
     }
 
-    @Test("an update keeps the trust only where it is the same library")
+    @Test("an update keeps the trust only if the library is the same")
     func update() throws {
         let home = try Home()
         let name = ["--identifier", "org.example.rooms"]
@@ -141,7 +141,7 @@ struct InstallTests {
         expectEqual((shown["error"] as? [String: String])?["code"], "digestMismatch")
     }
 
-    @Test("what came with the program needs no trust, and is not removed")
+    @Test("a built-in provider needs no trust and cannot be removed")
     func shipped() throws {
         let home = try Home()
         for command in ["trust", "untrust", "remove"] {
@@ -151,7 +151,7 @@ struct InstallTests {
         }
     }
 
-    @Test("a directory that everybody can change is named, with the chmod that ends it")
+    @Test("a directory that everyone can write is reported with the chmod that fixes it")
     func permissions() throws {
         let home = try Home()
         try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
@@ -164,7 +164,7 @@ struct InstallTests {
     }
 
     @Test(
-        "a provider of another user is refused to root, too; its owner can use it",
+        "a provider of another user is rejected even for root; its owner can use it",
         .enabled(if: geteuid() == 0, "only root can make files of others"))
     func otherUser() throws {
         let home = try Home()

@@ -19,7 +19,7 @@ struct JoinTests {
         return home
     }
 
-    @Test("without an application everything goes to the browser, links of applications in their web form")
+    @Test("without an application, the browser gets every link, in its web form")
     func browser() throws {
         let home = try home()
         try expectEqual(home.run("join", "Zoomed").output, "Opened \(Self.zoom)\n")
@@ -32,7 +32,7 @@ struct JoinTests {
         expectContains(none.error, Self.zoom)
     }
 
-    @Test("an installed application gets the link in its own form, unless somebody chose the browser")
+    @Test("an installed application gets the link in its own form, unless the user chose the browser")
     func application() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg", "tel", "jitsi-meet"])
@@ -51,7 +51,7 @@ struct JoinTests {
         try expectEqual(home.run("join", "Zoomed", "--app", "--web").status, 64)
     }
 
-    @Test("an application that does not start gives way to the browser, and the user is told")
+    @Test("if an application does not start, the browser is used, with a warning")
     func fallback() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg"], ending: 3)
@@ -67,7 +67,7 @@ struct JoinTests {
         expectEqual(native.output, "Opened https://zoom.us/j/123456789\n")
     }
 
-    @Test("what is printed and copied is the link as it was found, unless somebody chose")
+    @Test("the printed and copied link is unchanged, unless the user chose a form")
     func addresses() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg"])
@@ -80,7 +80,7 @@ struct JoinTests {
         expectEmpty(home.log("zoom"))
     }
 
-    @Test("the list tells both addresses and which one would be used")
+    @Test("the list shows both addresses and which one would be opened")
     func list() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg"])
@@ -105,14 +105,14 @@ struct JoinTests {
         expectContains(text, "opens with Zoom: \(Self.zoomNative)")
     }
 
-    @Test("a QR code has the address that a telephone can use")
+    @Test("a QR code contains the address that a phone can use")
     func qrCode() throws {
         let home = try home()
         let shown = try home.run("show", "Native", "--qr")
         expectEqual(shown.output.split(separator: "\n").last, "https://zoom.us/j/123456789")
     }
 
-    @Test("overlapping events are listed with the numbers of their ways where nobody can be asked")
+    @Test("overlapping events are listed with their numbers if there is no terminal to ask on")
     func overlapping() throws {
         let home = try Home.planning([
             Planned(
@@ -149,7 +149,7 @@ struct JoinTests {
         try expectFalse(home.run("next").output.contains("Declined"))
     }
 
-    @Test("on a terminal overlapping events are asked about")
+    @Test("on a terminal, the user chooses among overlapping events")
     func asked() throws {
         let home = try Home.planning([
             Planned(title: "One", start: -60, link: "https://meet.example.org/1"),

@@ -23,7 +23,7 @@ struct NetworkGrantTests {
         return home
     }
 
-    @Test("a private address is granted with an option, shown before the question and afterwards, and taken back")
+    @Test("a private address is granted with an option, shown before and after the question, and revoked")
     func privateHost() throws {
         let directory = try TemporaryDirectory()
         let home = try home(in: directory)
@@ -45,7 +45,7 @@ struct NetworkGrantTests {
         try expectEqual(home.object("providers", "show", Self.provider)["privateHosts"] as? [String], [])
     }
 
-    @Test("a host that the provider does not ask for is refused before anybody is asked")
+    @Test("a host that the provider does not request is rejected before the question")
     func otherHost() throws {
         let directory = try TemporaryDirectory()
         let home = try home(in: directory)
@@ -55,7 +55,7 @@ struct NetworkGrantTests {
         expectContains(result.error, "does not ask for the host “localhost”. It asks for: rooms.lan.")
     }
 
-    @Test("whoever names a server is told that the provider may reach it")
+    @Test("setting a server shows that the provider may reach it")
     func server() throws {
         let directory = try TemporaryDirectory()
         let home = try home(in: directory)

@@ -27,7 +27,7 @@ struct NextTests {
         expectContains((7_000...7_230), seconds)
     }
 
-    @Test("“next” passes over what cannot be joined, “now” says what is next")
+    @Test("“next” skips events that cannot be joined, and “now” names the next one")
     func joinable() throws {
         let home = try Home.planning([
             Planned(title: "Lunch", start: -60),
@@ -41,7 +41,7 @@ struct NextTests {
         try expectHasPrefix(home.run("next", "--joinable").output, "Next")
     }
 
-    @Test("a link is copied by the clipboard of the desktop, to the character")
+    @Test("a link is copied exactly by the desktop's clipboard")
     func copy() throws {
         let link = "https://meet.example.org/room?pwd=a%20b&x=1#y"
         let home = try Home.planning([Planned(title: "Call", start: -60, link: link)])
@@ -52,14 +52,14 @@ struct NextTests {
         expectEqual(home.log("wl-copy"), ["|\(link)"])
     }
 
-    @Test("options of the watch mean nothing without it", arguments: [["--open"], ["--notify"], ["--before", "5m"]])
+    @Test("options of --watch need it", arguments: [["--open"], ["--notify"], ["--before", "5m"]])
     func needsWatch(_ options: [String]) throws {
         let result = try Home().runProcess(["next"] + options)
         expectEqual(result.status, 64)
         expectContains(result.error, "--watch")
     }
 
-    @Test("the watch writes a line when the events are others, and hears at once of what is saved meanwhile")
+    @Test("the watch prints a line when the events change, and notices saves at once")
     func watchWrites() throws {
         let home = try Home.planning([Planned(title: "Review", start: -60, link: "https://meet.example.org/review")])
         let watch = try Watch(home, ["--json"])
@@ -76,7 +76,7 @@ struct NextTests {
         expectContains(third, "Standup")
     }
 
-    @Test("the watch tells the desktop before an event, and opens one when it begins")
+    @Test("the watch sends a notification before an event, and opens it when it begins")
     func watchOpens() throws {
         let home = try Home()
         let opened = try home.installPipe("xdg-open")
@@ -93,7 +93,7 @@ struct NextTests {
         expectTrue(titles.contains { $0.contains("|--|--Later <now>|in ") })
     }
 
-    @Test("a link that changes while the watch waits is the one that is opened")
+    @Test("the watch opens the current link if it has changed meanwhile")
     func watchFollows() throws {
         let home = try Home.planning([Planned(title: "Call", start: 3_600, link: "https://meet.example.org/old")])
         let opened = try home.installPipe("xdg-open")
@@ -108,7 +108,7 @@ struct NextTests {
     }
 
     @Test(
-        "where events begin together and nobody can answer, they are told and none is opened; a telephone is not dialled"
+        "without a terminal, events that begin together are listed and none is opened; a telephone is not dialled"
     )
     func watchOverlapping() throws {
         let home = try Home()
@@ -129,7 +129,7 @@ struct NextTests {
         expectEmpty(home.log("xdg-open"))
     }
 
-    @Test("on a terminal the watch asks which of several events is to be opened, and goes on meanwhile")
+    @Test("on a terminal, the watch asks which of several events to open, and continues meanwhile")
     func watchAsks() throws {
         let home = try Home()
         let opened = try home.installPipe("xdg-open")
@@ -214,7 +214,7 @@ final class LineReader {
 
     init(_ handle: FileHandle) { self.handle = handle }
 
-    /// The next line; nil where none came within half a minute, and at the end.
+    /// The next line; nil if none came within half a minute, and at the end.
     func line() -> String? {
         while true {
             if let end = bytes.firstIndex(of: 0x0A) {
@@ -225,7 +225,7 @@ final class LineReader {
         }
     }
 
-    /// Takes everything up to a text and with it; false where that did not come.
+    /// Reads everything up to and including a text; false if it did not come.
     func text(until text: String) -> Bool {
         let mark = Array(text.utf8)
         while true {

@@ -22,7 +22,7 @@ struct PendingTests {
         return home
     }
 
-    @Test("an open request is listed, and mentioned where its event is shown or gets another room")
+    @Test("a pending request is listed, and mentioned when its event is shown or gets another room")
     func list() throws {
         let home = try home()
         let list = try home.run("pending")
@@ -44,7 +44,7 @@ struct PendingTests {
         expectContains(attached.error, "“conferencectl pending” shows number 1")
     }
 
-    @Test("a request is repeated, and is settled then")
+    @Test("a repeated request is settled")
     func retry() throws {
         let home = try home()
         let result = try home.run("pending", "retry", "1")
@@ -53,7 +53,7 @@ struct PendingTests {
         try expectEqual(home.run("pending", "retry", "1").status, 66)
     }
 
-    @Test("a link that was found by hand is attached, if it is one")
+    @Test("a link that the user found is attached, if it is valid")
     func accept() throws {
         let home = try home()
         try expectEqual(home.run("pending", "accept", "1", "javascript:alert(1)").status, 64)
@@ -62,7 +62,7 @@ struct PendingTests {
         try expectEmpty(home.objects("pending"))
     }
 
-    @Test("a request is forgotten, and numbers that are none are refused")
+    @Test("a request is discarded, and invalid numbers are rejected")
     func discard() throws {
         let home = try home()
         try expectEqual(home.run("pending", "discard", "one").status, 64)

@@ -7,7 +7,7 @@ struct Planned {
     let start: Int
     var duration = 1_800
     var link: String?
-    /// Lines beside the usual ones.
+    /// Additional lines.
     var lines: [String] = []
 
     var component: String {

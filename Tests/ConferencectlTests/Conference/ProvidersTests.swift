@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl providers")
 struct ProvidersTests {
-    @Test("what is installed is listed with version, state and place")
+    @Test("installed providers are listed with version, state and path")
     func list() throws {
         let home = try Home()
         let text = try home.run("providers").output
@@ -16,7 +16,7 @@ struct ProvidersTests {
         expectTrue(broken["error"] is [String: Any])
     }
 
-    @Test("a value is set, shown, used and taken back")
+    @Test("a value is set, shown, used and unset")
     func values() throws {
         let home = try Home.withTeam()
         try expectEqual(home.run("providers", "config", "jitsi", "server").output, "https://meet.jit.si\n")
@@ -32,7 +32,7 @@ struct ProvidersTests {
         try expectEqual(home.run("providers", "config", "jitsi", "server", "--unset").output, "https://meet.jit.si\n")
     }
 
-    @Test("another key, another type and another provider are refused with what there is")
+    @Test("an unknown key, type or provider is rejected with the valid ones")
     func refused() throws {
         let home = try Home()
         let key = try home.run("providers", "config", "jitsi", "sever", "x")
@@ -66,7 +66,7 @@ struct ProvidersTests {
         try expectEqual(home.runProcess(common + ["token"]).status, 64)
     }
 
-    @Test("what a provider has said and how its sessions ended is shown, for people and for programs")
+    @Test("the log of a provider and the ends of its sessions are shown, for people and for programs")
     func logs() throws {
         let home = try Home()
         try expectEqual(home.run("providers", "logs", "jitsi").output, "Jitsi Meet has not run yet.\n")
@@ -81,7 +81,7 @@ struct ProvidersTests {
         try expectEqual(home.run("providers", "logs", "nobody").status, 66)
     }
 
-    @Test("a provider in quarantine is listed as such, and starts again after a reset")
+    @Test("a quarantined provider is listed as such, and starts again after a reset")
     func quarantine() throws {
         let home = try Home()
         let providers = try home.objects("providers")

@@ -48,7 +48,7 @@ struct QRCodeTests {
     }
 
     @Test(
-        "an independent reader finds the link in it, to the character",
+        "an independent reader decodes exactly the link",
         .enabled(if: Programs.path(of: "zbarimg") != nil, "zbarimg is not installed"),
         arguments: [
             "https://meet.example.org/room?pwd=a%20b&x=1#config.x=true",
@@ -65,7 +65,7 @@ struct QRCodeTests {
         try expectEqual(decoded(second.dropLast()), "tel:+493012345,,,987#")
     }
 
-    @Test("what cannot be drawn is said, with what to do")
+    @Test("a code that cannot be drawn is an error with advice")
     func refused() throws {
         let home = try Self.home(link: "https://meet.example.org/room")
         home.environment["COLUMNS"] = "20"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl list-rooms, attach, detach and join")
 struct RoomsTests {
-    @Test("the rooms of the providers that ship are listed without any set-up")
+    @Test("the rooms of the built-in providers are listed without any setup")
     func list() throws {
         let home = try Home()
         let result = try home.run("list-rooms")
@@ -13,7 +13,7 @@ struct RoomsTests {
         expectContains(result.output, "Jitsi Meet\n  Jitsi Meeting  org.conference.jitsi-meet/meeting\n")
     }
 
-    @Test("JSON has the shape that was promised, in a fixed order")
+    @Test("JSON has the documented shape, in a fixed order")
     func json() throws {
         let home = try Home()
         let lists = try home.objects("list-rooms")
@@ -31,7 +31,7 @@ struct RoomsTests {
             ])
     }
 
-    @Test("a provider that fails is one line, and its rooms are not missed in the exit status")
+    @Test("a provider that fails is reported on one line and does not affect the exit status")
     func failing() throws {
         let home = try Home()
         let bundle = try home.bundle("Broken")
@@ -55,7 +55,7 @@ struct RoomsTests {
         ("jitsi-meet/meeting", "meeting"), ("Jitsi Meet", "meeting"),
     ]
 
-    @Test("a room is found by its reference or by one part of it", arguments: names)
+    @Test("a room is found by its reference or by a part of it", arguments: names)
     func room(name: String, expected: String) throws {
         let home = try Home.withTeam()
         let result = try home.run("attach", "Design review", name)
@@ -64,7 +64,7 @@ struct RoomsTests {
         expectEqual(conference?["room"] as? String, expected)
     }
 
-    @Test("a wrong name of a room is answered with the right ones")
+    @Test("a wrong room name is an error that lists the right ones")
     func wrongRoom() throws {
         let home = try Home.withTeam()
         let several = try home.run("attach", "Design review", "sample")
@@ -93,7 +93,7 @@ struct RoomsTests {
         try expectEqual(home.run("detach", "Design review").status, 66)
     }
 
-    @Test("a conference for one occurrence leaves the others without")
+    @Test("a conference for one occurrence does not affect the others")
     func occurrence() throws {
         let home = try Home.withTeam()
         let result = try home.run("attach", "92q2@2027-03-11", "personal-room")

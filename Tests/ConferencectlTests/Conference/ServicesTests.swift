@@ -32,7 +32,7 @@ struct ServicesTests {
         expectContains(none.error, "no service “Nobody's”")
     }
 
-    @Test("what rests on general knowledge alone says so")
+    @Test("services without a public source are marked")
     func hearsay() throws {
         let home = try Home()
         try expectContains(home.run("services", "list", "twitch").output, "general knowledge")
@@ -81,7 +81,7 @@ struct ServicesTests {
         Case("javascript:alert(1)", 66, ["not an address"]),
     ]
 
-    @Test("a link is explained: whose it is, or why it is nobody's", arguments: cases)
+    @Test("a link is explained: its service, or why it is not recognised", arguments: cases)
     func test(_ expected: Case) throws {
         let home = try Home()
         let result = try home.run("services", "test", expected.url)
@@ -89,7 +89,7 @@ struct ServicesTests {
         for word in expected.words { expectContains(result.output, word, "\(word): \(result.output)") }
     }
 
-    @Test("a text is gone through, and each address of it is explained")
+    @Test("each address in a text is explained")
     func text() throws {
         let home = try Home()
         let text = "See https://example.org/a\nor <a href=\"https://zoom.us/j/83123456789?a=1&amp;pwd=b\">join</a>\n"
@@ -104,7 +104,7 @@ struct ServicesTests {
         try expectEqual(home.run("services", "test", input: "nothing").status, 66)
     }
 
-    @Test("services of the user come first, and a mistake in their file is told with its line and reason")
+    @Test("the user's services come first, and a mistake in their file is reported with line and reason")
     func users() throws {
         let home = try Home()
         try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Conferences in notes, shown")
 struct ShownBlockTests {
-    @Test("what a block says is shown with where it was found, for people and for programs")
+    @Test("a conference block is shown with the place where it was found, for people and for programs")
     func shown() throws {
         let home = try Home()
         let file = home.path + "/invitation.ics"

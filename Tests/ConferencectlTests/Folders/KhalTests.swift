@@ -102,7 +102,7 @@ struct KhalTests {
         try expectEmpty(FileManager.default.contentsOfDirectory(atPath: person.folder))
     }
 
-    @Test("khal shows what we filled in, its user writes over it, and each is where it belongs afterwards")
+    @Test("khal shows the fields that we filled in, its user overwrites them, and each ends up in the right place")
     func places() throws {
         let person = try KhalHome()
         _ = try person.khal("new", "2027-03-01", "10:00", "11:00", "Planning :: my notes")

@@ -51,7 +51,7 @@ struct KilledHostTests {
     }
 
     @Test(
-        "F90: its worker is gone within a second, the calendar is whole, and what was asked for waits as pending",
+        "F90: its worker ends within a second, the calendar is intact, and the request is pending",
         .timeLimit(.minutes(15)),
         arguments: ["start", "library", "create", "rooms", "conference", "destroy"])
     func killed(place: String) throws {
@@ -93,7 +93,7 @@ struct KilledHostTests {
         let pending = try home.objects("pending")
         switch place {
         case "conference":
-            // Asked for, and nobody knows what became of it.
+            // The conference was requested, and its outcome is unknown.
             expectEqual(pending.map { $0["event"] as? String }, ["ej0s234sr7f71"])
             expectEqual(pending.map { $0["kind"] as? String }, ["make"])
         // The rooms are listed before anything is asked for.

@@ -5,7 +5,7 @@ import Testing
 /// `.ci/kill` does the same a thousand times.
 @Suite("conferencectl is killed at any moment")
 struct KilledStoreTests {
-    @Test("the store is whole, with every event as before or as after, and what was cut off is settled")
+    @Test("the store is intact, every event is in its old or new state, and interrupted requests are settled")
     func kills() throws {
         let program = URL(fileURLWithPath: Home.program).deletingLastPathComponent().appendingPathComponent(
             "StoreKills"

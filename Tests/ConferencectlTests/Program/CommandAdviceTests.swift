@@ -63,7 +63,7 @@ struct CommandAdviceTests {
         }
     }
 
-    @Test("an error that quotes its cause brings the advice of the cause, too")
+    @Test("an error that quotes its cause includes the advice for the cause")
     func causes() {
         let error = ConferenceError.changeNotTold(
             7, isEnd: false, cause: ConferenceError.nobodyToTell(7, provider: "a.b"))
@@ -76,14 +76,14 @@ struct CommandAdviceTests {
             """)
     }
 
-    @Test("arguments of a command are quoted, and a terminal obeys none of them")
+    @Test("arguments of a command are quoted, without control characters")
     func quoting() {
         let error = ConferenceError.quarantined(
             provider: "“R”", identifier: "it's \u{1B}[2J\nhere", faults: 1, since: 0, until: 1, reason: "It crashed.")
         expectContains(error.messageWithAdvice, #"“conferencectl providers reset 'it'\''s �[2J here'”"#)
     }
 
-    @Test("an error without advice stays as it is")
+    @Test("an error without advice is unchanged")
     func none() {
         for error in [ConferenceError.storeFull("/s"), .subscriptionRefused(host: "e.org", status: 403)] {
             expectEqual(error.messageWithAdvice, error.message)

@@ -15,7 +15,7 @@ struct FrameTests {
         "services test", "next", "doctor", "completions",
     ]
 
-    @Test("every command has a help page with an example, and the same one by both ways", arguments: commands)
+    @Test("every command has a help page with an example, the same for help and --help", arguments: commands)
     func help(command: String) throws {
         let home = try Home()
         let page = try runProcess(Home.program, ["help"] + command.split(separator: " ").map(String.init))
@@ -38,7 +38,7 @@ struct FrameTests {
         try expectHasPrefix(home.run("--version").output, "conferencectl 0.")
     }
 
-    @Test("a wrong command line ends with 64 and a sentence, under --json as JSON")
+    @Test("a wrong command line ends with 64 and a message, as JSON with --json")
     func usage() throws {
         let home = try Home()
         let plain = try home.run("evnts")
@@ -56,7 +56,7 @@ struct FrameTests {
                 + "\n")
     }
 
-    @Test("a reader that goes away ends the program without a word")
+    @Test("a closed pipe ends the program silently")
     func brokenPipe() throws {
         let script = "\"$0\" completions bash 2>\"$1\" | true; echo ${PIPESTATUS[0]}"
         let home = try Home()

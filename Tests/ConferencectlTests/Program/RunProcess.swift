@@ -15,7 +15,7 @@ func runProcess(
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    // Files take any amount of output; a pipe that nobody empties would stop the process.
+    // Files take any amount of output; a pipe that is not read would block the process.
     let files = try ["in", "out", "err"].map { name in
         let url = directory.appendingPathComponent(name)
         try Data((name == "in" ? input : "").utf8).write(to: url)
@@ -39,7 +39,7 @@ func runProcess(
 /// A person with an empty home directory who runs conferencectl; removed at the end.
 final class Home {
     let path: String
-    /// Variables beside those of the home directory.
+    /// Variables in addition to those of the home directory.
     var environment: [String: String] = [:]
 
     init() throws {

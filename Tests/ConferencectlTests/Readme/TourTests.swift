@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tour of README.md, run as it stands by a person with an empty home directory.
+/// The tour of README.md, run unchanged by a user with an empty home directory.
 @Suite("The tour of the README")
 struct TourTests {
-    @Test("prints what it shows, but for random names, identifiers and today's date")
+    @Test("prints the output it shows, except for random names, identifiers and today's date")
     func tour() throws {
         let steps = try Tour.steps()
         expectAtLeast(steps.count, 10, "the tour was not found")

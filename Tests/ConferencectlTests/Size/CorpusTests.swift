@@ -21,7 +21,7 @@ struct CorpusTests {
         try expectHasPrefix(text(CalendarCorpus(events: 90, within: 40)), String(small.dropLast(end.count)))
     }
 
-    @Test("what lies around the five years changes nothing that is listed in them")
+    @Test("events outside the five years do not change the list of them")
     func around() throws {
         let lists = try [CalendarCorpus(events: 150), CalendarCorpus(events: 900, within: 150)].map { corpus in
             let home = try Home()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `events` lists, beside what python's icalendar and recurring-ical-events find in the same file.
+/// Compares the output of `events` with that of python's icalendar and recurring-ical-events for the same file.
 @Suite("events beside an independent reader")
 struct IndependentListingTests {
     @Test(

@@ -7,7 +7,7 @@ import Testing
 /// Files that are read and written piece by piece.
 @Suite("conferencectl import and export stream")
 struct StreamingTests {
-    @Test("neither import nor export needs more memory for a file that is ten times as large")
+    @Test("import and export need no more memory for a file ten times as large")
     func memory() throws {
         let home = try Home()
         var peaks: [(reading: Int, writing: Int)] = []
@@ -19,13 +19,13 @@ struct StreamingTests {
             let writing = try peak(home, ["export", "--store", store, "-o", "\(home.path)/out.ics"])
             peaks.append((reading, writing))
         }
-        // The cache of SQLite takes in the store, which is 8 MiB; what was held beside it would be as much again.
+        // SQLite's cache holds the store, which is 8 MiB; holding the file as well would double that.
         let room = 16 * 1_024
         expectLessThan(peaks[1].reading - peaks[0].reading, room, "\(peaks)")
         expectLessThan(peaks[1].writing - peaks[0].writing, room, "\(peaks)")
     }
 
-    @Test("what was exported can be imported again, and then is exported the same")
+    @Test("an exported file can be imported again, and is then exported identically")
     func roundTrip() throws {
         let home = try Home()
         let file = URL(fileURLWithPath: "\(home.path)/corpus.ics")
@@ -38,7 +38,7 @@ struct StreamingTests {
         expectGreaterThan(first.split(separator: "BEGIN:VEVENT").count, 600)
     }
 
-    @Test("without a terminal, and under --json, nothing is told of progress")
+    @Test("without a terminal, and with --json, no progress is shown")
     func silent() throws {
         let home = try Home()
         let file = URL(fileURLWithPath: "\(home.path)/corpus.ics")

@@ -18,7 +18,7 @@ struct BrokenDiskTests {
         .deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/Stores").path
 
-    @Test("a save on a full disk is an error that says so, and the next one with room succeeds")
+    @Test("a save on a full disk is an error that says so, and succeeds once there is room")
     func save() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "700k",
@@ -38,7 +38,7 @@ struct BrokenDiskTests {
         expectHasSuffix(output, "show 0\ncheck 0\nadd 0\n", "\(output)")
     }
 
-    @Test("on a disk without any room, a store that nobody has open is read, checked and copied to another one")
+    @Test("on a full disk, a store that is not open is read, checked and copied to another disk")
     func readFull() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "700k",
@@ -63,7 +63,7 @@ struct BrokenDiskTests {
         expectEqual(output, round + round + "copy 0\nadd 0\ncheck 0\n")
     }
 
-    @Test("an import that does not fit leaves nothing of itself")
+    @Test("an import that does not fit leaves nothing behind")
     func importing() throws {
         let home = try Home()
         let file = try file(3_000, in: home)
@@ -81,7 +81,7 @@ struct BrokenDiskTests {
         expectHasSuffix(output, "\"sound\":true\n\"title\":\"Team\"\nadd 0\n", "\(output)")
     }
 
-    @Test("events that were saved before the log and the disk were full are all there")
+    @Test("all events saved before the log and the disk were full are kept")
     func log() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "900k",
@@ -102,7 +102,7 @@ struct BrokenDiskTests {
         expectEqual(output, "check 0\nsame\n")
     }
 
-    @Test("a store is converted whole or not at all, however much room there is, and never without a backup")
+    @Test("a store is converted completely or not at all, however full the disk, and never without a backup")
     func migration() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "4000k",
@@ -133,7 +133,7 @@ struct BrokenDiskTests {
         expectEqual(output, "1 1\n")
     }
 
-    @Test("a backup that does not fit leaves nothing of itself")
+    @Test("a backup that does not fit leaves nothing behind")
     func backup() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "700k",
@@ -147,7 +147,7 @@ struct BrokenDiskTests {
         expectHasSuffix(output, "backup 74\n", "\(output)")
     }
 
-    @Test("a store on a read-only disk can be read, checked and copied, and a change is an error of permission")
+    @Test("a store on a read-only disk can be read, checked and copied, and a change is a permission error")
     func readOnlyDisk() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "4000k",
@@ -178,7 +178,7 @@ struct BrokenDiskTests {
         expectHasSuffix(output, "restore 77\ncalendar.sqlite\n", "\(output)")
     }
 
-    @Test("on a read-only disk what needs a change before it can be read is an error that says what to do")
+    @Test("on a read-only disk, a store that must be changed before reading is an error that says what to do")
     func readOnlyUnfinished() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "4000k",
@@ -202,7 +202,7 @@ struct BrokenDiskTests {
         expectHasSuffix(output, "log 77\n", "\(output)")
     }
 
-    @Test("a file that alone is read-only can be read, and a change is an error of permission")
+    @Test("a read-only file on a writable disk can be read, and a change is a permission error")
     func readOnlyFile() throws {
         let output = try PrivateMounts.run(
             try Home(), size: "4000k",

@@ -4,7 +4,7 @@ import Testing
 
 /// Small disks that only one test sees: mounted in a mount namespace of their own, gone with its last process.
 enum PrivateMounts {
-    /// Why there are none; nil where there are.
+    /// Why private mounts are unavailable; nil if they are available.
     static let hindrance: String? = {
         guard getuid() == 0 else { return "only root may mount" }
         guard Programs.path(of: "unshare") != nil, Programs.path(of: "mount") != nil else {

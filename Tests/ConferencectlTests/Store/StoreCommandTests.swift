@@ -6,7 +6,7 @@ import Testing
 struct StoreCommandTests {
     private func store(_ home: Home) -> String { "\(home.path)/data/conference/calendar.sqlite" }
 
-    @Test("the overview says where the store is and how much is in it, also before there is one")
+    @Test("the overview shows the path and contents of the store, even before it exists")
     func overview() throws {
         let home = try Home()
         try expectEqual(home.run("store", "path").output, store(home) + "\n")
@@ -27,7 +27,7 @@ struct StoreCommandTests {
         }
     }
 
-    @Test("a backup is made, listed, checked and put back")
+    @Test("a backup is made, listed, checked and restored")
     func backup() throws {
         let home = try Home.withTeam()
         let made = try home.object("store", "backup")
@@ -52,7 +52,7 @@ struct StoreCommandTests {
         try expectGreaterThan(home.object("store", "vacuum")["after"] as? Int ?? 0, 0)
     }
 
-    @Test("a relative path counts from the working directory")
+    @Test("a relative path is resolved from the working directory")
     func relative() throws {
         let home = try Home.withTeam()
         let result = try runProcess(
@@ -62,7 +62,7 @@ struct StoreCommandTests {
         expectTrue(FileManager.default.fileExists(atPath: "\(home.path)/copy.sqlite"))
     }
 
-    @Test("the check names what is wrong, ends with 65, and names the way out")
+    @Test("the check reports problems, ends with 65, and gives advice")
     func check() throws {
         let home = try Home.withTeam()
         try expectHasPrefix(home.run("store", "check").output, "The store is sound: 1 calendar, 4 events")
@@ -80,7 +80,7 @@ struct StoreCommandTests {
         expectContains(json.output, "\"sound\": false")
     }
 
-    @Test("a damaged store is told as such by every command, and restored", arguments: ["events", "calendars"])
+    @Test("every command reports a damaged store, and it can be restored", arguments: ["events", "calendars"])
     func damaged(command: String) throws {
         let home = try Home.withTeam()
         let backup = try #require(try home.object("store", "backup")["path"] as? String)
@@ -99,7 +99,7 @@ struct StoreCommandTests {
         try expectEqual(home.run("store", "check").status, 0)
     }
 
-    @Test("stores that programs of earlier versions wrote are sound after their conversion", arguments: [1, 2, 3])
+    @Test("stores of earlier versions are sound after their conversion", arguments: [1, 2, 3])
     func earlier(version: Int) throws {
         let sqlite = try Programs.required("sqlite3")
         let home = try Home()

@@ -31,7 +31,7 @@ struct JSONTests {
         expectEqual(value.line, #"{"b":1,"a":[true,null,null],"c":[],"d":{"e":"x"},"f":{}}"#)
     }
 
-    @Test("nothing in it moves the cursor, and every reader gets the same text back")
+    @Test("it contains no control characters, and every reader gets the same text back")
     func escapes() throws {
         let text = "\u{1B}[31m\u{9B}1m\"\\/\n\r\t\u{0}\u{7F}\u{202E}\u{2028}é日👍\u{FEFF}"
         let line = JSONValue.array([.string(text)]).line

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The terminal")
 struct TerminalTests {
-    @Test("a file or pipe has no width and no colour, and COLUMNS overrules")
+    @Test("a file or pipe has no width and no colour, unless COLUMNS is set")
     func pipe() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -23,7 +23,7 @@ struct TerminalTests {
         (["TERM": "xterm"], false, false),
     ]
 
-    @Test("a terminal has colour unless somebody does not want it", arguments: colors)
+    @Test("a terminal has colour unless it is disabled", arguments: colors)
     func color(environment: [String: String], allows: Bool, expected: Bool) throws {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
@@ -31,7 +31,7 @@ struct TerminalTests {
             Terminal(descriptor: terminal.program, environment: environment, allowsColor: allows).usesColor, expected)
     }
 
-    @Test("the width is the one that the terminal tells")
+    @Test("the width is the one that the terminal reports")
     func width() throws {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
@@ -40,7 +40,7 @@ struct TerminalTests {
         expectEqual(Terminal(descriptor: terminal.program, environment: [:]).width, 57)
     }
 
-    @Test("progress is silent for a second, then replaces its line and takes it away")
+    @Test("progress is silent for a second, then rewrites its line and clears it")
     func progress() throws {
         let pipe = Pipe()
         var time: Duration = .zero
@@ -63,7 +63,7 @@ struct TerminalTests {
         expectEqual(text, "\r\u{1B}[K3 of 9\r\u{1B}[K5 of 9\r\u{1B}[K")
     }
 
-    @Test("a secret is read from a terminal, whose echo comes back")
+    @Test("a secret is read from a terminal, whose echo is restored")
     func secretOnTerminal() throws {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
@@ -76,7 +76,7 @@ struct TerminalTests {
         expectEqual(before.c_lflag, after.c_lflag)
     }
 
-    @Test("a secret from a pipe is its first line; nothing, too much and no text are refused")
+    @Test("a secret from a pipe is its first line; empty, overlong and binary input are rejected")
     func secretFromPipe() throws {
         func secret(_ bytes: [UInt8]) throws -> String {
             let pipe = Pipe()

@@ -10,7 +10,7 @@ struct TextTests {
         ("Ａ", 2), ("…", 1), ("a\u{200D}b", 2),
     ]
 
-    @Test("text is as wide as the terminal shows it", arguments: widths)
+    @Test("text is measured as the terminal shows it", arguments: widths)
     func width(text: String, expected: Int) { expectEqual(TerminalText.columns(of: text), expected) }
 
     static let cuts: [(String, Int, String)] = [
@@ -26,7 +26,7 @@ struct TextTests {
         expectAtMost(TerminalText.columns(of: cut), width)
     }
 
-    @Test("a table gives way in its widest column that may, never in another")
+    @Test("a table shrinks its widest column that may shrink, never another")
     func table() {
         var table = TerminalTable([
             .init(), .init(minimumWidth: 4), .init(isAlignedRight: true), .init(minimumWidth: 6),
@@ -42,7 +42,7 @@ struct TextTests {
         expectEqual(table.lines(width: 10), ["10:00  a l…   7  somew…", "9:00   日…   12"])
     }
 
-    @Test("a column that is empty everywhere takes no room")
+    @Test("an empty column takes no space")
     func emptyColumn() {
         var table = TerminalTable([.init(), .init(), .init()])
         table.add(["a", "", "b"])
@@ -50,7 +50,7 @@ struct TextTests {
     }
 
     @Test(
-        "the lines of a long table stand in the order of its rows, with styles and without", arguments: [false, true])
+        "the lines of a long table keep the order of its rows, with and without styles", arguments: [false, true])
     func manyRows(isStyled: Bool) {
         var table = TerminalTable([.init(isAlignedRight: true, style: .dim), .init(), .init(style: .bold)])
         for row in 0..<7_000 { table.add(["\(row)", row % 2 == 0 ? "é" : "", "ü"]) }
@@ -68,7 +68,7 @@ struct TextTests {
         }
     }
 
-    @Test("words are broken between, and stay whole")
+    @Test("lines break between words")
     func wrapped() {
         expectEqual(TerminalText.wrapped("aa bb cc", to: 5), ["aa bb", "cc"])
         expectEqual(TerminalText.wrapped("aaaaaaa b", to: 5), ["aaaaaaa", "b"])

@@ -12,7 +12,7 @@ struct TrustQuestionTests {
         return home
     }
 
-    @Test("whoever says yes has what the provider asks for before the eyes, and trusts it", arguments: ["y", "YES"])
+    @Test("the question shows what the provider asks for, and yes trusts it", arguments: ["y", "YES"])
     func yes(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
@@ -26,7 +26,7 @@ struct TrustQuestionTests {
     }
 
     @Test(
-        "everything but a yes is a no, and an empty line too",
+        "every answer other than yes is a no, even an empty line",
         arguments: ["n", "", "yellow", "yes please, of course!"])
     func no(answer: String) throws {
         let home = try home()
@@ -36,7 +36,7 @@ struct TrustQuestionTests {
         try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
     }
 
-    @Test("without a terminal nobody can agree, and the option that does it is named")
+    @Test("without a terminal, the error names the option that confirms")
     func noTerminal() throws {
         let home = try home()
         for input in ["", "y\n"] {
@@ -50,7 +50,7 @@ struct TrustQuestionTests {
         }
     }
 
-    @Test("the name and the identifier of a bare library are asked for, and an empty line takes what is suggested")
+    @Test("the name and the identifier of a bare library are prompted for, and an empty line accepts the suggestion")
     func install() throws {
         let home = try Home()
         let library = Home.built("libSlowRooms.so")
@@ -69,7 +69,7 @@ extension Home {
     /// Runs `conferencectl` on a terminal of its own.
     ///
     /// - Parameter lines: what is typed, one after each question: a question is a line that waits at its end.
-    /// - Returns: how it ended, and what stands on the screen.
+    /// - Returns: the exit status and the text on the screen.
     func runOnTerminal(_ arguments: [String], typing lines: [String]) throws -> (status: Int32, screen: String) {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
@@ -87,7 +87,7 @@ extension Home {
             try #require(Foundation.write(terminal.user, typed, typed.count) == typed.count)
         }
         try process.run()
-        // The screen holds more than a page; a terminal that nobody reads would stop the process.
+        // The output exceeds a page; a terminal that is not read would block the process.
         var screen: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         func drain(milliseconds: Int32) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Countdowns")
 struct CountdownTests {
     @Test(
-        "a length of time is read at a glance, and never shorter than it is by a minute",
+        "a duration is short to read, and never rounded down by a minute",
         arguments: [
             (-5, "0 s", "0 s"), (0, "0 s", "0 s"), (59, "59 s", "59 s"), (60, "1 min", "1 min 00 s"),
             (61, "2 min", "1 min 01 s"), (3_599, "1 h", "59 min 59 s"), (3_600, "1 h", "1 h"),

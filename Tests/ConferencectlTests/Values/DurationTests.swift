@@ -10,13 +10,13 @@ struct DurationTests {
         ("PT45M", 0, 2_700), ("P1DT2H", 1, 7_200), ("P2W", 14, 0), ("pt1h", 0, 3_600), (" 1H ", 0, 3_600),
     ]
 
-    @Test("every form is understood", arguments: durations)
+    @Test("every form is parsed", arguments: durations)
     func duration(text: String, days: Int, seconds: Int64) throws {
         try expectEqual(DurationArgument(text), DurationArgument(days: days, seconds: seconds))
     }
 
     @Test(
-        "other forms, nothing and less than nothing are refused",
+        "other forms, zero and negative durations are rejected",
         arguments: [
             "", "0m", "-1h", "45", "30m1h", "1h1h", "1.5h", "P", "PT", "P1H", "P1DT", "1y", "9999999m", "PT-1H", "h",
         ])
@@ -34,14 +34,14 @@ struct DurationTests {
         ("tomorrow", nil, 86_400, 31 * 86_400 - 3_600), ("yesterday", "now", -86_400, 33_300),
     ]
 
-    @Test("a day is in the range with all its hours, a time ends it", arguments: ranges)
+    @Test("an end day is included completely, and an end time is exact", arguments: ranges)
     func range(from: String?, to: String?, start: Int64, end: Int64) throws {
         let beginning: Int64 = 1_772_319_600
         let range = try DateRange(from: from, to: to, in: context())
         expectEqual(range.instants, beginning + start..<beginning + end)
     }
 
-    @Test("a range that ends before it begins is refused")
+    @Test("a range that ends before it begins is rejected")
     func backwards() throws {
         let error = try #require(throws: ConferenceError.self) {
             try DateRange(from: "tomorrow", to: "today", in: context())

@@ -27,7 +27,7 @@ struct WhenTests {
         ("sunday 10:00", "2026-03-08T10:00:00"),
     ]
 
-    @Test("every form of a time is understood", arguments: times)
+    @Test("every form of a time is parsed", arguments: times)
     func time(text: String, expected: String) throws {
         let when = try When(text, in: context())
         expectEqual(when.time.local.description, expected)
@@ -47,7 +47,7 @@ struct WhenTests {
         expectEqual(when.time.local.date.description, expected)
     }
 
-    @Test("the clock change moves a skipped time on, takes the first of two, and keeps the time of day over days")
+    @Test("at a clock change, a skipped time moves forward, the first of two is used, and days keep the time of day")
     func clockChange() throws {
         let spring = try context(now: 1_774_692_000)  // 2026-03-28 11:00 in Berlin
         try expectEqual(When("2026-03-29 02:30", in: spring).time.local.description, "2026-03-29T03:30:00")
@@ -60,13 +60,13 @@ struct WhenTests {
         expectEqual(first.time.local, second.time.local)
     }
 
-    @Test("in UTC a time says so")
+    @Test("a time in UTC is marked as such")
     func utc() throws {
         try expectEqual(When("10:00", in: context("UTC")).time.reference, .utc)
     }
 
     @Test(
-        "what is no date is answered with the forms that are",
+        "an invalid date is an error that shows valid forms",
         arguments: [
             "", "soon", "2026-3-1", "2026-03-01 10", "2026-03-01X10:00", "10:0", "10.00", "tomorrow10:00", "monda", "+",
             "+2x", "+0m", "2026", "1000", "2026-03-01T10:00+1", "2026-03-01T10:00+24:00", "２０２６-03-01", "noon",
@@ -79,7 +79,8 @@ struct WhenTests {
     }
 
     @Test(
-        "a day or time that does not exist is named", arguments: ["2026-02-29", "2026-13-01 10:00", "25:00", "10:61"])
+        "a day or time that does not exist is an error that names it",
+        arguments: ["2026-02-29", "2026-13-01 10:00", "25:00", "10:61"])
     func noSuchDay(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
         expectEqual(
@@ -87,7 +88,7 @@ struct WhenTests {
         )
     }
 
-    @Test("a zone that does not exist is an error that shows how they are written")
+    @Test("an unknown zone is an error that shows the form of zone names")
     func zone() throws {
         let error = try #require(throws: ConferenceError.self) { try context("europe/berlin") }
         expectEqual(

@@ -10,7 +10,7 @@ struct AccessPromptTests {
 
     // MARK: Answers
 
-    @Test("the question says who asks for what and why; the answer is kept, so that it comes once")
+    @Test("the question names the program, the access and the reason, and is asked only once")
     func once() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full", "full+", "write-only")
@@ -31,7 +31,7 @@ struct AccessPromptTests {
         expectEqual(session.screen, question + "y\n")
         try expectEqual(probe.level(), .full)
         try expectEqual(probe.level(.reminders), .none)
-        // In a new process, and where nobody could be asked.
+        // In a new process, even without a terminal.
         try expectEqual(probe.home.run(probe.executable, "ask", "full").output, "full: granted\n")
     }
 
@@ -56,7 +56,7 @@ struct AccessPromptTests {
             level: .none),
     ]
 
-    @Test("yes grants, no and the end of input refuse, and anything else is no answer", arguments: answers)
+    @Test("yes grants access, no and the end of input refuse it, and anything else is no answer", arguments: answers)
     func answer(_ answer: Answer) throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", answer.request)
@@ -69,7 +69,7 @@ struct AccessPromptTests {
         try expectEqual(probe.level(), answer.level)
     }
 
-    @Test("what was typed before the question is not its answer")
+    @Test("input typed before the question is not its answer")
     func typedAhead() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full", typedAhead: "y\ny\ny\n")
@@ -79,7 +79,7 @@ struct AccessPromptTests {
         try expectEqual(probe.level(), .denied)
     }
 
-    @Test("who may add is asked once whether it may read, and keeps what it has where not")
+    @Test("a program with write-only access asks once for full access, and keeps its access if refused")
     func raised() throws {
         let probe = try ProbeHome()
         try probe.allow(.writeOnly)
@@ -100,7 +100,7 @@ struct AccessPromptTests {
         try expectEqual(probe.level(), .full)
     }
 
-    @Test("reminders and the requests of old are asked about with reasons of their own")
+    @Test("reminders and the deprecated requests have their own reasons")
     func others() throws {
         for (request, reason, entity) in [
             ("reminders", "Shows what is to do.", AccessEntity.reminders),
@@ -121,7 +121,7 @@ struct AccessPromptTests {
 
     // MARK: Nobody to ask
 
-    @Test("without a terminal nothing is granted and nothing kept, and the command is named")
+    @Test("without a terminal, nothing is granted or recorded, and the command is named")
     func noTerminal() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "write-only", "write-only", isOnTerminal: false)
@@ -141,7 +141,7 @@ struct AccessPromptTests {
         expectFalse(FileManager.default.fileExists(atPath: "\(probe.home.path)/state"))
     }
 
-    @Test("in the background a program is neither stopped nor asked about")
+    @Test("a program in the background is not suspended and asks nothing")
     func background() throws {
         let probe = try ProbeHome()
         let bash = try Programs.required("bash")
@@ -157,7 +157,7 @@ struct AccessPromptTests {
     }
 
     @Test(
-        "^C ends the program, and a closed terminal is no answer; both leave the question open",
+        "^C ends the program, and a closed terminal is no answer; both leave the decision open",
         arguments: [true, false])
     func interrupted(isInterrupt: Bool) throws {
         let probe = try ProbeHome()
@@ -174,7 +174,7 @@ struct AccessPromptTests {
         try expectEqual(probe.level(), .full)
     }
 
-    @Test("a closed terminal is not granted and not kept for a program that outlives it")
+    @Test("a closed terminal grants and records nothing for a program that outlives it")
     func hungUp() throws {
         let probe = try ProbeHome()
         let shell = try Programs.required("sh")
@@ -187,7 +187,7 @@ struct AccessPromptTests {
         try expectEqual(probe.level(), .none)
     }
 
-    @Test("a terminal without lines and echo is read all the same, and stays as it was")
+    @Test("a terminal in raw mode is read correctly, and keeps its mode")
     func raw() throws {
         let probe = try ProbeHome()
         let shell = try Programs.required("sh")
@@ -203,7 +203,7 @@ struct AccessPromptTests {
 
     // MARK: Several at once
 
-    @Test("requests of one process at once ask one question")
+    @Test("concurrent requests of one process ask one question")
     func threads() throws {
         let probe = try ProbeHome()
         let session = try probe.start("together", "full", "full+", "old-events", "full", "full+")
@@ -214,7 +214,7 @@ struct AccessPromptTests {
         expectEqual(session.screen.components(separatedBy: Self.prompt).count, 2)
     }
 
-    @Test("two processes on two terminals ask one question, and both have its answer")
+    @Test("two processes on two terminals ask one question, and both get the answer")
     func processes() throws {
         let probe = try ProbeHome()
         let first = try probe.start("ask", "full")
@@ -230,7 +230,7 @@ struct AccessPromptTests {
         expectEmpty(second.screen)
     }
 
-    @Test("while somebody thinks about it, the program goes on, even with a pool of one thread")
+    @Test("the program continues while the question is open, even with a pool of one thread")
     func meanwhile() throws {
         let probe = try ProbeHome()
         let session = try probe.start("meanwhile", "full", environment: ["LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1"])
@@ -251,7 +251,7 @@ struct AccessPromptTests {
         ("old-reminders", "NSRemindersUsageDescription or NSRemindersFullAccessUsageDescription"),
     ]
 
-    @Test("without a reason the request fails with the key, nobody is asked, and the program goes on", arguments: keys)
+    @Test("without a reason, the request fails and names the key, and no question is asked", arguments: keys)
     func missing(request: String, key: String) throws {
         for (information, place) in [
             (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "There is no Info.plist next to it"),
@@ -267,7 +267,7 @@ struct AccessPromptTests {
         }
     }
 
-    @Test("whatever a program says about itself, the screen shows it as text, and not too much of it")
+    @Test("a program's name and reason are shown without control characters, and truncated")
     func hostile() throws {
         let attack = "\u{1B}[2J\u{1B}[H\u{9B}31m\r\nAllow it? [y/n] y\u{202E}\u{7}\0 "
         // As long as an Info.plist may be that is read.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EventKit
 
-@Suite("What is asked, and when")
+@Suite("When access is asked for")
 struct AccessQuestionTests {
     /// Answers as it is told, and counts.
     private final class Owner: AccessPrompt, AccessConversation {
@@ -65,7 +65,7 @@ struct AccessQuestionTests {
         Case(.denied, .reminders, true, asked: false, false, .denied),
     ]
 
-    @Test("what is decided is not asked; what is not is asked once, and an answer is kept", arguments: cases)
+    @Test("access is asked for once if there is no decision, and the answer is recorded", arguments: cases)
     func decisions(_ given: Case) async throws {
         let owner = Owner([given.reply, true])
         let fixture = try StoreFixture(events: .none, reminders: .none, prompt: owner)
@@ -78,7 +78,7 @@ struct AccessQuestionTests {
         expectEqual(owner.count, (given.isAsked ? 1 : 0))
     }
 
-    @Test("a decision that cannot be read or kept is an error, and grants nothing")
+    @Test("a decision that cannot be read or recorded is an error, and grants nothing")
     func failing() async throws {
         let owner = Owner([true])
         let fixture = try StoreFixture(reminders: .none, prompt: owner)
@@ -97,7 +97,7 @@ struct AccessQuestionTests {
             limits: limits)
     }
 
-    @Test("the whole question, as a terminal of 60 columns shows it")
+    @Test("the complete question on a terminal with 60 columns")
     func text() throws {
         let question = try question(
             [
@@ -120,7 +120,7 @@ struct AccessQuestionTests {
         expectEqual(AccessQuestion.prompt, "Allow it? [y/n] ")
     }
 
-    @Test("a reason is cut at its bound, and one that shows nothing is none")
+    @Test("a reason is truncated at its limit, and an invisible one is missing")
     func reasons() throws {
         var limits = Limits()
         limits.usageDescriptionLength = 5
@@ -130,14 +130,14 @@ struct AccessQuestionTests {
         for text in ["", "  \n\t "] {
             #expect(throws: ConferenceError.self) { try question([key: text]) }
         }
-        // The key of old is no reason for a request of today.
+        // The deprecated key is no reason for a current request.
         #expect(throws: ConferenceError.self) { try question(["NSCalendarsUsageDescription": "Old"]) }
         try expectEqual(question([key: "New"], .events).reason, "New")
         try expectEqual(question([key: "New", "NSCalendarsUsageDescription": "Old"], .events).reason, "Old")
     }
 
     @Test(
-        "a yes, a no, and neither",
+        "answers are yes, no or neither",
         arguments: [
             ("y", AccessReply.yes), ("Yes", .yes), (" y ", .yes), ("n", .no), ("NO", .no), ("", .unclear),
             ("yy", .unclear),

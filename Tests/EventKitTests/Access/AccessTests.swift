@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Access to a store")
 struct AccessTests {
-    @Test("requests answer what the owner has granted, with a completion and without", arguments: AccessLevel.allCases)
+    @Test("requests return the access granted, with and without a completion", arguments: AccessLevel.allCases)
     func requests(level: AccessLevel) async throws {
         let fixture = try StoreFixture(events: level, reminders: level == .writeOnly ? .none : level)
         let store = fixture.store()
@@ -23,7 +23,7 @@ struct AccessTests {
         expectEqual(writing, (level == .full || level == .writeOnly))
     }
 
-    @Test("without access there is nothing to read and nothing to write", arguments: [AccessLevel.none, .denied])
+    @Test("without access, nothing can be read or written", arguments: [AccessLevel.none, .denied])
     func nothing(level: AccessLevel) async throws {
         let fixture = try StoreFixture()
         let owner = fixture.store()
@@ -58,7 +58,7 @@ struct AccessTests {
         }
     }
 
-    @Test("a grant for events is none for reminders, and the reverse")
+    @Test("a grant for events does not apply to reminders, and vice versa")
     func apart() async throws {
         let (first, second) = (try StoreFixture(reminders: .none), try StoreFixture(events: .none))
         let (events, reminders) = (first.store(), second.store())
@@ -72,7 +72,7 @@ struct AccessTests {
         await expectEqual(reminders.found(reminders.predicateForReminders(in: nil))?.map(\.title), ["Bread"])
     }
 
-    @Test("with write-only access events are added to a calendar that says nothing, and nothing is read")
+    @Test("with write-only access, events are added to a calendar without properties, and nothing is read")
     func writeOnly() throws {
         let fixture = try StoreFixture(events: .writeOnly, reminders: .none)
         let store = fixture.store()
@@ -99,7 +99,7 @@ struct AccessTests {
         expectEqual(found.first?.calendar.title, "Calendar")
     }
 
-    @Test("access that is taken away is taken away at once, also from a commit")
+    @Test("revoked access ends at once, even for a commit")
     func takenAway() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()

@@ -16,7 +16,7 @@ struct ProbeHome {
         "NSRemindersUsageDescription": "Shows what is to do as of old.",
     ]
 
-    /// - Parameter information: the texts of Info.plist beside the bundle identifier; nil for no Info.plist.
+    /// - Parameter information: the texts of Info.plist in addition to the bundle identifier; nil for no Info.plist.
     init(_ information: [String: String]? = reasons) throws {
         home = try SampleHome()
         bundle = "\(home.path)/Probe.app/Contents"

@@ -93,7 +93,7 @@ struct WriteOnlyTests {
         },
     ]
 
-    @Test("nothing is read, by nobody and by no method", arguments: readings)
+    @Test("no method reads anything", arguments: readings)
     func reading(_ reading: Reading) async throws {
         let fixture = try StoreFixture()
         let held = try held(fixture)
@@ -105,11 +105,11 @@ struct WriteOnlyTests {
         await expectTrue(reading.isNothing(other))
         try fixture.grant(.full, .events)
         try fixture.grant(.full, .reminders)
-        // Otherwise it would prove nothing; nobody else's sources are there in any case.
+        // Otherwise this would prove nothing; other users' sources exist in any case.
         await expectFalse(reading.isNothing(held))
     }
 
-    @Test("what was read when it was allowed can be neither changed nor removed, also when that was asked for before")
+    @Test("objects read with full access cannot be changed or removed afterwards, not even by a pending change")
     func others() throws {
         let fixture = try StoreFixture()
         let held = try held(fixture)
@@ -145,7 +145,7 @@ struct WriteOnlyTests {
             fixture.events(fixture.store(), "2026-12-01", "2026-12-02").map(\.title).sorted(), ["Own", "Secret"])
     }
 
-    @Test("what it has added it can change, until somebody else has; then it learns nothing of that")
+    @Test("a program can change what it added until another program does, and does not see that change")
     func own() throws {
         let fixture = try StoreFixture()
         let held = try held(fixture)
@@ -183,7 +183,7 @@ struct WriteOnlyTests {
             fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title), ["Choir", "Choir", "Choir"])
     }
 
-    @Test("a list for reminders is refreshed with access to reminders, and a calendar for both needs both to go")
+    @Test("access to reminders refreshes their lists, and removing a calendar for both kinds needs both")
     func lists() throws {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
@@ -195,7 +195,7 @@ struct WriteOnlyTests {
         }
     }
 
-    @Test("the error names no command; its recovery suggestion says how the owner allows what was tried")
+    @Test("the error names no command; its recovery suggestion says how the owner grants access")
     func sentence() throws {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
@@ -213,7 +213,7 @@ struct WriteOnlyTests {
     // MARK: Another process
 
     @Test(
-        "another process sees as much as it may",
+        "another process sees what its access allows",
         arguments: [
             (AccessLevel.writeOnly, AccessLevel.denied), (.denied, .denied), (.none, .none), (.writeOnly, .full),
             (.full, .denied),

@@ -2,9 +2,9 @@ import EventKit
 import TestSupport
 import Testing
 
-@Suite("Clocks of events")
+@Suite("Time zones of events")
 struct ClockTests {
-    @Test("an event is at the same moment wherever it is read, on the clock that it was written for")
+    @Test("an event is at the same instant wherever it is read, and keeps its zone")
     func zones() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -24,7 +24,7 @@ struct ClockTests {
         }
     }
 
-    @Test("a floating event is at its hour wherever it is read")
+    @Test("a floating event is at the same local time wherever it is read")
     func floating() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -82,7 +82,7 @@ struct ClockTests {
         expectContains(text, "DTEND;VALUE=DATE:20260331\r\n")
     }
 
-    @Test("an event becomes one of whole days and back")
+    @Test("an event becomes an all-day event and back")
     func toDays() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -101,7 +101,7 @@ struct ClockTests {
         expectEqual(event.timeZone?.identifier, "Europe/Berlin")
     }
 
-    @Test("an event across a change of the clocks is as long as it is")
+    @Test("an event across a clock change has its real duration")
     func acrossChange() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -141,7 +141,7 @@ struct ClockTests {
         """
 
     @Test(
-        "the rules of a file's own zone hold for its events and stay when something else is changed",
+        "a zone defined in a file applies to its events, and is kept when another field changes",
         arguments: ["Own Time", "Asia/Tokyo"])
     func ownZone(name: String) throws {
         let fixture = try StoreFixture()

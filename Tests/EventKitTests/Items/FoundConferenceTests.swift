@@ -23,7 +23,7 @@ struct FoundConferenceTests {
         return fixture.events(store, "2026-12-01", "2026-12-31")
     }
 
-    @Test("what others have written into an event is shown with where it was found")
+    @Test("a conference written by another program is shown with its source")
     func found() throws {
         let event = try #require(
             try imported(
@@ -44,7 +44,7 @@ struct FoundConferenceTests {
         expectNil(event.virtualConference)
     }
 
-    @Test("a list in which nobody asks looks for nothing")
+    @Test("a list that does not use conferences does not search for them")
     func lists() throws {
         let events = try imported("DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nLOCATION:\(Self.zoom)")
         expectEqual(events.count, 5)
@@ -53,7 +53,7 @@ struct FoundConferenceTests {
         expectTrue(events.allSatisfy { $0.searchedConference == nil })
     }
 
-    @Test("saving an event leaves what was found where it is, and makes no record of it")
+    @Test("saving an event does not change or record a found conference")
     func saving() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
         event.virtualConference = event.virtualConference
@@ -65,7 +65,7 @@ struct FoundConferenceTests {
         expectNotContains(file, "X-VIRTUAL-CONFERENCE")
     }
 
-    @Test("setting one is saved before what was found; nil takes away what was saved alone")
+    @Test("a set conference takes precedence over a found one; nil removes only the saved one")
     func setting() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
         let own = try room("1")
@@ -84,7 +84,7 @@ struct FoundConferenceTests {
         expectEqual(event.location, Self.zoom)
     }
 
-    @Test("what was found in one event can be saved with another one")
+    @Test("a conference found in one event can be saved with another")
     func copying() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
         let copy = store.event("Copy")
@@ -96,7 +96,7 @@ struct FoundConferenceTests {
         expectEqual(read.virtualConference, copy.virtualConference)
     }
 
-    @Test("a detached occurrence shows what its series says, unless it says something itself")
+    @Test("a detached occurrence inherits the found conference of its series, unless it has its own")
     func occurrences() throws {
         let events = try imported(
             "DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nX-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij",
@@ -105,7 +105,7 @@ struct FoundConferenceTests {
         expectEqual(events.map { $0.virtualConference?.service }, ["Google Meet", "Google Meet", "Zoom"])
     }
 
-    @Test("who may not read is shown nothing")
+    @Test("a program without read access sees no conference")
     func writeOnly() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nLOCATION:\(Self.zoom)").first)
         try fixture.grant(.writeOnly, .events)

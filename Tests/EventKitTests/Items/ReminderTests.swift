@@ -69,7 +69,7 @@ struct ReminderTests {
         ),
     ]
 
-    @Test("a reminder that lacks something, or says what cannot be, is refused", arguments: lacking.indices)
+    @Test("an incomplete or invalid reminder is rejected", arguments: lacking.indices)
     func refused(index: Int) async throws {
         let (expected, change) = Self.lacking[index]
         let reminder = store.reminder()
@@ -79,7 +79,7 @@ struct ReminderTests {
         expectTrue(reminder.isNew)
     }
 
-    @Test("days, floating times and times in a zone are read as they were written", arguments: [day, floating, zoned])
+    @Test("days, floating times and times in a zone survive a round trip", arguments: [day, floating, zoned])
     func times(components: DateComponents) throws {
         let reminder = store.reminder(due: components)
         try store.save(reminder, commit: true)
@@ -102,7 +102,7 @@ struct ReminderTests {
         expectNil(found.startDateComponents)
     }
 
-    @Test("done has a date, and a date makes it done; open has none")
+    @Test("completing sets a date, a date completes it, and reopening removes the date")
     func completion() throws {
         let reminder = store.reminder()
         try store.save(reminder, commit: true)
@@ -156,7 +156,7 @@ struct ReminderTests {
         ("rule", { $0.addRecurrenceRule(every(.weekly, 2, count: 4)) }, { $0.recurrenceRules }),
     ]
 
-    @Test("what is set is there after saving, in this object and for others", arguments: properties.indices)
+    @Test("properties are saved, in this object and for others", arguments: properties.indices)
     func roundTrip(index: Int) throws {
         let (name, set, get) = Self.properties[index]
         for isNew in [true, false] {
@@ -176,7 +176,7 @@ struct ReminderTests {
         }
     }
 
-    @Test("a recurring reminder that is done goes on to its next day, and the one that is done is kept")
+    @Test("completing a recurring reminder moves it to its next date and keeps the completed occurrence")
     func recurring() async throws {
         let reminder = store.reminder(due: Self.day)
         reminder.addRecurrenceRule(every(.daily, count: 3))
@@ -203,7 +203,7 @@ struct ReminderTests {
         expectTrue(left.allSatisfy { $0.isCompleted && !$0.hasRecurrenceRules })
     }
 
-    @Test("predicates find what is open, what is done, and what lies in calendars")
+    @Test("predicates find open reminders, completed ones, and those of some calendars")
     func predicates() async throws {
         let list = EKCalendar(for: .reminder, eventStore: store)
         list.title = "List"
@@ -241,7 +241,7 @@ struct ReminderTests {
         await expectEqual(titles(done), ["done later"])
     }
 
-    @Test("a request is answered once, on another thread; one that was given up is not")
+    @Test("a fetch completes once, on another thread; a cancelled one does not")
     func cancelled() async throws {
         try store.save(store.reminder(), commit: true)
         let isMain = await withCheckedContinuation { continuation in
@@ -258,7 +258,7 @@ struct ReminderTests {
         late.unlessCancelled { Issue.record("a request that was given up is answered") }
     }
 
-    @Test("a reminder goes to another calendar and keeps its name")
+    @Test("a reminder moves to another calendar and keeps its identifier")
     func moved() throws {
         let list = EKCalendar(for: .reminder, eventStore: store)
         list.title = "List"

@@ -7,7 +7,7 @@ import Testing
 /// The few types of other Apple frameworks.
 @Suite("CoreGraphics, CoreLocation and Contacts")
 struct AppleModulesTests {
-    @Test("a colour gives back its components")
+    @Test("a colour returns its components")
     func color() {
         let color = CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
         expectEqual(color.components, [0.25, 0.5, 0.75, 1])
@@ -31,7 +31,7 @@ struct AppleModulesTests {
         try expectLessThan(abs(#require(white?.components?.first) - 1), 0.000_1)
     }
 
-    @Test("a location keeps what it was made with, and distances are those of the globe")
+    @Test("a location keeps its values, and distances follow the globe")
     func location() {
         let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
         let munich = CLLocation(latitude: 48.137, longitude: 11.575)

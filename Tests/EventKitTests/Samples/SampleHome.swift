@@ -18,7 +18,7 @@ struct SampleHome {
 
     var path: String { directory.path }
 
-    /// All variables that say where things are.
+    /// All variables that set paths.
     var variables: [String: String] {
         [
             "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",

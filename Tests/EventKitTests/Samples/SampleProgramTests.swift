@@ -12,7 +12,7 @@ import Testing
 struct SampleProgramTests {
     // MARK: While others write
 
-    @Test("a program that waits hears of what other processes save, without a main queue", .timeLimit(.minutes(15)))
+    @Test("a waiting program is notified of saves by other processes, without a main queue", .timeLimit(.minutes(15)))
     func watching() throws {
         let home = try SampleHome()
         let executable = try SampleProgram.dayWatcher.executable()
@@ -57,7 +57,7 @@ struct SampleProgramTests {
 
     // MARK: Without access
 
-    @Test("a program that nobody has granted anything says so and changes nothing", arguments: SampleProgram.all)
+    @Test("a program without access says so and changes nothing", arguments: SampleProgram.all)
     func withoutGrant(_ program: SampleProgram) throws {
         let home = try SampleHome()
         let (status, output) = try home.run(program.executable())
@@ -70,7 +70,7 @@ struct SampleProgramTests {
     }
 
     @Test(
-        "a decision that is not enough, or about something else, is none",
+        "a decision for a lower level or another kind of entry does not count",
         arguments: [
             (SampleProgram.talkInvitation, AccessLevel.denied, AccessEntity.events),
             (.talkInvitation, .full, .reminders), (.monthOverview, .writeOnly, .events),
@@ -85,7 +85,7 @@ struct SampleProgramTests {
         try expectEmpty(home.reminders())
     }
 
-    @Test("a grant is for one executable, and where it has a bundle identifier for that")
+    @Test("a grant applies to one executable or, if it has one, to its bundle identifier")
     func anotherProgram() throws {
         let home = try SampleHome()
         let program = SampleProgram.talkInvitation
@@ -114,7 +114,7 @@ struct SampleProgramTests {
 
     // MARK: With access
 
-    @Test("write-only: the event is saved as it was filled in, and nothing can be read")
+    @Test("write-only access: the event is saved as filled in, and nothing can be read")
     func talk() throws {
         let home = try SampleHome()
         try home.allow(.writeOnly, SampleProgram.talkInvitation.executable(), for: .events)
@@ -144,7 +144,7 @@ struct SampleProgramTests {
         expectNotContains(event.text, "VALARM")
     }
 
-    @Test("repeating lessons keep their hour across the change of the clocks, and are saved together")
+    @Test("recurring lessons keep their local time across a clock change, and are saved together")
     func lessons() throws {
         let home = try SampleHome()
         try home.allow(.writeOnly, SampleProgram.pianoLessons.executable(), for: .events)
@@ -176,7 +176,7 @@ struct SampleProgramTests {
         }
     }
 
-    @Test("full access: a month is listed by calendar, each event by its beginning")
+    @Test("full access: a month is listed by calendar and start date")
     func month() throws {
         let home = try SampleHome()
         try home.importing(Self.work, into: "Work")

@@ -37,11 +37,11 @@ struct ShapeTests {
         }
     }
 
-    @Test("there are shapes to be looked at")
+    @Test("shapes are found")
     func found() { expectAtLeast(Self.files.count, 6) }
 
     @Test(
-        "what Apple's EventKit does not have does not compile",
+        "code that Apple's EventKit rejects does not compile",
         arguments: [
             "let encodable: any Encodable = EKAlarm()",
             "func sent(_ alarm: EKAlarm) -> any Sendable { alarm }",
@@ -116,7 +116,7 @@ struct ShapeTests {
 
     // Here and not in a file, where forced and implicit unwrapping are not our style.
     @Test(
-        "implicitly unwrapped properties are taken both ways", .enabled(if: folders.contains("Store")),
+        "implicitly unwrapped properties work as optionals and values", .enabled(if: folders.contains("Store")),
         arguments: ["5", "6"])
     func implicitlyUnwrapped(mode: String) throws {
         let source = """

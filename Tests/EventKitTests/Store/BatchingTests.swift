@@ -14,7 +14,7 @@ struct BatchingTests {
 
     private var titles: [String] { fixture.events(store, "2026-11-01", "2027-02-01").map { $0.title ?? "–" } }
 
-    @Test("nothing is there before the commit, and everything after it")
+    @Test("changes appear only with the commit")
     func together() throws {
         let calendar = EKCalendar(for: .event, eventStore: store)
         calendar.title = "Music"
@@ -42,7 +42,7 @@ struct BatchingTests {
         try store.commit()
     }
 
-    @Test("an event is saved as it was when that was asked, and what is changed afterwards stays a change")
+    @Test("an event is saved with the values at the time of the request, and later changes stay unsaved")
     func snapshot() throws {
         let event = store.event("A")
         let alarm = EKAlarm(relativeOffset: -60)
@@ -63,7 +63,7 @@ struct BatchingTests {
         expectEqual(stored.alarms?.map(\.relativeOffset), [-120])
     }
 
-    @Test("the same event several times in one commit ends as the last one says")
+    @Test("of several saves of an event in one commit, the last one wins")
     func twice() throws {
         let event = store.event("A", rule: every(.daily, count: 3))
         try store.save(event, span: .thisEvent, commit: false)
@@ -83,7 +83,7 @@ struct BatchingTests {
         expectTrue(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").allSatisfy { !$0.hasAlarms })
     }
 
-    @Test("removed and saved in one commit, an event is there; saved and removed, it is not")
+    @Test("removing and then saving an event in one commit keeps it; saving and then removing does not")
     func removedAndSaved() throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -104,7 +104,7 @@ struct BatchingTests {
         expectNil(other.eventIdentifier)
     }
 
-    @Test("a commit that fails changes nothing, keeps everything, and can be repeated or dropped")
+    @Test("a failed commit changes nothing, keeps the pending changes, and can be retried or discarded")
     func failing() throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -130,7 +130,7 @@ struct BatchingTests {
         expectTrue(new.isNew)
     }
 
-    @Test("reset drops what waits and gives all objects what is stored")
+    @Test("reset discards pending changes and restores the stored values of all objects")
     func reset() throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -169,7 +169,7 @@ struct BatchingTests {
         expectEqual(titles.sorted(), (0..<8).map { "\($0)" })
     }
 
-    @Test("an event goes into a calendar that is saved in the same commit; into one that is not, it does not go")
+    @Test("an event can be saved to a calendar saved in the same commit, but not to an unsaved one")
     func newCalendar() throws {
         let calendar = EKCalendar(for: .event, eventStore: store)
         calendar.title = "Music"
@@ -187,7 +187,7 @@ struct BatchingTests {
         expectEqual(code { try store.save(second, span: .thisEvent) }, .noCalendar)
     }
 
-    @Test("a second save in one transaction contradicts others as the first one would have, and then neither is made")
+    @Test("a second save in one transaction conflicts as the first one would, and then neither is made")
     func batchContradicting() throws {
         let other = fixture.store()
         let mine = store.event()

@@ -21,7 +21,7 @@ struct CalendarTests {
         return calendar
     }
 
-    @Test("a store in which nothing was saved offers the source of this computer")
+    @Test("an empty store offers the local source")
     func source() throws {
         let source = try #require(store.sources.first)
         expectEqual(store.sources.count, 1)
@@ -38,7 +38,7 @@ struct CalendarTests {
         expectEmpty(source.calendars(for: .reminder))
     }
 
-    @Test("a calendar is made, found, changed and removed with everything in it")
+    @Test("a calendar is created, found, changed, and removed with everything in it")
     func life() throws {
         let music = calendar()
         music.cgColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -91,7 +91,7 @@ struct CalendarTests {
         ("title with a letter", .internalFailure, { $0.title = " \n" }),
     ]
 
-    @Test("a calendar without a … is refused", arguments: lacking.indices)
+    @Test("a calendar without a … is rejected", arguments: lacking.indices)
     func refused(index: Int) throws {
         let (lack, expected, change) = Self.lacking[index]
         let music = calendar()
@@ -102,7 +102,7 @@ struct CalendarTests {
         expectEqual(code { try other.saveCalendar(music, commit: true) }, .objectBelongsToDifferentStore)
     }
 
-    @Test("what a calendar is for, it takes, and nothing else")
+    @Test("a calendar accepts only its kinds of items")
     func entities() throws {
         let (music, list) = (calendar(), calendar("List", for: .reminder))
         try store.saveCalendar(music, commit: true)
@@ -118,7 +118,7 @@ struct CalendarTests {
         expectEqual(code { try store.save(reminder, commit: true) }, .calendarDoesNotAllowReminders)
     }
 
-    @Test("calendars that cannot be changed say so and are not changed")
+    @Test("immutable calendars say so and are not changed")
     func immutable() throws {
         let records = try fixture.records.write { writer in
             try [
@@ -147,7 +147,7 @@ struct CalendarTests {
         try store.save(other, span: .thisEvent)
     }
 
-    @Test("the default calendars are made when they are asked for and stay the same")
+    @Test("the default calendars are created on first use and stay the same")
     func defaults() throws {
         let events = try #require(store.defaultCalendarForNewEvents)
         let reminders = try #require(store.defaultCalendarForNewReminders())
@@ -159,7 +159,7 @@ struct CalendarTests {
         expectEqual(fixture.store().defaultCalendarForNewEvents?.title, "Other")
     }
 
-    @Test("a store of some sources sees their calendars alone")
+    @Test("a store of some sources sees only their calendars")
     func someSources() throws {
         let music = calendar()
         try store.saveCalendar(music, commit: true)

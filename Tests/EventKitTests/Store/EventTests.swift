@@ -50,12 +50,12 @@ struct EventTests {
         expectTrue(event.isNew)
         expectNil(event.eventIdentifier)
         expectEmpty(fixture.events(store, "2026-11-01", "2027-02-01"))
-        // What was refused is in nobody's way.
+        // A rejected change does not block later ones.
         try store.save(store.event("Other"), span: .thisEvent)
         expectEqual(fixture.events(store, "2026-11-01", "2027-02-01").map(\.title), ["Other"])
     }
 
-    @Test("a new event has nothing that was not set, and nothing is filled in")
+    @Test("a new event has only the properties that were set")
     func nothing() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -140,7 +140,7 @@ struct EventTests {
     ]
 
     @Test(
-        "what is set is there after saving, in this object and for others, new and changed",
+        "properties are saved, in this object and for others, new and changed",
         arguments: properties.indices)
     func roundTrip(index: Int) throws {
         let (name, set, get) = Self.properties[index]
@@ -166,7 +166,7 @@ struct EventTests {
         }
     }
 
-    @Test("what is taken away is gone")
+    @Test("removed values are gone")
     func removed() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -197,7 +197,7 @@ struct EventTests {
         expectEqual(fixture.events(store, "2026-12-01", "2027-02-01").count, 1)
     }
 
-    @Test("an alarm that is changed is a change of its event, and so is one that is taken away")
+    @Test("changing or removing an alarm changes its event")
     func alarms() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -214,7 +214,7 @@ struct EventTests {
         expectEqual(other.alarms?.map(\.relativeOffset), [-90])
     }
 
-    @Test("rollback and reset go back to what is stored; a new event stays as it is")
+    @Test("rollback and reset restore the stored values; a new event is unchanged")
     func back() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()
@@ -240,7 +240,7 @@ struct EventTests {
         }
     }
 
-    @Test("refresh takes what others have saved and keeps what is not saved")
+    @Test("refresh takes changes by others and keeps unsaved ones")
     func refresh() throws {
         let fixture = try StoreFixture()
         let (store, other) = (fixture.store(), fixture.store())
@@ -269,7 +269,7 @@ struct EventTests {
         expectEqual(code { try store.save(event, span: .thisEvent) }, .internalFailure)
     }
 
-    @Test("what two change at once is both saved, where it is not the same")
+    @Test("concurrent changes of different fields are both saved")
     func merged() throws {
         let fixture = try StoreFixture()
         let (store, other) = (fixture.store(), fixture.store())
@@ -297,7 +297,7 @@ struct EventTests {
         try expectEqual(fixture.records.series(identifier: event.calendarItemIdentifier), before)
     }
 
-    @Test("events and calendars of another store are refused")
+    @Test("events and calendars of another store are rejected")
     func otherStore() throws {
         let fixture = try StoreFixture()
         let (store, other) = (fixture.store(), fixture.store())
@@ -325,7 +325,7 @@ struct EventTests {
         expectEqual(fixture.events(store, "2026-12-01", "2026-12-02"), [event])
     }
 
-    @Test("equal is what is the same occurrence of the same event")
+    @Test("objects for the same occurrence of the same event are equal")
     func equality() throws {
         let fixture = try StoreFixture()
         let store = fixture.store()

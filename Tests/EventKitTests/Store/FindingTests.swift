@@ -3,7 +3,7 @@ import EventKit
 import TestSupport
 import Testing
 
-@Suite("What predicates and names find")
+@Suite("Finding by predicate and identifier")
 struct FindingTests {
     private let fixture: StoreFixture
     private let store: EKEventStore
@@ -13,7 +13,7 @@ struct FindingTests {
         store = fixture.store()
     }
 
-    @Test("a predicate finds what overlaps its dates, of the calendars that it names")
+    @Test("a predicate finds events in its calendars that overlap its dates")
     func overlap() throws {
         let music = EKCalendar(for: .event, eventStore: store)
         music.title = "Music"
@@ -42,7 +42,7 @@ struct FindingTests {
         expectEqual(all.filter { predicate.evaluate(with: $0) }.map(\.title), ["into", "in", "other", "out"])
     }
 
-    @Test("a predicate looks at four years at most, and backwards at nothing")
+    @Test("a predicate covers at most four years, and an inverted range nothing")
     func fourYears() throws {
         try store.save(store.event("near", "2030-11-30 10:00"), span: .thisEvent)
         try store.save(store.event("far", "2030-12-03 10:00"), span: .thisEvent)
@@ -59,7 +59,7 @@ struct FindingTests {
             ))
     }
 
-    @Test("enumerating goes on until it is told to stop")
+    @Test("enumeration continues until it is stopped")
     func enumeration() throws {
         try store.save(store.event(rule: every(.daily, count: 5)), span: .thisEvent)
         let predicate = store.predicateForEvents(withStart: date("2026-12-01"), end: date("2027-01-01"), calendars: nil)
@@ -73,7 +73,7 @@ struct FindingTests {
         expectEqual(seen, 8)
     }
 
-    @Test("names are the same for every store, after an export and in another one")
+    @Test("identifiers are the same for every store, after an export and in another one")
     func names() throws {
         let event = store.event("Series", rule: every(.daily, count: 3))
         try store.save(event, span: .thisEvent)
@@ -98,7 +98,7 @@ struct FindingTests {
     }
 
     @Test(
-        "a name that nobody has finds nothing",
+        "an unknown identifier finds nothing",
         arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])
     func unknown(name: String) throws {
         try store.save(store.event(), span: .thisEvent)
@@ -110,7 +110,7 @@ struct FindingTests {
         expectNil(store.lastReadError)
     }
 
-    @Test("a date that a detached name does not have, and one that the rules have")
+    @Test("identifiers of detached occurrences with an unknown date, and with a date of the rules")
     func detachedNames() throws {
         let event = store.event(rule: every(.daily, count: 3))
         try store.save(event, span: .thisEvent)
@@ -120,7 +120,7 @@ struct FindingTests {
         expectEqual(text(store.event(withIdentifier: name + "/RID=20261202T100000")?.startDate), "2026-12-02 10:00")
     }
 
-    @Test("where the store cannot be read there is nothing, and the store says why")
+    @Test("if the store cannot be read, results are empty and the store says why")
     func unreadable() async throws {
         expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
         expectNil(store.lastReadError)
@@ -141,7 +141,7 @@ struct FindingTests {
         expectEqual(code { try broken.save(event, span: .thisEvent) }, .objectBelongsToDifferentStore)
     }
 
-    @Test("ten thousand occurrences are read in no time to speak of")
+    @Test("ten thousand occurrences are read quickly")
     func many() throws {
         try fixture.importing(
             (0..<100).map { number in

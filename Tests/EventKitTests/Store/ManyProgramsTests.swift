@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Many programs save at once")
 struct ManyProgramsTests {
-    @Test("nothing is lost, and nobody waits in vain", .timeLimit(.minutes(15)))
+    @Test("nothing is lost, and no program waits forever", .timeLimit(.minutes(15)))
     func saves() throws {
         let fixture = try StoreFixture()
         let path = fixture.directory.path + "/many.sqlite"

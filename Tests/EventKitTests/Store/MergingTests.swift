@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Two programs that have read the same thing and each change it: what is kept of whom.
-@Suite("What two programs change at once")
+@Suite("Concurrent changes by two programs")
 struct MergingTests {
     /// One thing to change of an event, to one of two values, and how it reads afterwards.
     struct EventField: Sendable, CustomTestStringConvertible {
@@ -110,7 +110,7 @@ struct MergingTests {
         }
     }
 
-    @Test("the same value of both is no contradiction", arguments: eventFields)
+    @Test("the same value from both is no conflict", arguments: eventFields)
     func sameValue(_ field: EventField) throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -124,7 +124,7 @@ struct MergingTests {
         expectEqual(field.read(mine), field.read(theirs))
     }
 
-    @Test("rollback takes what others have saved")
+    @Test("rollback takes changes by others")
     func rollback() throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -140,7 +140,7 @@ struct MergingTests {
         expectFalse(mine.hasChanges)
     }
 
-    @Test("two saves of one event in one transaction change what each has changed, and nothing of others")
+    @Test("two saves of one event in one transaction write only their own changes")
     func batch() throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -169,7 +169,7 @@ struct MergingTests {
         expectEqual(theirs.location, "Room 5")
     }
 
-    @Test("refresh keeps each of the details that was changed, and takes the others")
+    @Test("refresh keeps changed details, and takes the others")
     func details() throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -189,7 +189,7 @@ struct MergingTests {
         expectTrue(theirs.hasRecurrenceRules)
     }
 
-    @Test("a program that must not read does not replace what it cannot see, nor hears what it is")
+    @Test("a program without read access neither overwrites nor learns changes by others")
     func writeOnly() throws {
         try fixture.grant(.writeOnly, .events)
         let mine = store.event()
@@ -208,7 +208,7 @@ struct MergingTests {
 
     // MARK: Series
 
-    @Test("a series that was moved: its occurrences move, and what is saved of one is saved of the moved one")
+    @Test("after a series was moved, a change to one occurrence applies to the moved one")
     func movedSeries() throws {
         try store.save(store.event(rule: every(.daily, count: 4)), span: .thisEvent)
         let mine = fixture.events(store, "2026-12-01", "2026-12-09")
@@ -261,7 +261,7 @@ struct MergingTests {
         try expectContains(sentence { try other.save(theirs, span: .thisEvent) }, ": title.")
     }
 
-    @Test("an event that repeats now is changed as a whole, and one that repeats no more is the first of its series")
+    @Test("an event that became recurring is changed as a whole, and a former series as its first occurrence")
     func beginsAndEndsToRepeat() throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -287,7 +287,7 @@ struct MergingTests {
         expectEqual(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.notes), ["Notes"])
     }
 
-    @Test("what was removed is not saved, and one occurrence that was removed neither")
+    @Test("a removed event or occurrence is not saved")
     func removed() throws {
         try store.save(store.event(rule: every(.daily, count: 3)), span: .thisEvent)
         let mine = fixture.events(store, "2026-12-01", "2026-12-09")
@@ -302,7 +302,7 @@ struct MergingTests {
         expectEmpty(fixture.events(fixture.store(), "2026-12-01", "2026-12-09"))
     }
 
-    @Test("a room that was attached meanwhile stays, for an event and for an occurrence")
+    @Test("a room attached meanwhile is kept, for an event and for an occurrence")
     func roomStays() throws {
         for rule in [nil, every(.daily, count: 2)] {
             let event = store.event(rule: rule)
@@ -379,7 +379,7 @@ struct MergingTests {
         }
     }
 
-    @Test("what two complete is done, once; of one that repeats, not the next as well")
+    @Test("a reminder that two programs complete is completed once, without its next occurrence")
     func completed() throws {
         for rule in [nil, every(.daily)] {
             let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))

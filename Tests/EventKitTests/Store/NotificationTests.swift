@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a store tells of its changes")
+@Suite("Notifications of changes")
 struct NotificationTests {
-    @Test("a save is told on the main actor, with the store, to observers, sequences and typed observers")
+    @Test("a save notifies observers, sequences and typed observers on the main actor, with the store")
     @MainActor
     func told() async throws {
         let fixture = try StoreFixture()
@@ -32,7 +32,7 @@ struct NotificationTests {
         NotificationCenter.default.removeObserver(token)
     }
 
-    @Test("every store of the process hears of a save by another program, and of one by another store")
+    @Test("every store of the process is notified of saves by other programs and stores")
     @MainActor
     func others() async throws {
         let fixture = try StoreFixture()
@@ -62,7 +62,7 @@ struct NotificationTests {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
     }
 
-    @Test("many saves in a row are told to every reader, and one that was late hears once")
+    @Test("every reader is notified of many saves in a row, and a late one once")
     func readers() async throws {
         let fixture = try StoreFixture()
         let changes: [AsyncStream<Void>]
@@ -82,7 +82,7 @@ struct NotificationTests {
         }
     }
 
-    @Test("the changes end with their store, also for who begins to wait afterwards")
+    @Test("the sequence of changes ends with its store, even for a later reader")
     func end() async throws {
         let fixture = try StoreFixture()
         let changes: AsyncStream<Void>
@@ -96,7 +96,7 @@ struct NotificationTests {
         expectEqual(count, 1)
     }
 
-    @Test("a program that may read nothing hears of its own saves alone")
+    @Test("a program without read access is notified only of its own saves")
     func writeOnly() async throws {
         let fixture = try StoreFixture(events: .writeOnly, reminders: .none)
         let program = try CalendarStore(path: fixture.records.path) { StoreFixture.now }

@@ -42,7 +42,7 @@ struct RefusedConferenceTests {
         try store.save(event, span: span)
     }
 
-    @Test("an occurrence that loses a room of its own has that of its series as soon as there is one")
+    @Test("an occurrence that loses its own room inherits that of its series as soon as there is one")
     func ownRoom() throws {
         let events = try saved()
         try set("a", on: events[1])
@@ -77,7 +77,7 @@ struct RefusedConferenceTests {
         expectEqual(rooms(), "bbbbb")
     }
 
-    @Test("what an occurrence has refused is forgotten with the conference of the series")
+    @Test("an occurrence's refusal ends with the conference of the series")
     func seriesLoses() throws {
         let events = try saved(room: "a")
         try set(nil, on: events[2])
@@ -96,7 +96,7 @@ struct RefusedConferenceTests {
         expectEqual(rooms(), "ccccc")
     }
 
-    @Test("the same from an occurrence on; those before it stay as they are")
+    @Test("the same from an occurrence on, without changing the earlier ones")
     func future() throws {
         let events = try saved(room: "a")
         try set(nil, on: events[1])
@@ -139,7 +139,7 @@ struct RefusedConferenceTests {
         expectEqual(occurrences().map { text($0.startDate).suffix(5) }[2], "14:00")
     }
 
-    @Test("a conference from an occurrence on takes nothing else along that this occurrence alone has")
+    @Test("a conference from an occurrence on does not spread that occurrence's other changes")
     func nothingElse() throws {
         let events = try saved()
         events[2].notes = "Bring cake"
@@ -151,7 +151,7 @@ struct RefusedConferenceTests {
         expectEqual(occurrences().map(\.location), [nil, nil, "Kitchen", nil, nil])
     }
 
-    @Test("an invitation to one occurrence alone has no series to refuse anything of")
+    @Test("an invitation to a single occurrence has no series to inherit from")
     func alone() throws {
         try fixture.importing(
             """

@@ -29,7 +29,7 @@ struct SpanTests {
         ("UNTIL", { every(.daily, until: date("2026-12-04 10:00")) }),
     ]
 
-    @Test("this event alone is changed and detached; the others stay", arguments: ends.indices)
+    @Test("only this event is changed and detached", arguments: ends.indices)
     func thisEvent(index: Int) throws {
         let found = try saved(Self.ends[index].1())
         expectEqual(found.count, 4)
@@ -80,7 +80,7 @@ struct SpanTests {
         expectEqual(fixture.events(fixture.store(), "2026-12-03", "2026-12-06").map(\.notes), ["Notes", "Notes"])
     }
 
-    @Test("future events from the first occurrence on are the whole series, which keeps its name")
+    @Test("future events from the first occurrence on are the whole series, which keeps its identifier")
     func whole() throws {
         let found = try saved(every(.weekly, count: 3))
         let name = found[0].eventIdentifier
@@ -108,7 +108,7 @@ struct SpanTests {
         expectTrue(list().isEmpty && store.event(withIdentifier: found[5].eventIdentifier) == nil)
     }
 
-    @Test("the first of a series whose first occurrences are gone is the first that is left")
+    @Test("the first occurrence of a series is the first remaining one")
     func firstLeft() throws {
         let found = try saved(every(.daily, count: 5))
         try store.remove(found[0], span: .thisEvent)
@@ -117,7 +117,7 @@ struct SpanTests {
         expectEqual(text(first.startDate), "2026-12-03 10:00")
     }
 
-    @Test("a series keeps its hour across a change of the clocks, in its own zone")
+    @Test("a series keeps its local time across a clock change, in its own zone")
     func daylightSaving() throws {
         let event = store.event("A", "2026-10-23 18:00", zone: "America/New_York", rule: every(.weekly, count: 4))
         try store.save(event, span: .thisEvent)
@@ -150,7 +150,7 @@ struct SpanTests {
     }
 
     @Test(
-        "a rule that a single event gets makes it a series, whatever the span",
+        "adding a rule to a single event makes it a series, whatever the span",
         arguments: [EKSpan.thisEvent, .futureEvents])
     func ruleAdded(span: EKSpan) throws {
         let event = store.event("A")
@@ -160,7 +160,7 @@ struct SpanTests {
         expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
     }
 
-    @Test("another rule from an occurrence on, and none any more")
+    @Test("another rule from an occurrence on, and no rule any more")
     func ruleChanged() throws {
         let found = try saved(every(.daily, count: 6))
         found[2].recurrenceRules = [every(.weekly, count: 2)]
@@ -172,7 +172,7 @@ struct SpanTests {
         expectFalse(found[2].hasRecurrenceRules)
     }
 
-    @Test("a rule that the RFC does not know is refused, and the event stays what it is")
+    @Test("a rule outside the RFC is rejected, and the event is unchanged")
     func badRule() throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -205,7 +205,7 @@ struct SpanTests {
         expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
     }
 
-    @Test("another calendar takes the whole series along, with what is detached, and the names stay")
+    @Test("moving to another calendar moves the whole series with its detached occurrences, and keeps the identifiers")
     func moved() throws {
         let music = EKCalendar(for: .event, eventStore: store)
         music.title = "Music"
@@ -232,7 +232,7 @@ struct SpanTests {
         expectEqual(fixture.events(store, "2026-12-01", "2026-12-02").map(\.notes), ["Notes"])
     }
 
-    @Test("an occurrence on top of another one is refused")
+    @Test("an occurrence at the time of another one is rejected")
     func collision() throws {
         let found = try saved(every(.daily, count: 3))
         found[1].startDate = date("2026-12-03 10:00")

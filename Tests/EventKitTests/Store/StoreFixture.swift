@@ -125,7 +125,7 @@ extension EKEventStore {
     /// What a predicate for reminders finds.
     func found(_ predicate: NSPredicate) async -> [EKReminder]? {
         struct Parcel: @unchecked Sendable {
-            // Made for the one who waits, and kept by nobody else.
+            // Created for the waiting task and used only by it.
             let reminders: [EKReminder]?
         }
         return await withCheckedContinuation { continuation in

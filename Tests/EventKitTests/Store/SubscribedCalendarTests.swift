@@ -26,7 +26,7 @@ struct SubscribedCalendarTests {
         return fixture
     }
 
-    @Test("it is one of a subscribed source, and says so everywhere; new calendars have a source of their own")
+    @Test("it belongs to a subscribed source, and new calendars get their own source")
     func values() throws {
         let fixture = try subscribed()
         let store = fixture.store()
@@ -59,7 +59,7 @@ struct SubscribedCalendarTests {
         expectEqual(code { try store.save(new, span: .thisEvent) }, .calendarReadOnly)
     }
 
-    @Test("title and colour are the user's, it can be removed, and its source takes no other")
+    @Test("title and colour can be changed, it can be removed, and its source accepts no other calendar")
     func changing() throws {
         let fixture = try subscribed()
         let store = fixture.store()
@@ -76,7 +76,7 @@ struct SubscribedCalendarTests {
         try expectEmpty(fixture.records.subscriptions())
     }
 
-    @Test("refreshing returns at once, and what is due is there when it is done")
+    @Test("refreshing returns at once, and due calendars are fetched in the background")
     func refreshing() async throws {
         let fixture = try subscribed()
         let store = fixture.store()
@@ -85,7 +85,7 @@ struct SubscribedCalendarTests {
         try expectEqual(fixture.records.events(in: nil, calendars: nil).map(\.title), ["Opening words"])
     }
 
-    @Test("who may read nothing refreshes nothing")
+    @Test("a program without read access refreshes nothing")
     func access() async throws {
         let fixture = try subscribed()
         try fixture.grant(.denied, .events)

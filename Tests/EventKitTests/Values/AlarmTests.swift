@@ -27,7 +27,7 @@ struct AlarmTests {
         expectNil(alarm.absoluteDate)
     }
 
-    @Test("each initialiser makes its kind")
+    @Test("each initialiser creates its kind")
     func initialisers() {
         expectEqual(EKAlarm(relativeOffset: -300).relativeOffset, -300)
         expectEqual(EKAlarm(absoluteDate: Self.date).absoluteDate, Self.date)
@@ -36,7 +36,7 @@ struct AlarmTests {
         expectEqual(EKAlarm().proximity, .none)
     }
 
-    @Test("the type follows from sound and address, of which one holds")
+    @Test("the type follows from sound and address, which exclude each other")
     @available(*, deprecated, message: "Names EKAlarm.url, which is deprecated.")
     func types() {
         let alarm = EKAlarm()
@@ -61,7 +61,7 @@ struct AlarmTests {
         expectEqual(alarm.type, .display)
     }
 
-    @Test("a place is copied in, and a change to it afterwards is a change to the alarm")
+    @Test("a place is copied on assignment, and changing the copy changes the alarm")
     func place() throws {
         let place = EKStructuredLocation(title: "Office")
         let alarm = EKAlarm()

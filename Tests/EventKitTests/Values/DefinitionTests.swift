@@ -20,7 +20,7 @@ struct DefinitionTests {
         AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), proximity: .leave, location: office),
     ]
 
-    @Test("an alarm that is not changed is written back as it was", arguments: definitions)
+    @Test("an unchanged alarm is written back identically", arguments: definitions)
     func verbatim(definition: AlarmDefinition) throws {
         let alarm = EKAlarm(definition, duration: 3_600)
         expectEqual(alarm.definition, definition)
@@ -32,7 +32,7 @@ struct DefinitionTests {
         expectEqual(alarm.definition, definition)
     }
 
-    @Test("what the file says is read in Apple's terms")
+    @Test("values of the file are read as Apple's types")
     func read() {
         let fromEnd = EKAlarm(Self.definitions[1], duration: 3_600)
         expectEqual(fromEnd.relativeOffset, 2_700)
@@ -49,7 +49,7 @@ struct DefinitionTests {
         expectEqual(leaving.structuredLocation?.definition, Self.office)
     }
 
-    @Test("a change is written, and what was not changed stays")
+    @Test("a change is written, and the rest is kept")
     func changed() throws {
         let alarm = EKAlarm(Self.definitions[1], duration: 3_600)
         alarm.soundName = "Basso"
@@ -82,7 +82,7 @@ struct DefinitionTests {
     }
 
     @Test(
-        "participants are read as RFC 5545 wants unknown values taken",
+        "unknown values of participants are read as RFC 5545 requires",
         arguments: [
             (Participant.Role.chair, EKParticipantRole.chair), (.required, .required), (.optional, .optional),
             (.nonParticipant, .nonParticipant), (.unknown, .unknown), (.other("X-VIP"), .required),

@@ -7,7 +7,7 @@ import Testing
 /// Codes are compared, stored and caught by programs; texts are shown by them.
 @Suite("EKError")
 struct ErrorTests {
-    @Test("codes have Apple's numbers, and each has a sentence of its own")
+    @Test("codes have Apple's numbers, and each has its own message")
     func codes() {
         let names = """
             eventNotMutable noCalendar noStartDate noEndDate datesInverted internalFailure calendarReadOnly \
@@ -68,7 +68,7 @@ struct ErrorTests {
         expectFalse(others.contains { EKError.noCalendar ~= $0 })
     }
 
-    @Test("as NSError it has domain, code and a sentence")
+    @Test("as NSError, it has domain, code and a message")
     func bridged() {
         let general: any Error = EKError(.noCalendar)
         let error = general as NSError
@@ -87,7 +87,7 @@ struct ErrorTests {
         expectEqual(Set([EKError(.noCalendar), EKError(.noCalendar)]).count, 1)
     }
 
-    @Test("an error of ours brings its sentence, what can be done about it, and itself")
+    @Test("an error of ours includes its message, its recovery suggestion and itself")
     func translated() {
         let conflict = EKError(ConferenceError.changedMeanwhile("Review", fields: ["title"]))
         expectHasSuffix(

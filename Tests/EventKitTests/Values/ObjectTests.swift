@@ -17,7 +17,7 @@ struct ObjectTests {
         expectFalse(alarm.hasChanges)
     }
 
-    @Test("reset and rollback go back to what was saved", arguments: [EKObject.reset, EKObject.rollback])
+    @Test("reset and rollback restore the saved values", arguments: [EKObject.reset, EKObject.rollback])
     func back(_ restore: @Sendable (EKObject) -> () -> Void) {
         let alarm = EKAlarm(relativeOffset: -60)
         alarm.markStored()
@@ -31,7 +31,7 @@ struct ObjectTests {
         expectFalse(alarm.hasChanges)
     }
 
-    @Test("what was never saved has nothing to go back to")
+    @Test("an object that was never saved has nothing to restore")
     func neverSaved() {
         let alarm = EKAlarm(relativeOffset: -60)
         alarm.reset()
@@ -40,7 +40,7 @@ struct ObjectTests {
         expectTrue(alarm.refresh())
     }
 
-    @Test("what an object contains is saved with it")
+    @Test("objects within an object are saved with it")
     func contained() throws {
         let alarm = EKAlarm()
         alarm.structuredLocation = EKStructuredLocation(title: "Office")
@@ -55,7 +55,7 @@ struct ObjectTests {
         expectEqual(place.title, "Office")
     }
 
-    @Test("an end is the only thing of a rule that changes")
+    @Test("only the end of a rule can change")
     func rule() {
         let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: nil)
         expectFalse(rule.hasChanges)

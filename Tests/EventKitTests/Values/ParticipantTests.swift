@@ -13,7 +13,7 @@ struct ParticipantTests {
                 isCurrentUser: true))
     }
 
-    @Test("all that is known about a participant is read from it")
+    @Test("all properties of a participant are read")
     func properties() throws {
         let ann = try Self.participant("mailto:ann@example.org")
         expectEqualTuples((ann.url.absoluteString, ann.name), ("mailto:ann@example.org", "Ann"))

@@ -24,7 +24,7 @@ struct RecurrenceEndTests {
         expectEqual(Set([count, EKRecurrenceEnd(occurrenceCount: 7)]).count, 1)
     }
 
-    @Test("a count below 1 stops the program with a sentence")
+    @Test("a count below 1 is a fatal error with a message")
     func zeroCount() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = EKRecurrenceEnd(occurrenceCount: 0)
@@ -59,7 +59,7 @@ struct RecurrenceEndTests {
     }
 
     @Test(
-        "a date becomes the kind of UNTIL that the series' beginning is of",
+        "a date becomes an UNTIL of the same kind as the start of the series",
         arguments: [
             ("20260101", "20260301"), ("20260101T090000", "20260301T120000"), ("20260101T090000Z", "20260301T110000Z"),
             ("20260101T090000 Europe/Berlin", "20260301T110000Z"),
@@ -80,7 +80,7 @@ struct RecurrenceEndTests {
     }
 
     @Test(
-        "an UNTIL on a wall clock is read by the zone, in daylight saving time, its gap and its overlap",
+        "a local UNTIL is read in the zone, in daylight saving time, its gap and its overlap",
         arguments: [
             ("20260301", "2026-02-28T23:00:00Z"), ("20260701T120000", "2026-07-01T10:00:00Z"),
             ("20260329T013000", "2026-03-29T00:30:00Z"), ("20260329T023000", "2026-03-29T01:30:00Z"),

@@ -6,7 +6,7 @@ import Testing
 /// Rules as programs make them, and what they are saved as.
 @Suite("EKRecurrenceRule")
 struct RecurrenceRuleTests {
-    @Test("a rule by its period alone")
+    @Test("a rule with only a period")
     func plain() {
         let rule = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
         expectEqualTuples((rule.frequency, rule.interval, rule.firstDayOfTheWeek), (.weekly, 2, 0))
@@ -22,7 +22,7 @@ struct RecurrenceRuleTests {
         expectHasSuffix(rule.description, "RRULE FREQ=WEEKLY;INTERVAL=2")
     }
 
-    @Test("every list is saved, and read back as it was given")
+    @Test("every list survives a round trip")
     func lists() {
         let rule = EKRecurrenceRule(
             recurrenceWith: .yearly, interval: 1,
@@ -52,7 +52,7 @@ struct RecurrenceRuleTests {
         expectEqual(rule, EKRecurrenceRule(recurrenceWith: .monthly, interval: 1, end: nil))
     }
 
-    @Test("an interval below 1 stops the program with a sentence")
+    @Test("an interval below 1 is a fatal error with a message")
     func zeroInterval() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = EKRecurrenceRule(recurrenceWith: .daily, interval: 0, end: nil)
@@ -61,7 +61,7 @@ struct RecurrenceRuleTests {
             String(decoding: result.standardErrorContent, as: UTF8.self), "the interval has to be at least 1")
     }
 
-    @Test("rules are equal where they say the same")
+    @Test("rules are equal if they mean the same")
     func equality() throws {
         let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: EKRecurrenceEnd(occurrenceCount: 3))
         let read = try #require(EKRecurrenceRule(text: "interval=1; COUNT=3;FREQ=daily;WKST=MO", zone: .gmt))
@@ -90,7 +90,7 @@ struct RecurrenceRuleTests {
         "WKST=SU;BYDAY=MO,2TU;FREQ=MONTHLY", "FREQ=daily;interval=01;", "FREQ=WEEKLY;UNTIL=20260301",
     ]
 
-    @Test("a rule that is not changed is written back as it was", arguments: foreign)
+    @Test("an unchanged rule is written back identically", arguments: foreign)
     func verbatim(text: String) throws {
         let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
         expectEqual(rule.value(utc: true), text)
@@ -98,7 +98,7 @@ struct RecurrenceRuleTests {
         expectEqual((rule.copy() as? EKRecurrenceRule)?.value(utc: true), text)
     }
 
-    @Test("a new end changes the end alone", arguments: foreign)
+    @Test("a new end changes only the end", arguments: foreign)
     func newEnd(text: String) throws {
         let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
         rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 9)
@@ -112,7 +112,7 @@ struct RecurrenceRuleTests {
     }
 
     @Test(
-        "a frequency below days says days",
+        "a frequency below daily is read as daily",
         arguments: [
             ("FREQ=HOURLY;INTERVAL=6", EKRecurrenceFrequency.daily, 6), ("FREQ=MINUTELY", .daily, 1),
             ("FREQ=SECONDLY", .daily, 1), ("FREQ=YEARLY;INTERVAL=3", .yearly, 3),

@@ -5,7 +5,7 @@ import Testing
 /// The place of an event or an alarm.
 @Suite("EKStructuredLocation")
 struct StructuredLocationTests {
-    @Test("a new place has nothing but the title that it was made with")
+    @Test("a new place has only its title")
     func new() {
         let place = EKStructuredLocation(title: "Office")
         expectEqual(place.title, "Office")
@@ -33,7 +33,7 @@ struct StructuredLocationTests {
         expectContains(place.description, "52.5")
     }
 
-    @Test("a rollback gives back title, position and radius")
+    @Test("a rollback restores title, position and radius")
     func rollback() {
         let place = EKStructuredLocation(title: "Office")
         place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)

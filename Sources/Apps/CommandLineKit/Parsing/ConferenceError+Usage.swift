@@ -19,7 +19,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A word where a command should be. `help` is the command line that shows all of them.
+    /// A word that is not a command. `help` is the command line that lists all commands.
     package static func unknownCommand(_ word: String, suggestion: String?, help: String) -> ConferenceError {
         usage(
             .unknownCommand,
@@ -46,7 +46,7 @@ extension ConferenceError {
         usage(
             .missingOptionValue,
             "The option “\(option)” needs a value: “\(option) \(valueName)”. "
-                + "A value that begins with a dash is written after “=”.")
+                + "Write a value that begins with a dash after “=”.")
     }
 
     /// An option that has one value, given twice.
@@ -69,23 +69,23 @@ extension ConferenceError {
         usage(.missingArgument, "The argument \(name) is missing. “\(help)” shows an example.")
     }
 
-    /// One word more than the command takes, mostly a title without quotes.
+    /// One argument too many, usually a title without quotes.
     package static func extraArgument(
         _ word: String, command: String, suggestion: String?, help: String
     ) -> ConferenceError {
-        let advice = suggestion == nil ? " A text with spaces stands in quotes." : ""
+        let advice = suggestion == nil ? " Put a text with spaces in quotes." : ""
         return usage(
             .extraArgument,
             "The command “\(command)” does not know what to do with \(typed(word)).\(didYouMean(suggestion))\(advice) "
                 + "“\(help)” shows its arguments.")
     }
 
-    /// An option that means nothing without another one.
+    /// An option that requires another one.
     package static func optionNeeds(_ option: String, _ other: String) -> ConferenceError {
         usage(.optionNeedsAnother, "\(option) needs \(other).")
     }
 
-    /// Two things that exclude each other; `advice` is a sentence.
+    /// Two arguments that exclude each other; `advice` is a sentence.
     package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
         usage(.conflictingOptions, "“\(first)” and “\(second)” cannot be given together. \(advice)")
     }
@@ -103,6 +103,6 @@ extension ConferenceError {
         ConferenceError(code, .usage, message)
     }
 
-    /// Words of the user, as they may stand in a sentence.
+    /// Returns user input quoted for a message.
     static func typed(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
 }

@@ -13,7 +13,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A text that is no date or time.
+    /// A text that is not a date or time.
     package static func badDate(_ text: String) -> ConferenceError {
         usage(
             .badDate,
@@ -21,14 +21,14 @@ extension ConferenceError {
                 + "“2026-03-01”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
     }
 
-    /// A date or time in the right form that no calendar or clock has.
+    /// A well-formed date or time that does not exist.
     package static func noSuchDay(_ text: String) -> ConferenceError {
         usage(
             .badDate,
             "\(typed(text)) names a day or a time that does not exist. Check the month, the day and the hour.")
     }
 
-    /// A text that is no duration, or none above zero.
+    /// A text that is not a duration, or not above zero.
     package static func badDuration(_ text: String) -> ConferenceError {
         usage(
             .badDuration,
@@ -59,7 +59,7 @@ extension ConferenceError {
                 + "give “--all-day”.")
     }
 
-    /// A name that is no IANA zone.
+    /// A name that is not an IANA time zone.
     package static func unknownTimeZone(_ name: String) -> ConferenceError {
         usage(
             .unknownTimeZone,

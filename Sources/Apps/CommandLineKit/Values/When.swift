@@ -47,7 +47,7 @@ private struct WhenReader {
         guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
         if rest == "now" { return exact(context.thisMinute) }
         if let sign = rest.first, sign == "+" || sign == "-" { return try relative(isBackwards: sign == "-") }
-        if let time = ClockTime(rest, allowsBasic: false) { return context.time(try reading(on: clockDay, time)) }
+        if let time = WrittenTime(rest, allowsBasic: false) { return context.time(try reading(on: clockDay, time)) }
         let word = rest.prefix { $0.isLetter }
         let date = word.isEmpty ? try writtenDate() : try namedDay(word)
         if rest.isEmpty { return EventTime(date) }
@@ -68,31 +68,17 @@ private struct WhenReader {
         case "tomorrow": return today.adding(days: 1)
         case "yesterday": return today.adding(days: -1)
         default:
-            let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-            guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else {
-                throw .badDate(text)
-            }
-            let ahead = (index + 1 - today.weekday + 7) % 7
+            guard let weekday = RecurrenceRule.Weekday(englishName: word) else { throw .badDate(text) }
+            let ahead = (weekday.rawValue - today.weekday + 7) % 7
             return today.adding(days: ahead == 0 ? 7 : ahead)
         }
     }
 
     /// Parses `2026-03-01` or `20260301`, and leaves the rest of the text.
     private mutating func writtenDate() throws(ConferenceError) -> LocalDate {
-        let isExtended = rest.dropFirst(4).first == "-"
-        let length = isExtended ? 10 : 8
-        let written = rest.prefix(length)
-        let parts =
-            isExtended
-            ? written.split(separator: "-", omittingEmptySubsequences: false)
-            : [written.prefix(4), written.dropFirst(4).prefix(2), written.dropFirst(6)]
-        guard written.count == length, parts.map(\.count) == [4, 2, 2] else { throw .badDate(text) }
-        let numbers = parts.compactMap { $0.digits }
-        guard numbers.count == 3 else { throw .badDate(text) }
-        rest = rest.dropFirst(length)
-        guard let date = LocalDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
-            throw .noSuchDay(text)
-        }
+        guard let written = WrittenDate(prefixOf: rest, allowsBasic: true) else { throw .badDate(text) }
+        rest = written.rest
+        guard let date = written.date else { throw .noSuchDay(text) }
         return date
     }
 
@@ -101,7 +87,7 @@ private struct WhenReader {
         guard let separator = rest.first, separator == "t" || separator == " " else { throw .badDate(text) }
         rest = rest.dropFirst().drop { $0 == " " }
         let clock = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "," }
-        guard let time = ClockTime(clock, allowsBasic: true) else { throw .badDate(text) }
+        guard let time = WrittenTime(clock, allowsBasic: true) else { throw .badDate(text) }
         rest = rest.dropFirst(clock.count)
         let local = try reading(on: date, time)
         guard !rest.isEmpty else { return context.time(local) }
@@ -114,10 +100,8 @@ private struct WhenReader {
         return context.time(at: instant)
     }
 
-    private func reading(on date: LocalDate, _ time: ClockTime) throws(ConferenceError) -> LocalDateTime {
-        guard let local = LocalDateTime(date: date, hour: time.hour, minute: time.minute, second: time.second) else {
-            throw .noSuchDay(text)
-        }
+    private func reading(on date: LocalDate, _ time: WrittenTime) throws(ConferenceError) -> LocalDateTime {
+        guard let local = LocalDateTime(date: date, time) else { throw .noSuchDay(text) }
         return local
     }
 }

@@ -1,22 +1,22 @@
 import CommandLineKit
 
-/// `access` alone lists what `access list` lists.
+/// `access` without a subcommand runs `access list`.
 struct Access: Command {
     static let specification = CommandSpecification(
         "access",
         summary: "show and change which programs may use your calendars",
         details: [
-            "Programs that use your calendars through EventKit ask once, on the terminal that they run on, and the answer "
-                + "is kept. A program is known by its path and, if it has one, its bundle identifier. What you change here "
-                + "holds at once, also for programs that are running.",
-            "This keeps programs to what they were given. It is no wall: a program that runs as you can read the file of "
-                + "the calendars itself.",
+            "A program that uses your calendars through EventKit asks once, on its own terminal, and your answer is "
+                + "remembered. A program is identified by its path and, if it has one, its bundle identifier. "
+                + "Changes take effect at once, even in programs that are running.",
+            "This is not a security boundary: a program that runs under your account can read the calendar file "
+                + "directly.",
         ],
         examples: [
-            .init("conferencectl access", "Which programs have what access, and since when."),
-            .init("conferencectl access grant lessons write-only", "It may add events, and sees none."),
-            .init("conferencectl access revoke lessons", "It may do nothing, and does not ask again."),
-            .init("conferencectl access reset lessons", "It asks again."),
+            .init("conferencectl access", "List programs with their access, and since when."),
+            .init("conferencectl access grant lessons write-only", "Let it add events, but see none."),
+            .init("conferencectl access revoke lessons", "Refuse all access; it does not ask again."),
+            .init("conferencectl access reset lessons", "Forget the decision, so that it asks again."),
         ])
 
     func run(_ context: Context) async throws { try await AccessList().run(context) }

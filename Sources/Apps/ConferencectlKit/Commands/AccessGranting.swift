@@ -2,24 +2,26 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 
-/// Grants a program access without being asked by it.
+/// Grants a program access before it asks.
 struct AccessGranting: Command {
     private static let levels = ["full", "write-only", "reminders"]
     static let level = Positional.required(
-        "LEVEL", help: "full (to events), write-only (add events, see none) or reminders", completion: .choices(levels))
+        "LEVEL", help: "full (read and change events), write-only (add events, see none) or reminders",
+        completion: .choices(levels))
 
     static let specification = CommandSpecification(
         "access grant",
         summary: "let a program use your calendars or reminders",
         details: [
-            "Takes the place of an earlier decision about the same, also of a refusal, and makes “full” into “write-only”. "
-                + "The program is not asked to ask; one that runs already may from its next call on."
+            "Replaces an earlier decision about the same kind of entry, even a refusal; granting “write-only” "
+                + "reduces “full”. The program does not have to ask, and a running program can use its new access "
+                + "from its next call on."
         ],
         positionals: [AccessOptions.program, level],
         examples: [
-            .init("conferencectl access grant ./lessons full", "It may read and change all events."),
-            .init("conferencectl access grant org.example.lessons write-only", "It may add events, and sees none."),
-            .init("conferencectl access grant lessons reminders", "It may read and change all reminders."),
+            .init("conferencectl access grant ./lessons full", "Let it read and change all events."),
+            .init("conferencectl access grant org.example.lessons write-only", "Let it add events, but see none."),
+            .init("conferencectl access grant lessons reminders", "Let it read and change all reminders."),
         ])
 
     func run(_ context: Context) async throws {

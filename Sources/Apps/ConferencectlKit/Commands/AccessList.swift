@@ -2,16 +2,16 @@ import CalendarStore
 import CommandLineKit
 import Terminal
 
-/// Lists the programs that were decided about.
+/// Lists the programs with a recorded decision.
 struct AccessList: Command {
     static let specification = CommandSpecification(
         "access list",
         summary: "list the programs that were granted or refused access",
         details: [
-            "“full” is to read and change everything, “write-only” to add events and see none, “denied” nothing; “asks” "
-                + "means that nothing was decided."
+            "full: read and change everything; write-only: add events, see none; denied: no access; asks: no "
+                + "decision yet."
         ],
-        examples: [.init("conferencectl access list", "Program, events, reminders, and since when.")])
+        examples: [.init("conferencectl access list", "List programs, their access, and since when.")])
 
     func run(_ context: Context) async throws {
         let programs = ProgramAccess.all(try context.accessGrants().list())

@@ -1,8 +1,7 @@
 import CalendarStore
 import CommandLineKit
-import ConferenceErrors
 
-/// What the commands about access have in common.
+/// Arguments and helpers that the access commands share.
 enum AccessOptions {
     static let program = Positional.required(
         "PROGRAM",
@@ -11,15 +10,14 @@ enum AccessOptions {
 }
 
 extension Context {
-    /// What the user has decided about programs.
+    /// The user's recorded decisions.
     func accessGrants() throws -> AccessGrants { try AccessGrants.open(places) }
 
-    /// The program that is meant.
     func program(named name: String, in grants: AccessGrants) throws -> AccessProgram {
         try ProgramResolver(environment: environment, known: grants.list()).program(named: name)
     }
 
-    /// Writes what holds for a program now.
+    /// Prints the program's current access.
     func printAccess(of program: AccessProgram, in grants: AccessGrants) throws {
         try ProgramAccess(program, in: grants.list()).print(self)
     }

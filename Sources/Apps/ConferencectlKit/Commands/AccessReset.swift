@@ -6,16 +6,16 @@ import ConferenceModel
 /// Forgets decisions, so that programs ask again.
 struct AccessReset: Command {
     static let program = Positional.optional(
-        "PROGRAM", help: "As for “access grant”; without it all programs", completion: .files)
+        "PROGRAM", help: "A program as for “access grant”; all programs by default", completion: .files)
 
     static let specification = CommandSpecification(
         "access reset",
-        summary: "forget what was decided, so that programs ask again",
-        details: ["Until it has asked, a program may do nothing."],
+        summary: "forget decisions, so that programs ask again",
+        details: ["A program has no access until it has asked."],
         positionals: [program],
         examples: [
-            .init("conferencectl access reset lessons", "It asks again."),
-            .init("conferencectl access reset", "All programs ask again."),
+            .init("conferencectl access reset lessons", "Let one program ask again."),
+            .init("conferencectl access reset", "Let all programs ask again."),
         ])
 
     func run(_ context: Context) async throws {
@@ -29,7 +29,7 @@ struct AccessReset: Command {
         if context.isJSON { return try context.printJSON(["forgotten": .integer(Int64(forgotten))]) }
         let subject = name.map { "“\(TextPolicy.printable($0))”" }
         guard forgotten > 0 else {
-            return try context.printLine("Nothing was decided\(subject.map { " about \($0)" } ?? "").")
+            return try context.printLine("There is no decision\(subject.map { " about \($0)" } ?? "").")
         }
         try context.printLine(subject.map { "\($0) asks again." } ?? "All programs ask again.")
     }

@@ -2,20 +2,22 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 
-/// Refuses a program access, at once and from then on.
+/// Refuses a program access, with immediate effect.
 struct AccessRevoke: Command {
     private static let kinds = AccessEntity.allCases.map(\.rawValue)
     static let kind = Positional.optional(
-        "KIND", help: "events or reminders; without it both", completion: .choices(kinds))
+        "KIND", help: "events or reminders; both by default", completion: .choices(kinds))
 
     static let specification = CommandSpecification(
         "access revoke",
-        summary: "no longer let a program use your calendars or reminders",
-        details: ["It is refused from its next call on and does not ask again. “access reset” lets it ask."],
+        summary: "stop a program from using your calendars or reminders",
+        details: ["The program is refused from its next call on and does not ask again. “access reset” lets it ask."],
         positionals: [AccessOptions.program, kind],
         examples: [
-            .init("conferencectl access revoke lessons", "Neither events nor reminders."),
-            .init("conferencectl access revoke lessons events", "What it may do with reminders stays as it is."),
+            .init("conferencectl access revoke lessons", "Revoke access to events and reminders."),
+            .init(
+                "conferencectl access revoke lessons events",
+                "Revoke access to events, and keep access to reminders."),
         ])
 
     func run(_ context: Context) async throws {

@@ -4,20 +4,20 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 
-/// Makes an event.
+/// Creates an event.
 struct Add: Command {
-    static let title = Positional.required("TITLE", help: "What the event is called")
-    static let start = Option.required("start", "WHEN", help: "When it begins")
+    static let title = Positional.required("TITLE", help: "Title of the event")
+    static let start = Option.required("start", "WHEN", help: "Start of the event")
     static let calendar = Option.value(
-        "calendar", "NAME", help: "The calendar that gets it; “Calendar” by default")
+        "calendar", "NAME", help: "Calendar to add it to; “Calendar” by default")
 
     static let specification = CommandSpecification(
         "add",
         summary: "add an event, with a conference if you like",
         details: [
             EventOptions.timesHelp,
-            "Without “--end” or “--duration” an event lasts one hour, with “--all-day” one day.",
-            "If “--room” fails, the event is there without a conference, and “attach” can be tried again.",
+            "Without “--end” or “--duration”, an event lasts one hour, or one day with “--all-day”.",
+            "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
         positionals: [title],
         options: [
@@ -25,11 +25,15 @@ struct Add: Command {
             EventOptions.notes, EventOptions.timeZone, EventOptions.room, CommonOptions.providerDirectories,
         ],
         examples: [
-            .init("conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi", "With a video call."),
-            .init("conferencectl add Fair --start 2026-05-04 --end 2026-05-06 --all-day", "Three whole days."),
+            .init(
+                "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
+                "Add an event with a video call."),
+            .init(
+                "conferencectl add Fair --start 2026-05-04 --end 2026-05-06 --all-day",
+                "Add an event of three whole days."),
             .init(
                 "conferencectl add Call --start '2026-03-01 10:00' --timezone America/New_York --duration 45m",
-                "Elsewhere."),
+                "Use the time of another place."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,7 +45,7 @@ struct Add: Command {
         let draft = EventDraft(
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
-        // A wrong room is found out before anything is written.
+        // Resolves the room before writing anything, so that a wrong name changes nothing.
         let room = try await context.room(named: arguments[EventOptions.room])
         let stored = try context.store().write { writer in
             try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
@@ -50,7 +54,7 @@ struct Add: Command {
         try EventAnswer("Added", identifier: stored.identifier, context).print()
     }
 
-    /// The calendar of that name, else the default one, which the first event makes.
+    /// Returns the calendar with that name, or the default calendar, which is created for the first event.
     private static func calendar(_ name: String?, in writer: borrowing StoreWriter) throws -> CalendarRecord {
         guard let name else { return try writer.defaultCalendar() }
         if name == "Calendar", try writer.calendars().isEmpty { return try writer.defaultCalendar() }

@@ -1,26 +1,28 @@
 import CommandLineKit
 
-/// `calendars` alone lists what `calendars list` lists.
+/// `calendars` without a subcommand runs `calendars list`.
 struct Calendars: Command {
     static let specification = CommandSpecification(
         "calendars",
-        summary: "list your calendars, and manage them",
+        summary: "list and manage your calendars",
         details: [
-            "What is made and removed here is kept in your store. “conferencectl sources” is about calendars that come from "
-                + "somewhere else; those can be renamed and recoloured here, too."
+            "These commands create and remove calendars that exist only in your store. “conferencectl sources” "
+                + "manages calendars that come from elsewhere; here, you can rename and recolour those, too."
         ],
         examples: [
-            .init("conferencectl calendars", "Their names, numbers of events and colours."),
-            .init("conferencectl calendars add Work --color teal", "A new one."),
-            .init("conferencectl calendars rename Work Office", "Another name."),
-            .init("conferencectl calendars remove Office", "Away with it, with everything in it."),
+            .init("conferencectl calendars", "List names, numbers of events and colours."),
+            .init("conferencectl calendars add Work --color teal", "Create a calendar."),
+            .init("conferencectl calendars rename Work Office", "Rename it."),
+            .init("conferencectl calendars remove Office", "Remove it, with everything in it."),
         ])
 
     func run(_ context: Context) async throws { try await CalendarsList().run(context) }
 }
 
-/// What the commands about calendars take.
+/// Arguments that the calendar commands share.
 enum CalendarOptions {
     static let calendar = Positional.required("CALENDAR", help: "The calendar, as “conferencectl calendars” names it")
-    static let color = Option.value("color", "COLOR", help: "Its colour: #RRGGBB, or a name of CSS such as teal")
+    static let color = Option.value(
+        "color", "COLOR",
+        help: "Colour of the calendar: #RRGGBB, or a CSS name such as teal")
 }

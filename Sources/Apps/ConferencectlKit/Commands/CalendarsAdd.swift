@@ -6,15 +6,19 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 
-/// Makes a calendar.
+/// Creates a calendar.
 struct CalendarsAdd: Command {
-    static let name = Positional.required("NAME", help: "What to call it")
+    static let name = Positional.required("NAME", help: "Name of the new calendar")
 
     static let specification = CommandSpecification(
         "calendars add",
-        summary: "make a calendar in your store",
+        summary: "create a calendar in your store",
         positionals: [name], options: [CalendarOptions.color],
-        examples: [.init("conferencectl calendars add Work --color '#1E90FF'", "An empty calendar, shown in blue.")])
+        examples: [
+            .init(
+                "conferencectl calendars add Work --color '#1E90FF'",
+                "Create an empty calendar, shown in blue.")
+        ])
 
     func run(_ context: Context) async throws {
         let title = try CalendarTitle.checked(context.arguments[Self.name])
@@ -27,12 +31,12 @@ struct CalendarsAdd: Command {
         }
         if context.isJSON { return try context.printJSON(calendar.json(events: 0, source: source)) }
         try context.printLine(
-            "Made the calendar “\(TextPolicy.printable(title))”. “conferencectl add TITLE --start TIME --calendar NAME” puts "
-                + "events into it.")
+            "Created the calendar “\(TextPolicy.printable(title))”. Add events to it with “conferencectl add TITLE "
+                + "--start TIME --calendar NAME”.")
     }
 }
 
-/// What the user calls a calendar.
+/// Checks titles and colours that the user gives to calendars.
 enum CalendarTitle {
     /// - Throws: `badCalendarTitle`.
     static func checked(_ title: String) throws -> String {
@@ -43,7 +47,7 @@ enum CalendarTitle {
         }
     }
 
-    /// - Throws: `calendarTitleTaken`, where another calendar has the title: two alike could not be told apart here.
+    /// - Throws: `calendarTitleTaken` if another calendar has the title: the command line could not tell the two apart.
     static func requireFree(
         _ title: String, butOf calendar: CalendarRecord? = nil, _ writer: borrowing StoreWriter
     ) throws {

@@ -3,15 +3,15 @@ import CalendarStore
 import CommandLineKit
 import ConferenceModel
 
-/// Gives a calendar another colour.
+/// Changes the colour of a calendar.
 struct CalendarsColor: Command {
-    static let color = Positional.required("COLOR", help: "#RRGGBB, or a name of CSS such as teal")
+    static let color = Positional.required("COLOR", help: "#RRGGBB, or a CSS name such as teal")
 
     static let specification = CommandSpecification(
         "calendars color",
-        summary: "give a calendar another colour",
+        summary: "change the colour of a calendar",
         positionals: [CalendarOptions.calendar, color],
-        examples: [.init("conferencectl calendars color Work teal", "“Work” is shown in teal.")])
+        examples: [.init("conferencectl calendars color Work teal", "Show “Work” in teal.")])
 
     func run(_ context: Context) async throws {
         let color = try CalendarTitle.checkedColor(context.arguments[Self.color])

@@ -9,7 +9,7 @@ struct CalendarsList: Command {
     static let specification = CommandSpecification(
         "calendars list",
         summary: "list your calendars",
-        examples: [.init("conferencectl calendars list", "Their names, numbers of events and colours.")])
+        examples: [.init("conferencectl calendars list", "List names, numbers of events and colours.")])
 
     func run(_ context: Context) async throws {
         let store = try context.store()
@@ -22,7 +22,7 @@ struct CalendarsList: Command {
             return
         }
         guard !calendars.isEmpty else {
-            try context.printLine("There is no calendar yet; the first “conferencectl add” or “import” makes one.")
+            try context.printLine("There is no calendar yet; the first “conferencectl add” or “import” creates one.")
             return
         }
         var table = TerminalTable([
@@ -42,7 +42,7 @@ struct CalendarsList: Command {
 }
 
 extension CalendarRecord {
-    /// A calendar in the JSON of our interface.
+    /// A calendar in the JSON of the command line.
     func json(events: Int64, source: SourceRecord?) -> JSONValue {
         [
             "identifier": .string(identifier), "title": .string(title), "color": .optional(color),

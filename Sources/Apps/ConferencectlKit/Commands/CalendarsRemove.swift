@@ -5,20 +5,20 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Removes a calendar with everything in it.
+/// Removes a calendar and everything in it.
 struct CalendarsRemove: Command {
     static let specification = CommandSpecification(
         "calendars remove",
-        summary: "remove a calendar with everything in it",
+        summary: "remove a calendar and everything in it",
         details: [
-            "You are asked before; without a terminal to ask on, --yes is needed. Conferences that providers made for its "
-                + "events are not ended: “conferencectl remove” does that for a single event. A calendar that comes from "
-                + "somewhere else is removed by “conferencectl sources remove”."
+            "Asks for confirmation; without a terminal, pass --yes. Conferences that providers created for its "
+                + "events are not ended; “conferencectl remove” ends the conference of a single event. Use "
+                + "“conferencectl sources remove” for a calendar that comes from elsewhere."
         ],
         positionals: [CalendarOptions.calendar], options: [CommonOptions.yes],
         examples: [
-            .init("conferencectl calendars remove Old", "Shows how much goes, and asks."),
-            .init("conferencectl calendars remove Old --yes", "In a script."),
+            .init("conferencectl calendars remove Old", "Show what would be removed, and ask."),
+            .init("conferencectl calendars remove Old --yes", "Remove it without asking, in a script."),
         ])
 
     func run(_ context: Context) async throws {
@@ -35,7 +35,7 @@ struct CalendarsRemove: Command {
         var contents = events == 1 ? "1 event" : "\(events) events"
         if reminders > 0 { contents += reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders" }
         try context.confirmRemoval(
-            of: calendar.title, "Remove the calendar “\(title)” with \(contents)? They cannot be brought back.")
+            of: calendar.title, "Remove the calendar “\(title)” with \(contents)? This cannot be undone.")
         try store.write { writer in _ = try writer.deleteCalendar(id: calendar.id) }
         if context.isJSON {
             return try context.printJSON([
@@ -48,9 +48,9 @@ struct CalendarsRemove: Command {
 }
 
 extension Context {
-    /// Asks on the terminal, unless the user has said yes already.
+    /// Asks the user to confirm, unless --yes was passed.
     ///
-    /// - Throws: `confirmationNeeded` (64) where nobody can be asked, `notConfirmed` (77).
+    /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
     func confirmRemoval(of title: String, _ question: String) throws {
         guard !arguments[CommonOptions.yes] else { return }
         guard let isYes = try TerminalPrompt.confirm(question) else {

@@ -3,15 +3,15 @@ import CalendarStore
 import CommandLineKit
 import ConferenceModel
 
-/// Gives a calendar another title.
+/// Renames a calendar.
 struct CalendarsRename: Command {
-    static let newName = Positional.required("NAME", help: "What to call it from now on")
+    static let newName = Positional.required("NAME", help: "New name of the calendar")
 
     static let specification = CommandSpecification(
         "calendars rename",
-        summary: "give a calendar another name",
+        summary: "rename a calendar",
         positionals: [CalendarOptions.calendar, newName],
-        examples: [.init("conferencectl calendars rename Work Office", "“Work” is called “Office”.")])
+        examples: [.init("conferencectl calendars rename Work Office", "Rename “Work” to “Office”.")])
 
     func run(_ context: Context) async throws {
         let title = try CalendarTitle.checked(context.arguments[Self.newName])
@@ -24,15 +24,15 @@ struct CalendarsRename: Command {
     }
 }
 
-/// A change of a calendar itself, made and told.
+/// A change to a calendar's name or colour, which is saved and then reported.
 struct CalendarChange {
     let before: CalendarRecord
     private let json: JSONValue
     private let context: Context
 
-    /// Makes it, in one transaction.
+    /// Saves the change in one transaction.
     ///
-    /// - Throws: `noSuchCalendar`, `ambiguousCalendar`, `calendarImmutable`; what the body throws.
+    /// - Throws: `noSuchCalendar`, `ambiguousCalendar`, `calendarImmutable`, and the errors of `body`.
     init(_ context: Context, _ body: (inout CalendarRecord, borrowing StoreWriter) throws -> Void) throws {
         self.context = context
         let name = context.arguments[CalendarOptions.calendar]

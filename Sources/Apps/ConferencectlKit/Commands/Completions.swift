@@ -2,7 +2,7 @@ import CommandLineKit
 import ConferenceErrors
 import Terminal
 
-/// Prints a script that lets a shell complete our commands.
+/// Prints a completion script for a shell.
 struct Completions: Command {
     static let shell = Positional.required(
         "SHELL", help: "bash, zsh or fish", completion: .choices(Shell.allCases.map(\.rawValue)))
@@ -12,9 +12,12 @@ struct Completions: Command {
         summary: "print a script that completes commands and options in your shell",
         positionals: [shell],
         examples: [
-            .init("source <(conferencectl completions bash)", "bash, for this session or in ~/.bashrc."),
-            .init("conferencectl completions zsh > ~/.zfunc/_conferencectl", "zsh, where ~/.zfunc is in $fpath."),
-            .init("conferencectl completions fish > ~/.config/fish/completions/conferencectl.fish", "fish."),
+            .init("source <(conferencectl completions bash)", "Load into bash, for this session or in ~/.bashrc."),
+            .init(
+                "conferencectl completions zsh > ~/.zfunc/_conferencectl",
+                "Install for zsh; ~/.zfunc must be in $fpath."),
+            .init(
+                "conferencectl completions fish > ~/.config/fish/completions/conferencectl.fish", "Install for fish."),
         ])
 
     func run(_ context: Context) async throws {

@@ -20,11 +20,11 @@ extension ConferenceError {
     package static func confirmationNeeded(_ provider: String) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Whether \(TextPolicy.printable(provider)) may run needs a confirmation, and there is no terminal to ask on. "
+            "Trusting \(TextPolicy.printable(provider)) needs a confirmation, and there is no terminal to ask on. "
                 + "Pass --yes to confirm.")
     }
 
-    /// The user said no.
+    /// The user declined to trust a provider.
     package static func notConfirmed(_ provider: String) -> ConferenceError {
         ConferenceError(.notConfirmed, .noPermission, "\(TextPolicy.printable(provider)) is not trusted.")
     }
@@ -43,7 +43,7 @@ extension ConferenceError {
         ConferenceError(.missingArgument, .usage, "“--unset” needs a KEY, which is set back to its default.")
     }
 
-    /// Not the number of a pending request.
+    /// A text that is not the number of a pending request.
     package static func badNumber(_ text: String) -> ConferenceError {
         ConferenceError(
             .badNumber, .usage,
@@ -83,7 +83,7 @@ extension ConferenceError {
                 + "on, pass --yes.")
     }
 
-    /// The check has found something.
+    /// `store check` found problems.
     ///
     /// - Parameter isIndexAlone: true if only the search index is damaged, which can be rebuilt.
     package static func storeCheckFailed(

@@ -20,7 +20,7 @@ extension ConferenceError {
     package static func refreshTooOften(_ text: String) -> ConferenceError {
         ConferenceError(
             .refreshTooOften, .usage,
-            "“\(shown(text))” is too often to refresh a calendar, or too rarely: choose from 5m to 30d.")
+            "“\(shown(text))” is not a valid refresh interval: choose from 5m to 30d.")
     }
 
     /// Some calendars were not refreshed; the reasons were printed before.
@@ -46,7 +46,7 @@ extension ConferenceError {
     package static func ambiguousSource(_ name: String, candidates: [String]) -> ConferenceError {
         ConferenceError(
             .ambiguousSource, .usage,
-            "“\(shown(name))” can be several sources. Take the identifier of one: "
+            "“\(shown(name))” matches several sources. Use the identifier of one: "
                 + candidates.map(shown).joined(separator: ", "))
     }
 
@@ -62,8 +62,8 @@ extension ConferenceError {
     package static func calendarComesFromElsewhere(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarComesFromElsewhere, .usage,
-            "The calendar “\(shown(title))” is a copy of a calendar from elsewhere. “conferencectl sources remove” removes "
-                + "it.")
+            "The calendar “\(shown(title))” is a copy of a calendar from elsewhere. Remove it with “conferencectl "
+                + "sources remove”.")
     }
 
     /// A removal without a terminal to ask on.
@@ -83,7 +83,7 @@ extension ConferenceError {
     package static func badColor(_ text: String) -> ConferenceError {
         ConferenceError(
             .badColor, .usage,
-            "“\(shown(text))” is not a colour. Write #RRGGBB, such as #1E90FF, or a name of CSS, such as dodgerblue.")
+            "“\(shown(text))” is not a colour. Write #RRGGBB, such as #1E90FF, or a CSS name, such as dodgerblue.")
     }
 
     /// A file of which some parts could not be read; the others were.

@@ -5,14 +5,14 @@ import CommandLineKit
 import ConferenceCoordination
 import ICalendar
 
-/// Takes the conference off an event.
+/// Detaches the conference of an event.
 struct Detach: Command {
     static let specification = CommandSpecification(
         "detach",
-        summary: "take the conference off an event",
+        summary: "remove the conference from an event",
         details: [
-            "The event keeps everything else. If no other event has the conference, its provider is told to end it, where "
-                + "that provider can; otherwise whoever has its link can still use it."
+            "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
+                + "end it, if it can; otherwise, anyone who has the link can still use it."
         ],
         positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl detach 4k7m2p9q", "Remove its links.")])

@@ -4,25 +4,27 @@ import ConferenceModel
 import Platform
 import Terminal
 
-/// Shows what this machine offers to confine providers with, and where everything is.
+/// Shows which sandbox layers this machine offers, and where all files are.
 struct Doctor: Command {
     static let specification = CommandSpecification(
         "doctor",
-        summary: "show how this machine confines providers, and where everything is",
+        summary: "show how this machine confines providers, and where files are",
         details: [
-            "Providers run in processes of their own that can reach no file of yours, no network and no other process. "
-                + "Several layers of the kernel see to that; this command has a worker confine itself and shows what was "
-                + "reached, what is missing, and what a provider could do because of it. No provider is run.",
-            "The exit status is 0 when everything is there that is required, 77 when a layer is missing, 69 when the "
-                + "worker cannot be started, 70 when it belongs to another build, and 78 when host.json is wrong.",
-            "How much is required stands in host.json, in the directory for configuration: {\"sandbox\": \"required\"} "
-                + "is the standard, “strict” demands a kernel whose Landlock covers signals too, and “minimal” runs "
-                + "providers even where files and network stay open to them; it is mentioned on every run.",
+            "Each provider runs in its own process, without access to your files, the network or other processes. The "
+                + "kernel enforces this in several layers. This command has a worker confine itself and shows which "
+                + "layers work, what is missing, and what a provider could do because of it. No provider is run.",
+            "The exit status is 0 if every required layer works, 77 if a layer is missing, 69 if the worker cannot "
+                + "be started, 70 if the worker belongs to another build, and 78 if host.json is invalid.",
+            "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
+                + "default, “strict” demands a kernel whose Landlock covers signals too, and “minimal” runs "
+                + "providers even if files and network stay open to them; every run then prints a warning.",
         ],
         options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl doctor", "Layers, worker and places."),
-            .init("conferencectl doctor --json | jq '.layers[] | select(.level != \"full\")'", "What is missing."),
+            .init("conferencectl doctor", "Show layers, worker and places."),
+            .init(
+                "conferencectl doctor --json | jq '.layers[] | select(.level != \"full\")'",
+                "List incomplete layers."),
         ])
 
     func run(_ context: Context) async throws {
@@ -43,12 +45,12 @@ struct Doctor: Command {
             try context.printLine(context.terminal.styled(section.title, .bold))
             var table = TerminalTable([.init(), .init(), .init()])
             for row in section.rows { table.add(row.map { TextPolicy.printable($0) }) }
-            // Nothing is cut: what is missing is what this command is for.
+            // Lines are not truncated: this output exists to show details.
             for line in table.lines(width: nil) { try context.printLine("  " + line) }
         }
         for warning in report.diagnosis.warnings { try context.warn(warning) }
         if report.diagnosis.problems.isEmpty {
-            try context.printLine("Everything is there that the level “\(report.diagnosis.level)” requires.")
+            try context.printLine("Everything that the level “\(report.diagnosis.level)” requires works.")
         }
     }
 }

@@ -8,14 +8,14 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The work of `edit`: reads what is to change, and has it changed in one transaction.
+/// Reads the changes that `edit` is to make, and saves them in one transaction.
 struct EventEdit {
     let target: EventTarget
     let context: Context
 
     private var arguments: Arguments { context.arguments }
 
-    /// What was asked for, checked.
+    /// Returns the requested changes, checked.
     func changes() throws -> EventChanges {
         var changes = EventChanges()
         changes.title = arguments[Edit.title]
@@ -34,14 +34,14 @@ struct EventEdit {
         return changes
     }
 
-    /// Writes the changes and tells the providers of the event's conferences.
+    /// Saves the changes and notifies the providers of the event's conferences.
     ///
-    /// - Returns: the record that holds the changes, and what the providers have not heard.
-    /// - Throws: `changedMeanwhile` if another program has changed the same since the event was read.
+    /// - Returns: the record that holds the changes, and the changes that could not be delivered.
+    /// - Throws: `changedMeanwhile` if another program changed the same fields since the event was read.
     func apply(
         _ changes: EventChanges, movingTo calendar: CalendarRecord?
     ) async throws -> (value: EventRecord, unsettled: [UnsettledChange]) {
-        // Times are those of the occurrence that they were worked out from.
+        // The changes were computed from the times of this occurrence.
         let base = try target.singledOut ?? target.occurrence ?? context.firstOccurrence(of: target)
         var change = EventChange(base, span: target.singledOut == nil ? .all : .thisEvent)
         change.fields = changes
@@ -51,7 +51,7 @@ struct EventEdit {
         return (saved.record, await (try context.conferencing()).deliver(saved.notes))
     }
 
-    /// The event's own zone stays, where it is one that everybody knows.
+    /// Keeps the event's own zone if it is a known IANA zone.
     private func zone(of time: EventTime, named name: String?) throws -> EventTimes.Zone {
         if let name { return .named(try context.timeContext(zone: name)) }
         switch time.reference {

@@ -7,27 +7,27 @@ import Foundation
 import ICalendar
 import Terminal
 
-/// Lists occurrences of events by day.
+/// Lists occurrences, grouped by day.
 struct Events: Command {
-    static let from = Option.value("from", "DATE", help: "The first day, or a time on it; today by default")
+    static let from = Option.value("from", "DATE", help: "First day, or a time on it; today by default")
     static let to = Option.value(
-        "to", "DATE", help: "The last day, or a time that ends the list; 30 days after the first by default")
+        "to", "DATE", help: "Last day, or a time that ends the list; 30 days after the first by default")
     static let search = Option.value(
-        "search", "TEXT", help: "Only events that “conferencectl search” finds with this text")
+        "search", "TEXT", help: "Only events that “conferencectl search” finds with TEXT")
 
     static let specification = CommandSpecification(
         "events",
-        summary: "list the events of some days",
+        summary: "list the events in a range of days",
         details: [
-            "One line for each occurrence: when, what, and an identifier that the other commands take. An occurrence of a "
-                + "series is written IDENTIFIER@DATE. The mark ◉ stands at events with a conference.",
-            "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one that is not today.",
+            "Prints one line for each occurrence: time, title, and a reference that the other commands take. An "
+                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference.",
+            "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today.",
         ],
         options: [from, to, CommonOptions.calendar, search],
         examples: [
-            .init("conferencectl events", "From today on, 30 days."),
-            .init("conferencectl events --from monday --to friday", "Five days; the last one is included."),
-            .init("conferencectl events --from 2026-03-01 --to 2026-03-31 --search review", "Reviews in March."),
+            .init("conferencectl events", "List the next 30 days."),
+            .init("conferencectl events --from monday --to friday", "List five days, including Friday."),
+            .init("conferencectl events --from 2026-03-01 --to 2026-03-31 --search review", "Find reviews in March."),
         ])
 
     func run(_ context: Context) async throws {
@@ -48,8 +48,9 @@ struct Events: Command {
         }
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
         let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
-        // The process ends after this: to take thousands of lines apart before that costs some hundredths of the whole time.
-        _ = Unmanaged.passRetained(KeptToTheEnd(listing))
+        // Kept alive on purpose: the process ends next, and freeing thousands of strings first would take several
+        // hundredths of the run time.
+        _ = Unmanaged.passRetained(UntilExit(listing))
         if context.isJSON {
             try context.printJSON(listing.json)
         } else {
@@ -57,7 +58,7 @@ struct Events: Command {
         }
     }
 
-    private final class KeptToTheEnd: Sendable {
+    private final class UntilExit: Sendable {
         let listing: EventListing
 
         init(_ listing: EventListing) { self.listing = listing }

@@ -16,15 +16,16 @@ struct Export: Command {
         "export",
         summary: "write events as a calendar file that other programs read",
         details: [
-            "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not know it, as text at the end of "
-                + "the description, and as URL and location where the event has none of its own. All of that is taken "
-                + "out again when the file is imported here. A file is replaced only when all of it is written."
+            "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not read it, as text at the "
+                + "end of the description, and as URL and location if the event has none of its own. Importing the "
+                + "file here removes those copies again. An existing file is replaced only after all of the new one "
+                + "is written."
         ],
         options: [CommonOptions.calendar, event, output],
         examples: [
-            .init("conferencectl export -o calendar.ics", "Everything."),
-            .init("conferencectl export --calendar Work -o work.ics", "One calendar."),
-            .init("conferencectl export --event next | less", "The next event, to look at."),
+            .init("conferencectl export -o calendar.ics", "Export everything."),
+            .init("conferencectl export --calendar Work -o work.ics", "Export one calendar."),
+            .init("conferencectl export --event next | less", "View the next event."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,9 +42,7 @@ struct Export: Command {
         let exporter = CalendarExporter(store: store, zones: context.zones)
         let path = context.arguments[Self.output] ?? "-"
         func write(to sink: @escaping (String) throws -> Void, isQuiet: Bool) throws {
-            let clock = ContinuousClock()
-            let begin = clock.now
-            var progress = TerminalProgress(isShown: isQuiet ? false : nil) { clock.now - begin }
+            var progress = TerminalProgress(isShown: isQuiet ? false : nil)
             defer { progress.finish() }
             var total: Int?
             var buffer = OutputBuffer(sink: sink)
@@ -52,7 +51,7 @@ struct Export: Command {
                 progress: { written in
                     progress.update(
                         {
-                            // Counted only where somebody sees it.
+                            // Counted only if the progress is visible.
                             let all = total ?? (try? store.eventCount(calendars: own.map(\.id))) ?? 0
                             total = all
                             return ProgressLine.text(
@@ -62,7 +61,7 @@ struct Export: Command {
             try buffer.flush()
         }
         guard path != "-", path != "/dev/stdout" else {
-            // A file on the terminal and a line that moves do not go together.
+            // Progress lines would mix with the file's text on the terminal.
             return try write(to: context.output.write, isQuiet: context.terminal.width != nil || context.isJSON)
         }
         try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }

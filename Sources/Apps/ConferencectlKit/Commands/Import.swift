@@ -6,27 +6,27 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Takes calendar files into the store.
+/// Imports calendar files into the store.
 struct Import: Command {
     static let files = Positional.repeating(
         "FILE", help: "A calendar file (.ics); - is standard input", completion: .files)
     static let calendar = Option.value(
-        "calendar", "NAME", help: "Import into this calendar, which is made if it is not there; “Calendar” by default")
+        "calendar", "NAME", help: "Import into this calendar, created if missing; “Calendar” by default")
 
     static let specification = CommandSpecification(
         "import",
-        summary: "take the events of calendar files into the store",
+        summary: "import events from calendar files",
         details: [
-            "Nothing of a file is lost: what this program does not know is kept and exported again. Importing the same "
-                + "file twice changes nothing; an event that is already there is updated when the file has a newer one. "
-                + "When it fails, nothing has changed.",
-            "What is wrong with a file is told by line on standard error. A part that cannot be read is left out, and never "
-                + "half of it taken; all else is imported, and the exit status is 65.",
+            "Nothing in a file is lost: properties unknown to this program are kept and exported again. Importing "
+                + "the same file twice changes nothing; an existing event is updated if the file has a newer "
+                + "version. If an import fails, nothing changes.",
+            "Problems are printed by line on standard error. A part that cannot be read is left out as a whole; "
+                + "everything else is imported, and the exit status is 65.",
         ],
         positionals: [files], options: [calendar],
         examples: [
             .init("conferencectl import holidays.ics", "Import into your default calendar."),
-            .init("conferencectl import team.ics talks.ics --calendar Work", "Two files into one calendar."),
+            .init("conferencectl import team.ics talks.ics --calendar Work", "Import two files into one calendar."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,8 +41,8 @@ struct Import: Command {
             } else {
                 try context.printLine(Self.line(file, report))
             }
-            // With JSON they are in the result.
-            if !context.isJSON { try tell(of: report, in: file) }
+            // In JSON, the result has them.
+            if !context.isJSON { try printProblems(of: report, in: file) }
             if report.lossCount > 0 {
                 failure = failure ?? ConferenceError.calendarPartlyRead(file, leftOut: report.lossCount)
             }
@@ -52,9 +52,7 @@ struct Import: Command {
     }
 
     private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress(isShown: context.isJSON ? false : nil) { clock.now - begin }
+        var progress = TerminalProgress(isShown: context.isJSON ? false : nil)
         defer { progress.finish() }
         return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
             state in
@@ -68,7 +66,9 @@ struct Import: Command {
     private static func line(_ file: String, _ report: ImportReport) -> String {
         var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
         if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
-        if report.otherComponents > 0 { parts.append("\(report.otherComponents) other entries kept for export") }
+        if report.otherComponents > 0 {
+            parts.append("\(report.otherComponents) other entries kept unchanged for export")
+        }
         let calendar = TextPolicy.printable(report.calendar.title)
         return "\(TextPolicy.printable(file)): \(parts.joined(separator: ", ")), in the calendar “\(calendar)”"
     }
@@ -89,11 +89,11 @@ struct Import: Command {
         ["line": .integer(Int64(remark.line)), "text": .string(remark.text)]
     }
 
-    /// The most lines about one file.
+    /// The maximum number of problems that are printed for one file.
     private static let mostLines = 20
 
-    /// What is wrong with the file, a line each: first what was left out, then the rest, as far as anybody would read it.
-    private func tell(of report: ImportReport, in file: String) throws {
+    /// Prints the problems of a file, one per line: first what was left out, then warnings, up to the limit.
+    private func printProblems(of report: ImportReport, in file: String) throws {
         let name = TextPolicy.printable(file)
         let shown = (report.losses + report.warnings).prefix(Self.mostLines)
         for remark in shown {

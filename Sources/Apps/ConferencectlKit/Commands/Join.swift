@@ -3,39 +3,40 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Opens the link of a conference.
+/// Opens the conference of an event.
 struct Join: Command {
     static let event = Positional.optional(
         "EVENT",
-        help: "As every command takes it; “next” (the default) for what takes place now or comes next, “now” for what "
-            + "takes place or begins within ten minutes")
-    static let printOnly = Option.flag("print", help: "Print the URL and open nothing")
-    static let copy = Option.flag("copy", help: "Copy the URL to the clipboard and open nothing")
-    static let list = Option.flag("list", help: "List all ways to join and open nothing")
-    static let index = Option.number("index", "N", help: "The N-th way to join, as “--list” numbers them")
-    static let web = Option.flag("web", help: "The address for the browser, also where an application is installed")
-    static let app = Option.flag("app", help: "The address for the application of the service")
+        help: "An event as for every command, “next” (the default) for what is on now or comes next, or “now” for "
+            + "what is on or begins within ten minutes")
+    static let printOnly = Option.flag("print", help: "Print the URL instead of opening it")
+    static let copy = Option.flag("copy", help: "Copy the URL to the clipboard instead of opening it")
+    static let list = Option.flag("list", help: "List all ways to join instead of opening one")
+    static let index = Option.number("index", "N", help: "Use the N-th way to join, as “--list” numbers them")
+    static let web = Option.flag("web", help: "Use the web address, even if an application is installed")
+    static let app = Option.flag("app", help: "Use the address for the service's application")
 
     static let specification = CommandSpecification(
         "join",
         summary: "open the conference of an event",
         details: [
-            "The first link is opened: with the application of its service where one is installed that takes such links "
-                + "(Zoom, Teams, Webex, Slack, Discord, Signal, Jitsi Meet and others, by what your desktop says is for “zoommtg:” "
-                + "and so on), else with xdg-open, which starts your browser. Where the application does not start, the "
-                + "browser gets the web address, and you are told. “--list” shows what would be opened.",
-            "“next” and “now” look only at events that can be joined: not at those that are cancelled or that you have "
-                + "declined. Where some overlap, you are asked which one you mean; where nobody can be asked, they are listed, "
-                + "and “--index” takes one of them. You are the attendee whose address the variable EMAIL has, or the name of the "
-                + "calendar.",
+            "Opens the first link: with the application of its service if one is installed that handles such links "
+                + "(Zoom, Teams, Webex, Slack, Discord, Signal, Jitsi Meet and others, according to your desktop's "
+                + "handler for “zoommtg:” and so on), otherwise with xdg-open, which starts your browser. If the "
+                + "application does not start, the browser gets the web address, and a message says so. “--list” "
+                + "shows what would be opened.",
+            "“next” and “now” consider only events that can be joined: not those that are cancelled or that you have "
+                + "declined. If several overlap, you choose one; without a terminal to ask on, they are listed, and "
+                + "“--index” selects one. You are the attendee whose address is in the variable EMAIL or is the name "
+                + "of the calendar.",
         ],
         positionals: [event], options: [printOnly, copy, list, index, web, app],
         examples: [
-            .init("conferencectl join next", "Join what comes next, or takes place now."),
-            .init("conferencectl join next --list", "Other ways to join, such as telephone numbers."),
-            .init("conferencectl join next --index 2 --print", "The second one, to copy."),
-            .init("conferencectl join now --copy", "The link of this meeting, for somebody else."),
-            .init("conferencectl join now --web", "In the browser, although Zoom is installed."),
+            .init("conferencectl join next", "Join what is on now or comes next."),
+            .init("conferencectl join next --list", "List other ways to join, such as telephone numbers."),
+            .init("conferencectl join next --index 2 --print", "Print the second one."),
+            .init("conferencectl join now --copy", "Copy the link of this meeting, to pass it on."),
+            .init("conferencectl join now --web", "Use the browser, although Zoom is installed."),
         ])
 
     func run(_ context: Context) async throws {
@@ -65,14 +66,14 @@ struct Join: Command {
         switch (arguments[Self.web], arguments[Self.app]) {
         case (true, true):
             throw .conflictingOptions(
-                "--web", "--app", advice: "Leave both out for the application where there is one.")
+                "--web", "--app", advice: "Leave both out to use the application if there is one.")
         case (true, false): return .web
         case (false, true): return .application
         case (false, false): return nil
         }
     }
 
-    /// All ways into all events that are meant, numbered throughout.
+    /// Lists all ways to join all candidates, numbered throughout.
     private func list(
         _ candidates: [JoinResolver.Candidate], _ choice: JoinWay.Choice?, _ context: Context
     ) throws {

@@ -4,26 +4,26 @@ import ConferenceHost
 import ConferenceModel
 import Terminal
 
-/// Asks all providers at once and shows each answer when it comes.
+/// Asks all providers at the same time and shows each answer when it arrives.
 struct ListRooms: Command {
     static let specification = CommandSpecification(
         "list-rooms",
         summary: "list the rooms that the installed providers offer",
         details: [
-            "All providers are asked at the same time, and each answer appears when it is there. A provider that fails "
-                + "costs one line and does not hold up the others; the exit status is 69 only when all of them fail.",
+            "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
+                + "reported on one line and does not delay the others; the exit status is 69 only if all of them fail.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
         options: [CommonOptions.provider, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl list-rooms", "Everything that is offered."),
-            .init("conferencectl list-rooms --provider jitsi", "The rooms of one provider."),
-            .init("conferencectl list-rooms --json | jq -r '.[].rooms[].reference'", "References, for a script."),
+            .init("conferencectl list-rooms", "List all rooms."),
+            .init("conferencectl list-rooms --provider jitsi", "List the rooms of one provider."),
+            .init("conferencectl list-rooms --json | jq -r '.[].rooms[].reference'", "List references, for a script."),
         ])
 
     func run(_ context: Context) async throws {
         let host = context.host()
-        // A worker wakes up while the manifests are read.
+        // A worker starts while the manifests are read.
         host.prepare()
         let inventory = host.installed()
         for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
@@ -34,7 +34,7 @@ struct ListRooms: Command {
             if !context.isJSON { try Self.show(list, isAlone: asked.count == 1, context) }
         }
         if context.isJSON {
-            // Answers come in any order; a program gets them in the order of `providers`.
+            // Answers arrive in any order; JSON lists them in the order of `providers`.
             let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
             lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
             try context.printJSON(.array(lists.map(ProviderJSON.value)))
@@ -44,13 +44,13 @@ struct ListRooms: Command {
         throw lists.isEmpty ? ConferenceError.noProviders() : ConferenceError.allProvidersFailed()
     }
 
-    /// One provider, or all of them; people are not told of those that another one stands in for.
+    /// Returns the provider that was named, or all of them; shadowed ones appear only in JSON.
     private static func asked(in inventory: Inventory, _ context: Context) throws -> [InstalledProvider] {
         if let name = context.arguments[CommonOptions.provider] { return [try inventory.provider(named: name)] }
         return inventory.providers.filter { context.isJSON || $0.state != .shadowed }
     }
 
-    /// The name of a provider with its rooms below it; a failure is one line, beside the result.
+    /// Prints the name of a provider with its rooms below it; a failure is one line on standard error.
     private static func show(_ list: RoomList, isAlone: Bool, _ context: Context) throws {
         let name = TextPolicy.printable(list.provider.name)
         switch list.result {
@@ -70,7 +70,6 @@ struct ListRooms: Command {
 }
 
 extension Result {
-    /// The error, if it is one.
     fileprivate var failure: Failure? {
         guard case .failure(let error) = self else { return nil }
         return error

@@ -5,28 +5,31 @@ import CommandLineKit
 import ConferenceErrors
 import Terminal
 
-/// Shows what takes place now and what comes next, once or all the time.
+/// Shows the current and next events, once or continuously.
 struct Next: Command {
-    static let watch = Option.flag("watch", help: "Stay, and count down")
-    static let notify = Option.flag("notify", help: "Tell the desktop before an event begins; with “--watch”")
-    static let before = Option.value("before", "DURATION", help: "How long before; 5 minutes by default")
-    static let open = Option.flag("open", help: "Open the conference when an event begins; with “--watch”")
+    static let watch = Option.flag("watch", help: "Keep running, and count down")
+    static let notify = Option.flag(
+        "notify",
+        help: "Send a desktop notification before an event begins; needs --watch")
+    static let before = Option.value("before", "DURATION", help: "Notify this long before; 5 minutes by default")
+    static let open = Option.flag("open", help: "Open the conference when an event begins; needs --watch")
     static let joinable = Option.flag("joinable", help: "Only events with a conference")
 
     static let specification = CommandSpecification(
         "next",
-        summary: "show what takes place now and what comes next",
+        summary: "show the current and next events",
         details: [
-            "With “--watch” it stays until you press Ctrl-C, and follows changes of your calendars. “--open” opens each "
-                + "conference once, when its event begins, as “join” does; where events overlap, you are asked, or told where "
-                + "nobody can answer. A telephone is not dialled unasked. With “--json” it writes one line for each change.",
-            "Events that are cancelled or that you have declined are left out.",
+            "With “--watch”, runs until you press Ctrl-C and follows changes to your calendars. “--open” opens each "
+                + "conference once, when its event begins, as “join” does; if events overlap, you choose one, or a "
+                + "message lists them if there is no terminal. Telephone numbers are never dialled automatically. "
+                + "With “--json”, prints one line for each change.",
+            "Cancelled and declined events are left out.",
         ],
         options: [watch, notify, before, open, joinable, CommonOptions.calendar],
         examples: [
-            .init("conferencectl next", "Now and next, with links."),
-            .init("conferencectl next --watch --notify --open", "Never late again."),
-            .init("conferencectl next --joinable --json", "For a status bar."),
+            .init("conferencectl next", "Show the current and next events, with links."),
+            .init("conferencectl next --watch --notify --open", "Notify and open automatically."),
+            .init("conferencectl next --joinable --json", "Feed a status bar."),
         ])
 
     func run(_ context: Context) async throws {

@@ -1,17 +1,18 @@
 import CommandLineKit
 import ConferenceCoordination
 
-/// Attaches a conference that was found by hand.
+/// Attaches a conference whose link the user has found.
 struct PendingAccept: Command {
-    static let url = Positional.required("URL", help: "The link of the conference")
+    static let url = Positional.required("URL", help: "Link of the conference")
 
     static let specification = CommandSpecification(
         "pending accept",
-        summary: "attach a conference that was made after all, by its link",
+        summary: "attach the conference of a pending request by its link",
         positionals: [PendingRetry.number, url],
         examples: [
             .init(
-                "conferencectl pending accept 1 https://meet.example.org/room", "The link was found at the provider's.")
+                "conferencectl pending accept 1 https://meet.example.org/room",
+                "Use the link found at the provider's site.")
         ])
 
     func run(_ context: Context) async throws {

@@ -3,24 +3,24 @@ import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
 
-/// Tells providers what became of the events of their conferences, as far as they have not heard it yet.
+/// Notifies providers of changes to the events of their conferences that are not delivered yet.
 struct PendingDeliver: Command {
     static let due = Option.flag("due", help: "Deliver only what is due; for cron or a systemd timer")
 
     static let specification = CommandSpecification(
         "pending deliver",
-        summary: "tell providers about changed and removed events",
+        summary: "notify providers of changed and removed events",
         details: [
-            "A change that could not be delivered is tried again after growing pauses, from a minute to a day, and then waits "
-                + "here. Without “--due” everything is tried now, except for conferences whose event is gone from a folder: "
-                + "those are ended by “pending retry N” alone.",
-            "Programs that cannot ask providers, such as calendars with EventKit, leave their changes to this command. Run "
-                + "it from a timer: “conferencectl pending deliver --due”.",
+            "A change that could not be delivered is retried after growing pauses, from a minute to a day, and then "
+                + "waits here. Without “--due”, all changes are tried now, except for conferences whose event "
+                + "disappeared from a folder: only “pending retry N” ends those.",
+            "Programs that cannot run providers, such as calendars that use only EventKit, leave their changes to "
+                + "this command. Run it from a timer: “conferencectl pending deliver --due”.",
         ],
         options: [due, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl pending deliver", "Try everything now."),
-            .init("conferencectl pending deliver --due", "In a timer."),
+            .init("conferencectl pending deliver --due", "Run from a timer."),
         ])
 
     func run(_ context: Context) async throws {

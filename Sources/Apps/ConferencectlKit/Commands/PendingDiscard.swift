@@ -1,13 +1,13 @@
 import CommandLineKit
 import ConferenceCoordination
 
-/// Forgets a note; the event stays as it is.
+/// Discards a pending request; the event is unchanged.
 struct PendingDiscard: Command {
     static let specification = CommandSpecification(
         "pending discard",
-        summary: "forget a conference without a known outcome",
+        summary: "discard a pending request",
         positionals: [PendingRetry.number],
-        examples: [.init("conferencectl pending discard 1", "It was not made, or is not wanted.")])
+        examples: [.init("conferencectl pending discard 1", "The conference does not exist, or is not wanted.")])
 
     func run(_ context: Context) async throws {
         let intent = try context.conferencing().discard(intent: try PendingRetry.number(in: context.arguments))

@@ -1,12 +1,12 @@
 import CalendarStore
 import CommandLineKit
 
-/// Lists the notes without an outcome, the oldest first.
+/// Lists pending requests, oldest first.
 struct PendingList: Command {
     static let specification = CommandSpecification(
         "pending list",
         summary: "list requests without a known outcome",
-        examples: [.init("conferencectl pending list", "Number, event, room, time and what is known.")])
+        examples: [.init("conferencectl pending list", "List number, event, room, time and what is known.")])
 
     func run(_ context: Context) async throws {
         let intents = try context.store().intents()

@@ -3,16 +3,16 @@ import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
 
-/// Asks the provider again, with the same idempotency key.
+/// Repeats a request to a provider, with the same idempotency key.
 struct PendingRetry: Command {
-    static let number = Positional.required("N", help: "The number that “pending list” shows")
+    static let number = Positional.required("N", help: "Number that “pending list” shows")
 
     static let specification = CommandSpecification(
         "pending retry",
-        summary: "ask or tell the provider again, as it was asked before",
+        summary: "send a request to its provider again",
         details: [
-            "The provider gets the same idempotency key as before, so that one that keeps book of them answers with the "
-                + "conference that it made already, and does not do a change twice."
+            "The request has the same idempotency key as before: a provider that remembers keys answers with the "
+                + "conference that it already created, and applies a change only once."
         ],
         positionals: [number], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl pending retry 1", "Try again.")])
@@ -28,7 +28,7 @@ struct PendingRetry: Command {
         try context.warn(of: settled.unsettled)
     }
 
-    /// What there is to say without an event that has a conference.
+    /// Prints the outcome of a request whose event is gone or has no conference.
     private static func print(_ intent: IntentRecord, _ context: Context) throws {
         let note = try PendingNote(intent, context)
         if context.isJSON { return try context.printJSON(note.json) }

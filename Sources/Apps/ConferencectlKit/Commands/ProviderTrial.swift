@@ -3,18 +3,18 @@ import ConferenceHost
 import Foundation
 import Platform
 
-/// A provider that is to be tried, and the host configuration to try it with.
+/// A provider to try, and the host configuration to try it with.
 ///
-/// A bundle is trusted for the time of the trial, in a directory for pins that nobody else uses.
+/// A bundle is trusted only during the trial, with pins in a temporary directory of its own.
 struct ProviderTrial {
     let configuration: HostConfiguration
     let provider: InstalledProvider
     private var pins: String?
 
     /// - Parameters:
-    ///   - text: the path of a bundle, or what an installed provider is called.
-    ///   - directories: where to look for installed ones, too.
-    /// - Throws: `noSuchFile`, `noSuchProvider` and the like. A provider that cannot be used is no error here.
+    ///   - text: the path of a bundle, or the name or identifier of an installed provider.
+    ///   - directories: where else to look for installed providers.
+    /// - Throws: `noSuchFile`, `noSuchProvider` and the like. A provider that cannot be used does not throw here.
     init(_ text: String, directories: [String]) throws {
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
         var isDirectory: ObjCBool = false
@@ -35,7 +35,7 @@ struct ProviderTrial {
             throw ConferenceError.cannotWrite(pins, errno: EACCES)
         }
         self.pins = pins
-        // The place that is searched first, so that nothing shadows the bundle.
+        // This directory is searched first, so that nothing shadows the bundle.
         var configuration = HostConfiguration.commandLine(
             providerDirectories: [(path as NSString).deletingLastPathComponent])
         configuration.environment["XDG_STATE_HOME"] = pins
@@ -49,7 +49,7 @@ struct ProviderTrial {
         }
     }
 
-    /// Ends the trust.
+    /// Removes the temporary trust.
     func end() {
         if let pins { try? FileManager.default.removeItem(atPath: pins) }
     }
@@ -66,7 +66,7 @@ struct ProviderTrial {
         do throws(ConferenceError) {
             try host.trust(try host.inspect(provider))
         } catch {
-            // What is wrong with the library is a finding, and told as such.
+            // A faulty library is a finding of the check, so it is not thrown.
             var provider = provider
             provider.problem = error
             return provider

@@ -4,21 +4,21 @@ import ConferenceHost
 import ConferenceModel
 import Terminal
 
-/// Shows what is installed, from data alone: no provider runs.
+/// Lists the installed providers without running them.
 struct Providers: Command {
     static let specification = CommandSpecification(
         "providers",
-        summary: "show which providers are installed, and manage them",
+        summary: "list and manage installed providers",
         details: [
-            "Nothing of a provider is run for this list. The state is “ready”, or says why a provider is not used: "
-                + "“shadowed” by another one of the same identifier, “rejected” because its bundle is wrong, “untrusted”, "
-                + "“quarantined” after it crashed, or “failed”."
+            "No provider is run. The state is “ready”, or says why a provider is not used: “shadowed” by another one "
+                + "with the same identifier, “rejected” because its bundle is invalid, “untrusted”, “quarantined” "
+                + "after it crashed, or “failed”."
         ],
         options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl providers", "What is installed, in which version, and from where."),
-            .init("conferencectl providers show jitsi", "What one of them asks for."),
-            .init("conferencectl providers config jitsi", "What it can be told."),
+            .init("conferencectl providers", "List names, versions and paths."),
+            .init("conferencectl providers show jitsi", "Show what one provider asks for."),
+            .init("conferencectl providers config jitsi", "Show the configuration of a provider."),
         ])
 
     func run(_ context: Context) async throws {

@@ -5,29 +5,35 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// Runs the conformance kit over a provider.
+/// Runs the conformance kit on a provider.
 struct ProvidersCheck: Command {
     static let provider = Positional.required(
         "PROVIDER", help: "A bundle (NAME.conferenceprovider), or the identifier or name of an installed provider",
         completion: .directories)
     static let only = Option.repeating(
         "only", "ID", help: "Only this check; can be repeated", completion: .choices(ConformanceKit.identifiers))
-    static let seed = Option.number("seed", "N", help: "Try the same made-up requests as a run that printed this seed")
+    static let seed = Option.number("seed", "N", help: "Repeat the random requests of the run that printed this seed")
 
     static let specification = CommandSpecification(
         "providers check",
-        summary: "try a provider in every way that a host may use it",
+        summary: "test a provider in every way a host may use it",
         details: [
-            "Each check runs in a process of its own and ends with pass, warn (it works, and could be better), fail, skip or "
-                + "crash, and a reason. The exit status is 65 when something failed or crashed.",
-            "A bundle that is named by its path is run, trusted or not: to name it is to allow it, for this run alone. It has "
-                + "to lie where nobody else can change it. An installed provider has to be trusted, as for any other use.",
-            "Real conferences are made, a handful for each room: of a service that bills for them, use a test account.",
+            "Each check runs in its own process and ends with pass, warn (it works but could be better), fail, skip "
+                + "or crash, and a reason. The exit status is 65 if a check failed or crashed.",
+            "A bundle named by its path runs even if it is not trusted: naming it allows it for this run only. It "
+                + "must be in a place where only you can change it. An installed provider must be trusted, as for "
+                + "any other use.",
+            "The checks create real conferences, a handful for each room: use a test account for a service that "
+                + "bills for them.",
         ],
         positionals: [provider], options: [only, seed, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl providers check build/MyRooms.conferenceprovider", "A bundle that was just built."),
-            .init("conferencectl providers check jitsi --only cancel.during", "One check of an installed provider."),
+            .init(
+                "conferencectl providers check build/MyRooms.conferenceprovider",
+                "Check a bundle that was just built."),
+            .init(
+                "conferencectl providers check jitsi --only cancel.during",
+                "Run one check of an installed provider."),
         ])
 
     func run(_ context: Context) async throws {

@@ -4,31 +4,33 @@ import ConferenceHost
 import ConferenceModel
 import Terminal
 
-/// Shows and changes what a provider is told.
+/// Shows and changes the configuration of a provider.
 struct ProvidersConfig: Command {
-    static let key = Positional.optional("KEY", help: "What to show or change; without it, everything is shown")
-    static let value = Positional.optional("VALUE", help: "The new value; never given for a secret, which is asked for")
-    static let unset = Option.flag("unset", help: "Go back to the default of KEY")
+    static let key = Positional.optional("KEY", help: "Key to show or change; all keys by default")
+    static let value = Positional.optional(
+        "VALUE",
+        help: "New value; never for a secret, which is read from the prompt")
+    static let unset = Option.flag("unset", help: "Reset KEY to its default")
 
     static let specification = CommandSpecification(
         "providers config",
         summary: "show or change the configuration of a provider",
         details: [
-            "A provider declares what it can be told: keys with a type, a title and a default. Other keys and values of "
-                + "another type are refused.",
-            "Where a key names a server of yours, to set it is to let the provider reach that host over HTTPS, in your own "
-                + "network, too, and no other one instead.",
-            "A secret is read from the terminal without being shown, or from standard input as one line, so that it is "
-                + "neither in the history of the shell nor in the list of processes. It is never printed: “set” is all "
-                + "that is shown of it. To replace one: “conferencectl providers config PROVIDER KEY” and type it, "
-                + "or send it on standard input.",
+            "A provider declares its configuration: keys with a type, a title and a default. Other keys, and values "
+                + "of another type, are rejected.",
+            "If a key names a server of yours, setting it lets the provider reach that host over HTTPS, even in your "
+                + "own network, and no other host in its place.",
+            "A secret is read from the terminal without echo, or as one line from standard input, so that it appears "
+                + "neither in the shell history nor in the list of processes. It is never printed: only “set” is "
+                + "shown. To replace one, run “conferencectl providers config PROVIDER KEY” and type it, or send it "
+                + "to standard input.",
         ],
         positionals: [ProviderOptions.provider, key, value], options: [unset, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl providers config jitsi", "All keys with their values."),
+            .init("conferencectl providers config jitsi", "Show all keys and values."),
             .init("conferencectl providers config jitsi server https://meet.example.org", "Set a value."),
             .init("conferencectl providers config talk password < password.txt", "Set a secret from a file."),
-            .init("conferencectl providers config jitsi server --unset", "Go back to the default."),
+            .init("conferencectl providers config jitsi server --unset", "Reset a key to its default."),
         ])
 
     func run(_ context: Context) async throws {

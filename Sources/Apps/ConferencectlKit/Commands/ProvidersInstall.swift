@@ -3,35 +3,37 @@ import ConferenceHost
 import ConferenceModel
 import Terminal
 
-/// Copies a provider into the user's own directory.
+/// Installs a provider in the user's own directory.
 struct ProvidersInstall: Command {
     static let source = Positional.required(
-        "SOURCE", help: "A bundle (NAME.conferenceprovider), or the library of a provider (libNAME.so)")
+        "SOURCE", help: "A bundle (NAME.conferenceprovider), or a provider's library (libNAME.so)")
     static let identifier = Option.value(
-        "identifier", "ID", help: "Identifier in reverse DNS form, where the bundle leaves it open")
-    static let name = Option.value("name", "NAME", help: "What people read, where there is no bundle")
+        "identifier", "ID", help: "Identifier in reverse DNS form, if the bundle has none")
+    static let name = Option.value("name", "NAME", help: "Display name, for a library without a bundle")
     static let principalClass = Option.value(
-        "class", "MODULE.CLASS", help: "The Swift class that provides the rooms, where there is no bundle")
+        "class", "MODULE.CLASS", help: "Swift class that provides the rooms, for a library without a bundle")
 
     static let specification = CommandSpecification(
         "providers install",
         summary: "install a provider from a bundle or a library",
         details: [
-            "The files are copied into your own directory for providers. Nothing of them is run, and the provider is not "
-                + "trusted by this: “providers trust” shows what it asks for and lets it run. An older one with the same "
-                + "identifier is replaced.",
-            "For a library that a Swift package has just built, the manifest beside it is used. For any other library a "
-                + "bundle is made, with an identifier and a name derived from the name of the file unless you give them.",
+            "Copies the files into your own provider directory. Nothing is run, and installing does not trust the "
+                + "provider: “providers trust” shows what it asks for and lets it run. An older provider with the "
+                + "same identifier is replaced.",
+            "For a library that a Swift package has just built, the manifest next to it is used. Any other library "
+                + "gets a new bundle, with an identifier and a name derived from the file name unless you pass them.",
             "$(EXECUTABLE_NAME), $(PRODUCT_MODULE_NAME), $(PRODUCT_NAME) and $(PRODUCT_BUNDLE_IDENTIFIER) in a manifest "
                 + "are replaced.",
         ],
         positionals: [source], options: [identifier, name, principalClass],
         examples: [
-            .init("conferencectl providers install Rooms.conferenceprovider", "A bundle that somebody gave you."),
-            .init("conferencectl providers install .build/release/libMyRooms.so", "Your own, fresh from the compiler."),
+            .init("conferencectl providers install Rooms.conferenceprovider", "Install a bundle."),
+            .init(
+                "conferencectl providers install .build/release/libMyRooms.so",
+                "Install a library that you have just built."),
             .init(
                 "conferencectl providers install librooms.so --identifier org.example.rooms --name Rooms",
-                "A library in C, Rust or another language."),
+                "Install a library in C, Rust or another language."),
         ])
 
     func run(_ context: Context) async throws {

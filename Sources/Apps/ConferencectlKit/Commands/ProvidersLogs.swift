@@ -5,22 +5,22 @@ import ConferenceModel
 import Recurrence
 import Terminal
 
-/// Shows what a provider has logged and printed, and how its sessions ended.
+/// Shows what a provider logged and printed, and how its sessions ended.
 struct ProvidersLogs: Command {
-    static let lines = Option.number("lines", "N", help: "Only the last N lines; without it, 100")
+    static let lines = Option.number("lines", "N", help: "Show the last N lines; 100 by default")
     static let specification = CommandSpecification(
         "providers logs",
-        summary: "show what a provider has logged and printed",
+        summary: "show the log of a provider",
         details: [
-            "Each line has its time, what the provider was doing, and where the line comes from: “print” for what it wrote to "
-                + "standard output or standard error, “debug”, “info”, “warning” and “error” for what it logged, “notice” "
-                + "for remarks about the log, “end” for how the session ended. The newest 256 KiB are kept.",
+            "Each line shows its time, what the provider was doing, and its origin: “print” for standard output and "
+                + "standard error, “debug”, “info”, “warning” and “error” for log messages, “notice” for remarks "
+                + "about the log, “end” for the end of a session. The newest 256 KiB are kept.",
             "The values of secret configuration keys are replaced by “•••” before anything is written.",
         ],
         positionals: [ProviderOptions.provider], options: [lines, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl providers logs jitsi", "The last 100 lines."),
-            .init("conferencectl providers logs jitsi --lines 1000 --json", "More of them, for a program."),
+            .init("conferencectl providers logs jitsi", "Show the last 100 lines."),
+            .init("conferencectl providers logs jitsi --lines 1000 --json", "Print more lines, for a program."),
         ])
 
     func run(_ context: Context) async throws {

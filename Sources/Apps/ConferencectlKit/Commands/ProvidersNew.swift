@@ -4,31 +4,32 @@ import ConferenceHost
 import ConferenceModel
 import Foundation
 
-/// Writes the package of a new provider.
+/// Creates the package of a new provider.
 struct ProvidersNew: Command {
-    static let name = Positional.required("NAME", help: "What it is called, such as “my-rooms”")
+    static let name = Positional.required("NAME", help: "Name of the provider, such as “my-rooms”")
     static let language = Option.value(
         "language", "LANGUAGE", help: "swift (the default), c, cpp or rust",
         completion: .choices(ProviderScaffold.Language.allCases.map(\.rawValue)))
     static let directory = Option.value(
-        "directory", "DIR", help: "Write it here instead of into a directory of its name", completion: .directories)
+        "directory", "DIR", help: "Write it to DIR instead of a directory named after the provider",
+        completion: .directories)
     static let kit = Option.value(
-        "kit", "PATH", help: "Path or address of the package with VirtualConferenceKit (Swift)",
+        "kit", "PATH", help: "Path or URL of the package with VirtualConferenceKit (Swift)",
         completion: .directories)
 
     static let specification = CommandSpecification(
         "providers new",
-        summary: "write the package of a new provider",
+        summary: "create the package of a new provider",
         details: [
-            "The package builds as it stands: sources with two rooms to change, a manifest, a build script, and a README. "
-                + "Nothing that exists is overwritten.",
-            "A provider in Swift depends on the package with VirtualConferenceKit. Without --kit that is the one that this "
-                + "program was built in.",
+            "The package builds unchanged: sources with two sample rooms, a manifest, a build script and a README. "
+                + "Existing files are never overwritten.",
+            "A provider in Swift depends on the package with VirtualConferenceKit: by default, the one that this "
+                + "program was built from.",
         ],
         positionals: [name], options: [language, directory, kit],
         examples: [
-            .init("conferencectl providers new my-rooms", "A provider in Swift, in ./my-rooms."),
-            .init("conferencectl providers new my-rooms --language rust", "The same in Rust."),
+            .init("conferencectl providers new my-rooms", "Create a provider in Swift, in ./my-rooms."),
+            .init("conferencectl providers new my-rooms --language rust", "Create one in Rust."),
         ])
 
     func run(_ context: Context) async throws {
@@ -72,7 +73,7 @@ struct ProvidersNew: Command {
         return kit
     }
 
-    /// A path as one word of a shell.
+    /// Quotes a path for a shell.
     private static func quoted(_ path: String) -> String {
         let isPlain = path.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_./".utf8.contains(byte)

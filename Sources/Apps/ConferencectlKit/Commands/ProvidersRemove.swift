@@ -3,17 +3,17 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Takes an installed provider away.
+/// Removes an installed provider.
 struct ProvidersRemove: Command {
     static let specification = CommandSpecification(
         "providers remove",
         summary: "remove a provider that you have installed",
         details: [
-            "Its files and your trust in it are gone; what you have configured for it stays. Conferences that it made stay "
-                + "in your calendar, and can be joined as before."
+            "Removes its files and your trust in it, and keeps its configuration. Conferences that it created stay "
+                + "in your calendar and can still be joined."
         ],
         positionals: [ProviderOptions.provider],
-        examples: [.init("conferencectl providers remove org.example.rooms", "It is no longer installed.")])
+        examples: [.init("conferencectl providers remove org.example.rooms", "Remove it.")])
 
     func run(_ context: Context) async throws {
         let host = context.host()

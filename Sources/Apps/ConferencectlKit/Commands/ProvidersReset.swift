@@ -3,17 +3,18 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Lets a provider start again that failed too often.
+/// Lifts the quarantine of a provider.
 struct ProvidersReset: Command {
     static let specification = CommandSpecification(
         "providers reset",
-        summary: "let a provider start again that failed too often",
+        summary: "let a quarantined provider start again",
         details: [
-            "A provider that crashes, hangs or breaks the protocol several times in a short time is left alone for a while: "
-                + "its state is “quarantined”. This forgets its faults. Its log stays, and so does its configuration."
+            "A provider that crashes, hangs or breaks the protocol several times in a short time is disabled for a "
+                + "while: its state is “quarantined”. This command forgets its faults, and keeps its log and "
+                + "configuration."
         ],
         positionals: [ProviderOptions.provider], options: [CommonOptions.providerDirectories],
-        examples: [.init("conferencectl providers reset jitsi", "Start it again with the next command.")])
+        examples: [.init("conferencectl providers reset jitsi", "Let it start again with the next command.")])
 
     func run(_ context: Context) async throws {
         let host = context.host()

@@ -3,16 +3,16 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Shows one provider: what it is, what it asks for, whether it is trusted.
+/// Shows a provider: what it is, what it asks for, and whether it is trusted.
 struct ProvidersShow: Command {
     static let specification = CommandSpecification(
         "providers show",
         summary: "show what a provider is, and what it asks for",
-        details: ["Its files are read, and nothing of it is run."],
+        details: ["Reads its files without running anything."],
         positionals: [ProviderOptions.provider], options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl providers show jitsi", "Everything that is known about it."),
-            .init("conferencectl providers show org.example.rooms --json", "The same for programs."),
+            .init("conferencectl providers show jitsi", "Show everything that is known about it."),
+            .init("conferencectl providers show org.example.rooms --json", "Print it as JSON."),
         ])
 
     func run(_ context: Context) async throws {
@@ -23,7 +23,7 @@ struct ProvidersShow: Command {
         do {
             inspection = try host.inspect(provider)
         } catch {
-            // What keeps it from being inspected is its problem, and shown as that; where it has none, it is ours.
+            // If the provider has a problem, the page shows it; any other error is ours.
             guard provider.problem != nil else { throw error }
             inspection = nil
         }

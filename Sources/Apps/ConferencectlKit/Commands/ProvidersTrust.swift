@@ -8,27 +8,27 @@ import Terminal
 struct ProvidersTrust: Command {
     static let privateHosts = Option.repeating(
         "allow-private-host", "HOST",
-        help: "Let it reach this host that it asks for, also on a private network or on this machine; can be repeated")
+        help: "Let it reach HOST, which it asks for, even on a private network or on this machine; can be repeated")
 
     static let specification = CommandSpecification(
         "providers trust",
         summary: "let a provider run",
         details: [
-            "A provider that did not come with this program runs only after you have said so. First you are shown where "
-                + "it lies and what it asks for. The digest of its library is noted: where the library changes, or asks "
-                + "for something else, it does not run until you trust it again.",
-            "The hosts that it asks for are reached at addresses of the public Internet. One in your own network needs "
-                + "--allow-private-host. Whoever trusts a provider again says this again.",
-            "Without a terminal to ask on, --yes is needed.",
+            "A provider that did not come with this program runs only after you have trusted it. You first see where "
+                + "it is and what it asks for. The digest of its library is recorded: if the library changes, or "
+                + "asks for something else, it does not run until you trust it again.",
+            "The hosts that it asks for are reached at public Internet addresses only. A host in your own network "
+                + "needs --allow-private-host, each time that you trust the provider.",
+            "Without a terminal to ask on, pass --yes.",
         ],
         positionals: [ProviderOptions.provider],
         options: [privateHosts, ProviderOptions.yes, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl providers trust org.example.rooms", "See what it asks for, and decide."),
-            .init("conferencectl providers trust org.example.rooms --yes", "In a script."),
+            .init("conferencectl providers trust org.example.rooms --yes", "Trust it without asking, in a script."),
             .init(
                 "conferencectl providers trust org.example.rooms --allow-private-host rooms.lan",
-                "Its server is in your own network."),
+                "Allow a server in your own network."),
         ])
 
     func run(_ context: Context) async throws {
@@ -37,10 +37,10 @@ struct ProvidersTrust: Command {
         guard provider.origin != .builtIn else { throw ConferenceError.needsNoTrust(provider.label) }
         let inspection = try host.inspect(provider)
         let privateHosts = context.arguments[Self.privateHosts].map { $0.lowercased() }
-        // What cannot be granted is said before anybody is asked.
+        // Reports hosts that cannot be granted before asking the user.
         try inspection.requests.checkPrivateHosts(privateHosts, of: provider)
         if !context.arguments[ProviderOptions.yes] {
-            // A question is of no use without what it is about.
+            // The user needs this page to answer the question, even with --json.
             try ProviderPage(provider: provider, inspection: inspection, privateHosts: privateHosts).print(context)
             guard let isYes = try TerminalPrompt.confirm("Let it run?") else {
                 throw ConferenceError.confirmationNeeded(provider.label)

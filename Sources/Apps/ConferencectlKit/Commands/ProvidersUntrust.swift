@@ -3,20 +3,20 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Takes the permission to run from a provider.
+/// Stops trusting a provider.
 struct ProvidersUntrust: Command {
     static let specification = CommandSpecification(
         "providers untrust",
-        summary: "no longer let a provider run",
-        details: ["Its files stay where they are. “providers trust” lets it run again."],
+        summary: "stop a provider from running",
+        details: ["Its files are kept. “providers trust” lets it run again."],
         positionals: [ProviderOptions.provider], options: [CommonOptions.providerDirectories],
-        examples: [.init("conferencectl providers untrust org.example.rooms", "It does not run any more.")])
+        examples: [.init("conferencectl providers untrust org.example.rooms", "Stop trusting it.")])
 
     func run(_ context: Context) async throws {
         let host = context.host()
         let name = context.arguments[ProviderOptions.provider]
         let inventory = host.installed()
-        // A provider whose files are gone can still have a pin: then it is named by its whole identifier.
+        // A provider whose files are gone can still have a pin: it is then named by its whole identifier.
         let provider = try? inventory.provider(named: name)
         if let provider, provider.origin == .builtIn { throw ConferenceError.needsNoTrust(provider.label) }
         let identifier = provider?.identifier ?? name

@@ -10,21 +10,21 @@ struct Refresh: Command {
     static let sources = Positional.anyNumber(
         "SOURCE", help: "Only these, as “conferencectl sources” names them; all by default")
     static let force = Option.flag(
-        "force", help: "Fetch them whole, also where they seem to be unchanged or another program is at it")
-    static let due = Option.flag("due", help: "Only those that are due, for a timer")
+        "force", help: "Fetch in full, even if unchanged or in use by another program")
+    static let due = Option.flag("due", help: "Only those that are due; for cron or a systemd timer")
 
     static let specification = CommandSpecification(
         "refresh",
         summary: "fetch your subscribed calendars",
         details: [
-            "Each calendar becomes what its publisher has: what is new comes, what has gone goes, and what is the same "
-                + "stays. One that cannot be fetched stays as it is; the exit status is then 69."
+            "Makes each calendar match what its publisher has. A calendar that cannot be fetched is left unchanged; "
+                + "the exit status is then 69."
         ],
         positionals: [sources], options: [force, due],
         examples: [
-            .init("conferencectl refresh", "All of them, now."),
-            .init("conferencectl refresh Holidays --force", "One, whole."),
-            .init("conferencectl refresh --due", "What is due: from cron or a timer of systemd."),
+            .init("conferencectl refresh", "Refresh all calendars now."),
+            .init("conferencectl refresh Holidays --force", "Fetch one calendar in full."),
+            .init("conferencectl refresh --due", "Refresh what is due; run it from cron or a systemd timer."),
         ])
 
     func run(_ context: Context) async throws {

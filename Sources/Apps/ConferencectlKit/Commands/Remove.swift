@@ -13,14 +13,14 @@ struct Remove: Command {
         "remove",
         summary: "remove an event",
         details: [
-            "EVENT alone is the whole event, for a series all of its occurrences; EVENT@DATE removes one occurrence and "
-                + "leaves the others. If no other event has the conference, its provider is told to end it, where that "
-                + "provider can."
+            "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE removes one "
+                + "occurrence and leaves the others. If no other event uses the conference, its provider is asked to "
+                + "end it, if it can."
         ],
         positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl remove 4k7m2p9q", "An event."),
-            .init("conferencectl remove 'Weekly review@2026-03-02'", "One occurrence of a series."),
+            .init("conferencectl remove 4k7m2p9q", "Remove an event."),
+            .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),
         ])
 
     func run(_ context: Context) async throws {

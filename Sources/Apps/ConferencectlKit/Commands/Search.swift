@@ -8,29 +8,29 @@ import ICalendar
 import Recurrence
 import Terminal
 
-/// Finds events by any part of what they say.
+/// Finds events by text.
 struct Search: Command {
-    static let text = Positional.repeating("TEXT", help: "A word or a part of one; all of them have to be there")
-    static let from = Option.value("from", "DATE", help: "Only what takes place on this day, or at this time, or later")
+    static let text = Positional.repeating("TEXT", help: "A word or a part of one; events must match all")
+    static let from = Option.value("from", "DATE", help: "Only events on or after this day or time")
     static let to = Option.value(
-        "to", "DATE", help: "Only what takes place on this day, or before this time, or earlier")
-    static let limit = Option.number("limit", "N", help: "As many events at most; without it, 50")
+        "to", "DATE", help: "Only events on or before this day, or before this time")
+    static let limit = Option.number("limit", "N", help: "Show at most N events; 50 by default")
 
     static let specification = CommandSpecification(
         "search",
-        summary: "find events by any part of what they say",
+        summary: "find events by text",
         details: [
-            "Looks at title, location, notes and address, at the conference's title, addresses and codes, and at who takes "
-                + "part. Every part of a word is found, in any script; case and accents do not count. Several words have "
-                + "to be there all, in any order; quotation marks within the argument keep them together.",
-            "One line for each event. What takes place now or later comes first, then what is over. A series is shown with its "
-                + "next occurrence, and if it is over with its last.",
+            "Searches title, location, notes and address, the conference's title, addresses and codes, and the "
+                + "participants. Parts of words match, in any script; case and accents are ignored. All words must "
+                + "match, in any order; quotation marks within the argument keep words together.",
+            "Prints one line for each event: current and future events first, then past ones. A series is shown with "
+                + "its next occurrence or, if it is over, with its last.",
         ],
         positionals: [text], options: [from, to, CommonOptions.calendar, limit],
         examples: [
-            .init("conferencectl search review budget", "Events with both words, wherever they stand."),
-            .init("conferencectl search '\"quarterly review\"'", "The two words next to each other."),
-            .init("conferencectl search 会 --from 2026-01-01 --to 2026-12-31", "One character is enough."),
+            .init("conferencectl search review budget", "Find events that contain both words."),
+            .init("conferencectl search '\"quarterly review\"'", "Find the two words next to each other."),
+            .init("conferencectl search 会 --from 2026-01-01 --to 2026-12-31", "Search for a single character."),
         ])
 
     func run(_ context: Context) async throws {
@@ -40,15 +40,13 @@ struct Search: Command {
         let range = try range(context)
         let store = try context.store()
         let calendar = try arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         let search = EventSearch(store: store)
         try search.prepare { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
         }
         progress.finish()
-        // Some more than are shown: what the store takes for near may be a series that comes back in a year.
+        // Asks for more than is shown: a series that the store ranks as near may have its next occurrence in a year.
         let events = try search.events(
             matching: query, in: range, calendars: calendar.map { [$0] }, around: context.now,
             limit: min(limit, 10_000_000) + 200
@@ -66,7 +64,7 @@ struct Search: Command {
         }
     }
 
-    /// Nil where neither end was given.
+    /// Returns nil if neither end was given.
     private func range(_ context: Context) throws -> Range<Int64>? {
         let (from, to) = (context.arguments[Self.from], context.arguments[Self.to])
         guard from != nil || to != nil else { return nil }
@@ -83,7 +81,7 @@ struct Search: Command {
     }
 }
 
-/// For what was found, the occurrence that it is shown with.
+/// Finds the occurrence to show for each event found.
 struct FoundOccurrences {
     private let query: OccurrenceQuery
     private let store: CalendarStore
@@ -99,8 +97,8 @@ struct FoundOccurrences {
         now = context.now
     }
 
-    /// Ordered: what takes place now or later, by its beginning; then what is over, the latest first. Series that do not
-    /// take place in the range are left out.
+    /// Returns current and future occurrences by start time, then past ones, the latest first. Leaves out series
+    /// without an occurrence in the range.
     func occurrences(of events: [EventRecord]) throws -> [Occurrence] {
         try events.compactMap(occurrence).enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
@@ -117,7 +115,7 @@ struct FoundOccurrences {
         let series = try store.series(identifier: event.identifier)
         guard let target = EventTarget(series: series) else { return nil }
         guard event.isRecurring else {
-            // A single event, or the one occurrence of a series that says what is looked for.
+            // A single event, or the detached occurrence that matches.
             let whole = event.rangeStart..<max(event.rangeEnd, event.rangeStart + 1)
             if let own = try query.occurrences(of: series, in: whole).first(where: { $0.event.id == event.id }) {
                 return own

@@ -4,17 +4,19 @@ import ConferenceLinks
 import ConferenceModel
 import Terminal
 
-/// Lists the services and the shapes of their links.
+/// Lists the services and the patterns of their links.
 struct ServicesList: Command {
-    static let service = Positional.optional("SERVICE", help: "Only this one, by name or identifier, with its links")
+    static let service = Positional.optional(
+        "SERVICE",
+        help: "Only this service, by name or identifier, with its links")
 
     static let specification = CommandSpecification(
         "services list",
         summary: "list the services whose links are recognised",
         positionals: [service],
         examples: [
-            .init("conferencectl services list", "Names, hosts and kinds."),
-            .init("conferencectl services list zoom", "The shapes of its links."),
+            .init("conferencectl services list", "List names, hosts and kinds."),
+            .init("conferencectl services list zoom", "List the patterns of its links."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,7 +43,7 @@ struct ServicesList: Command {
         }
         for app in Self.apps(of: service) { try context.printLine(TextPolicy.printable("  application: \(app)")) }
         if service.basis == .unverified {
-            try context.printLine("  from general knowledge: nothing that could be looked up says it")
+            try context.printLine("  unverified: no public documentation confirms these links")
         }
     }
 
@@ -65,7 +67,7 @@ struct ServicesList: Command {
         try context.print(table)
     }
 
-    /// How its application is called, by its patterns or for all of them.
+    /// The addresses for its application, from its patterns or for all of them.
     private static func apps(of service: ConferenceService) -> [String] {
         var texts: [String] = []
         for app in service.patterns.flatMap({ $0.source.apps ?? [] }) + service.apps.map(\.text)
@@ -73,13 +75,12 @@ struct ServicesList: Command {
         return texts
     }
 
-    /// A service by identifier or name, upper and lower case being the same.
+    /// Returns a service by identifier or name, ignoring case.
     static func service(named name: String, in table: ServiceTable) throws(ConferenceError) -> ConferenceService {
         guard let found = table.service(named: name) else { throw .unknownService(name) }
         return found
     }
 
-    /// A service for a program.
     static func json(_ service: ConferenceService) -> JSONValue {
         [
             "identifier": .string(service.identifier), "name": .string(service.name),

@@ -6,24 +6,26 @@ import Glibc
 import Platform
 import Terminal
 
-/// Says what a link is taken for, and why.
+/// Shows how a link is recognised, and why.
 struct ServicesTest: Command {
     static let link = Positional.optional(
-        "URL", help: "A link; without it or with “-”, a text of any length from standard input")
+        "URL", help: "A link; by default or with “-”, a text from standard input")
 
     static let specification = CommandSpecification(
         "services test",
-        summary: "show what a link, or the links of a text, are taken for",
+        summary: "show how a link, or each link in a text, is recognised",
         details: [
-            "Every address of the text is shown with the service that it belongs to, how sure that is, and what its parts "
-                + "mean; or with the reason why it is no link into a conference. Wrappers such as Outlook's SafeLinks are "
-                + "taken off first.",
-            "The exit status is 0 when a link was recognised and 66 when there is none.",
+            "Shows each address in the text with its service, how certain that is, and what its parts mean, or with "
+                + "the reason why it does not lead to a conference. Wrappers such as Outlook's SafeLinks are removed "
+                + "first.",
+            "The exit status is 0 if a link was recognised and 66 if none was.",
         ],
         positionals: [link],
         examples: [
-            .init("conferencectl services test https://meet.example.org/weekly", "Why a link counts or does not."),
-            .init("conferencectl services test < invitation.html", "Every link of a text, plain or HTML."),
+            .init(
+                "conferencectl services test https://meet.example.org/weekly",
+                "Show why a link is recognised or not."),
+            .init("conferencectl services test < invitation.html", "Test every link in a text, plain or HTML."),
         ])
 
     func run(_ context: Context) async throws {
@@ -70,13 +72,13 @@ struct ServicesTest: Command {
     }
 }
 
-/// One address and what became of it.
+/// One address and its verdict.
 private struct Finding {
     let text: String
-    /// From 1; nil for an address of the command line.
+    /// Counts from 1; nil for an address given as an argument.
     let line: Int?
     let verdict: LinkVerdict
-    /// What was taken off around it, the outermost first.
+    /// The wrappers that were removed, outermost first.
     let layers: [LinkLayer]
 
     var link: ConferenceLink? {
@@ -84,40 +86,40 @@ private struct Finding {
         return link
     }
 
-    /// Why it is no link, as a clause.
+    /// Why the address is not a conference link, as a clause.
     var reason: String? {
         guard case .refused(let refusal) = verdict else { return nil }
         switch refusal {
         case .notAnAddress: return "it is not an address with a scheme that a calendar may have"
         case .tooLong: return "it is longer than an address can be"
         case .noHost: return "it has no host"
-        case .userName: return "a name stands before its host, which only deceives: it leads to \(host)"
-        case .badHost: return "its host is not one: it has an empty label, ends with a dot or has foreign characters"
+        case .userName: return "it has a user name before its host, which is misleading: it leads to \(host)"
+        case .badHost: return "its host is invalid: it has an empty label, ends with a dot or has foreign characters"
         case .badPort: return "its port is not a number from 1 to 65535"
         case .unknownHost:
-            return "its host belongs to no service, and its path is not one of those that self-hosted services have"
+            return "its host belongs to no known service, and its path is not one that self-hosted services use"
         case .lookAlike(let twin):
             return "its host only looks like “\(twin.original)” of \(twin.service): \(Self.words(twin))"
         case .otherPage(let services):
             let names = services.map(\.name).joined(separator: ", ")
-            return "its host belongs to \(names), but this is none of the addresses that lead into a conference there"
+            return "its host belongs to \(names), but this is not an address of a conference there"
         case .opaque(let wrapper): return "only \(wrapper) knows where it leads"
-        case .wrappedTooOften: return "more wrappers are around it than are taken off"
+        case .wrappedTooOften: return "it is wrapped too many times"
         }
     }
 
-    /// Why a host is not the one that it looks like.
+    /// Why a host is not the host that it resembles.
     private static func words(_ twin: LookAlike) -> String {
         switch twin.resemblance {
-        case .prefix: "what counts is the end of a host, and this one ends otherwise"
-        case .missingDot: "no dot stands before the name, so that it is a name of its own"
-        case .homoglyphs: "some of its letters are other ones that look the same"
-        case .oneLetter: "one letter is not the same"
-        case .otherTopLevelDomain: "the part behind the last dot is not the same"
+        case .prefix: "the end of a host counts, and this one ends differently"
+        case .missingDot: "there is no dot before the name, so it is a different name"
+        case .homoglyphs: "some of its letters are look-alikes from another script"
+        case .oneLetter: "one letter differs"
+        case .otherTopLevelDomain: "the part after the last dot differs"
         }
     }
 
-    /// The host that an address with a name before it leads to.
+    /// The host that an address with a user name leads to.
     private var host: String {
         let address = layers.last?.address ?? text
         let authority = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
@@ -131,7 +133,7 @@ private struct Finding {
         for layer in layers {
             let inside = layer.address.map { TextPolicy.printable(TextPolicy.beginning($0, 200)) }
             try context.printLine(
-                "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "nobody else knows")")
+                "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "address unknown")")
         }
         guard let link else {
             try context.printLine(

@@ -3,19 +3,19 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Shows one event with everything that is needed to join it.
+/// Shows an event with everything that is needed to join it.
 struct Show: Command {
-    static let qr = Option.flag("qr", help: "Print the join link as a QR code, for the camera of a telephone")
+    static let qr = Option.flag("qr", help: "Print the join link as a QR code to scan with a phone")
 
     static let specification = CommandSpecification(
         "show",
         summary: "show an event with its join links",
         positionals: [CommonOptions.event], options: [qr, Join.index],
         examples: [
-            .init("conferencectl show next", "The event that comes next, or takes place now."),
-            .init("conferencectl show 4k7m2p9q", "By identifier, as “events” prints it."),
-            .init("conferencectl show 'Weekly review@2026-03-02'", "One occurrence of a series."),
-            .init("conferencectl show next --qr", "Join with the telephone."),
+            .init("conferencectl show next", "Show what is on now or comes next."),
+            .init("conferencectl show 4k7m2p9q", "Show an event by its identifier, as “events” prints it."),
+            .init("conferencectl show 'Weekly review@2026-03-02'", "Show one occurrence of a series."),
+            .init("conferencectl show next --qr", "Join with a phone."),
         ])
 
     func run(_ context: Context) async throws {
@@ -26,12 +26,12 @@ struct Show: Command {
         }
         guard !context.isJSON else {
             throw ConferenceError.conflictingOptions(
-                "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
+                "--qr", "--json", advice: "The JSON contains the link, for a program to draw.")
         }
         let resolver = JoinResolver(context: context)
         let candidates = try resolver.candidates(for: context.arguments[CommonOptions.event])
         let way = try resolver.way(context.arguments[Join.index], of: candidates)
-        // A telephone has other applications: it gets the address that leads anywhere.
+        // A phone has other applications, so it gets the web address, which works anywhere.
         let address = way.web ?? way.entry.url
         let code = try QRCode(address.text).lines(for: context.terminal)
         let link = context.terminal.styled(address.text, .cyan)

@@ -1,17 +1,17 @@
 import CommandLineKit
 
-/// `sources` alone lists what `sources list` lists.
+/// `sources` without a subcommand runs `sources list`.
 struct Sources: Command {
     static let specification = CommandSpecification(
         "sources",
-        summary: "show where your calendars come from, and add calendars from somewhere else",
+        summary: "list calendar sources, and add calendars from elsewhere",
         details: [
-            "A subscribed calendar is a copy of what its publisher has, from an https address or a file. It is read-only: "
-                + "what changes there changes here when it is refreshed."
+            "A subscribed calendar is a read-only copy of a calendar at an https address or in a file. A refresh "
+                + "applies what its publisher has changed."
         ],
         options: [SourceOptions.showAddress],
         examples: [
-            .init("conferencectl sources", "All of them, and how they are."),
+            .init("conferencectl sources", "List all sources and their state."),
             .init("conferencectl sources add webcal://example.org/holidays.ics", "Subscribe to a calendar."),
             .init("conferencectl sources remove Holidays", "End the subscription."),
         ])
@@ -19,8 +19,8 @@ struct Sources: Command {
     func run(_ context: Context) async throws { try await SourcesList().run(context) }
 }
 
-/// What the commands about sources take.
+/// Options that the source commands share.
 enum SourceOptions {
     static let showAddress = Option.flag(
-        "show-address", help: "Show addresses whole, with the secrets that may be in them")
+        "show-address", help: "Show addresses in full, including any secrets in them")
 }

@@ -11,39 +11,39 @@ import Terminal
 struct SourcesAdd: Command {
     static let address = Positional.required(
         "ADDRESS",
-        help: "An https or webcal address, the path of a calendar file or of a folder of them; - asks for it",
+        help: "An https or webcal address, or the path of a calendar file or folder; - prompts for it",
         completion: .files)
-    static let name = Option.value("name", "NAME", help: "What to call the calendar, instead of what the file says")
+    static let name = Option.value("name", "NAME", help: "Name of the calendar, instead of the one in the file")
     static let refresh = Option.value(
-        "refresh", "DURATION", help: "How often it is due, such as 1h; what the file says, else 6h, by default")
+        "refresh", "DURATION", help: "Refresh interval, such as 1h; by default the one in the file, or 6h")
     static let privateHosts = Option.repeating(
         "allow-private-host", "HOST",
-        help: "Fetch from this host also on a private network or on this machine; can be repeated")
+        help: "Allow HOST even on a private network or on this machine; can be repeated")
 
     static let specification = CommandSpecification(
         "sources add",
         summary: "subscribe to a calendar, or follow a folder of calendar files",
         details: [
-            "A folder as khal, todoman and vdirsyncer keep it (one file for each event; or a folder of such folders) is "
-                + "read and written in place: what other programs change is seen at once, and never overwritten.",
-            "A calendar of an address or a file is fetched at once; where that fails, nothing is kept. It is read-only, and becomes what its "
-                + "publisher has whenever it is refreshed: by “conferencectl refresh”, and by programs that ask for it. Its "
-                + "name and colour are yours.",
-            "webcal: and webcals: are fetched over https, and nothing is fetched over http. An address can hold a name "
-                + "and a password (https://NAME:PASSWORD@…); with - you type it where nobody else sees it. It is kept in your "
-                + "store, which only you can read, and shown by “conferencectl sources list --show-address” alone.",
-            "Only hosts of the public Internet are asked; one in your own network needs --allow-private-host. The "
-                + "certificates that the system trusts count; SSL_CERT_FILE names others.",
+            "A folder as khal, todoman and vdirsyncer use it (one file per event, or a folder of such folders) is "
+                + "read and written in place: changes by other programs appear at once and are never overwritten.",
+            "A calendar at an address or in a file is fetched at once; if that fails, nothing is added. It is "
+                + "read-only, and matches its publisher's version after each refresh: by “conferencectl refresh”, or "
+                + "by programs that request one. Its name and colour are yours to change.",
+            "webcal: and webcals: are fetched over https; plain http is never used. An address can contain a name "
+                + "and a password (https://NAME:PASSWORD@…); pass - to type it without showing it. It is kept in "
+                + "your store, which only you can read; only “conferencectl sources list --show-address” shows it.",
+            "Only public Internet hosts are contacted; a host in your own network needs --allow-private-host. The "
+                + "system's trusted certificates apply; SSL_CERT_FILE names others.",
         ],
         positionals: [address], options: [name, CalendarOptions.color, refresh, privateHosts],
         examples: [
-            .init("conferencectl sources add webcal://example.org/holidays.ics", "A public calendar."),
-            .init("conferencectl sources add -", "A secret address, which is asked for."),
+            .init("conferencectl sources add webcal://example.org/holidays.ics", "Subscribe to a public calendar."),
+            .init("conferencectl sources add -", "Prompt for a secret address."),
             .init(
                 "conferencectl sources add https://cloud.lan/team.ics --allow-private-host cloud.lan --refresh 15m",
-                "A server in your own network, every quarter of an hour."),
-            .init("conferencectl sources add ~/public/talks.ics --name Talks", "A file of this computer."),
-            .init("conferencectl sources add ~/.calendars", "The calendars of khal."),
+                "Use a server in your own network, every quarter of an hour."),
+            .init("conferencectl sources add ~/public/talks.ics --name Talks", "Subscribe to a file on this computer."),
+            .init("conferencectl sources add ~/.calendars", "Follow the calendars of khal."),
         ])
 
     func run(_ context: Context) async throws {
@@ -54,8 +54,8 @@ struct SourcesAdd: Command {
         if address.isFile, Self.isFolder(address.text) { return try addFolder(address.text, context) }
         if address.hasCredentials, !isTyped {
             try context.warn(
-                "the address has a password in it, which others may have seen on the command line; “conferencectl sources "
-                    + "add -” asks for it")
+                "the address contains a password, which others may have seen on the command line; “conferencectl "
+                    + "sources add -” prompts for it instead")
         }
         let options = SubscriptionRefresher.Options(
             title: context.arguments[Self.name],
@@ -75,7 +75,7 @@ struct SourcesAdd: Command {
                 + "“conferencectl refresh” fetches it again.")
     }
 
-    /// A folder is followed in place: there is nothing to fetch, and its calendars have their own names and colours.
+    /// Follows a folder in place: it needs no fetching, and its calendars have their own names and colours.
     private func addFolder(_ path: String, _ context: Context) throws {
         for (name, isGiven) in [
             ("--name", context.arguments[Self.name] != nil), ("--refresh", context.arguments[Self.refresh] != nil),
@@ -84,7 +84,7 @@ struct SourcesAdd: Command {
         ] where isGiven {
             throw ConferenceError.conflictingOptions(
                 name, path,
-                advice: "A folder says itself what its calendars are called, and is read whenever it changes.")
+                advice: "A folder defines the names and colours of its calendars, and is read whenever it changes.")
         }
         let folders = VdirSources(store: try context.store(), zones: context.zones)
         let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }

@@ -3,20 +3,19 @@ import CommandLineKit
 import ConferenceModel
 import Terminal
 
-/// Lists where calendars come from.
 struct SourcesList: Command {
     static let specification = CommandSpecification(
         "sources list",
         summary: "list where your calendars come from",
         details: [
-            "Of addresses only the host is shown, because many have a secret in them. The state is “fresh”, “due” when the "
-                + "next “conferencectl refresh --due” fetches it, or “failed”; the reason stands below the table. Of a folder it is "
-                + "“failed” as long as something in it cannot be read."
+            "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, "
+                + "“due” if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below "
+                + "the table. A folder is “failed” while something in it cannot be read."
         ],
         options: [SourceOptions.showAddress],
         examples: [
-            .init("conferencectl sources list", "Name, kind, place, last success, state and number of events."),
-            .init("conferencectl sources list --show-address", "With whole addresses."),
+            .init("conferencectl sources list", "List name, kind, place, last success, state and number of events."),
+            .init("conferencectl sources list --show-address", "Show full addresses."),
         ])
 
     func run(_ context: Context) async throws {
@@ -43,7 +42,7 @@ struct SourcesList: Command {
         }
         try context.print(table)
         for entry in entries {
-            // As many as a person looks through; JSON says how many there are.
+            // Limited for people; JSON reports the total.
             for problem in entry.problems.prefix(10) {
                 try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(problem))")
             }

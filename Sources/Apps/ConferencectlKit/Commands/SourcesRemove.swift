@@ -8,19 +8,19 @@ import ConferenceModel
 /// Ends a subscription, or stops following a folder.
 struct SourcesRemove: Command {
     static let source = Positional.required(
-        "NAME", help: "The source, as “conferencectl sources” names it, or its identifier")
+        "NAME", help: "Name of the source, as “conferencectl sources” shows it, or its identifier")
 
     static let specification = CommandSpecification(
         "sources remove",
         summary: "end a subscription, or stop following a folder",
         details: [
-            "The calendars go from your store; the address, file or folder that they come from is not touched. You are asked before; without a "
-                + "terminal to ask on, --yes is needed."
+            "Removes the calendars from your store; the address, file or folder that they come from is not touched. "
+                + "Asks for confirmation; without a terminal, pass --yes."
         ],
         positionals: [source], options: [CommonOptions.yes],
         examples: [
-            .init("conferencectl sources remove Holidays", "Shows how much goes, and asks."),
-            .init("conferencectl sources remove Holidays --yes", "In a script."),
+            .init("conferencectl sources remove Holidays", "Show what would be removed, and ask."),
+            .init("conferencectl sources remove Holidays --yes", "Remove it without asking, in a script."),
         ])
 
     func run(_ context: Context) async throws {
@@ -30,7 +30,7 @@ struct SourcesRemove: Command {
         let count = entry.events == 1 ? "1 event" : "\(entry.events) events"
         try context.confirmRemoval(
             of: entry.name,
-            "Remove “\(name)” with \(count) from your store? What it comes from is not touched.")
+            "Remove “\(name)” with \(count) from your store? The original is not touched.")
         if entry.folder != nil {
             try VdirSources(store: store, zones: context.zones).remove(entry.identifier)
         } else {

@@ -4,25 +4,25 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Shows where the store is, how much is in it, and which backup is the newest.
+/// Shows the store's path, its contents and its newest backup.
 struct Store: Command {
     static let specification = CommandSpecification(
         "store",
-        summary: "show and look after the file that your calendars are in",
+        summary: "show and maintain the file that holds your calendars",
         details: [
-            "All calendars are in one SQLite file that several programs use at once. A crash or a power failure leaves every "
-                + "event as it was before or as it is after. Before a newer version converts the file, it keeps a backup; "
-                + "three of these stay."
+            "All calendars are in one SQLite file that several programs can use at the same time. After a crash or a "
+                + "power failure, every event is either in its old or its new state. A newer version backs the file "
+                + "up before it converts it; three of these backups are kept."
         ],
         examples: [
-            .init("conferencectl store", "Where it is, how large, and the newest backup."),
+            .init("conferencectl store", "Show path, size and newest backup."),
             .init("conferencectl store check", "Look for damage and contradictions."),
-            .init("conferencectl store backup", "Keep a copy beside it."),
-            .init("conferencectl store restore backup.sqlite", "Put a backup in its place."),
+            .init("conferencectl store backup", "Make a backup next to it."),
+            .init("conferencectl store restore backup.sqlite", "Restore a backup."),
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.storeAsItStands()
+        let store = try context.unsynchronizedStore()
         let status = try store.status()
         let newest = try store.backups.backups().last
         if context.isJSON {
@@ -43,15 +43,15 @@ struct Store: Command {
             if status.pending > 0 { table.add(["pending", "\(status.pending); “conferencectl pending” shows them"]) }
             if status.isReadOnly { table.add(["access", "read-only"]) }
         } else {
-            table.add(["size", "not there yet; the first “conferencectl add” or “import” makes it"])
+            table.add(["size", "not created yet; the first “conferencectl add” or “import” creates it"])
         }
         table.add(["newest backup", newest.map { TextPolicy.printable($0.path) } ?? "none"])
-        // Nothing is cut: a path is there to be copied.
+        // Lines are not truncated, so that paths can be copied.
         for line in table.lines(width: nil) { try context.printLine(line) }
     }
 }
 
-/// Words that several of these commands use.
+/// Texts that the store commands share.
 enum StoreText {
     static func contents(_ contents: StoreContents) -> String {
         func count(_ number: Int64, _ word: String) -> String { number == 1 ? "1 \(word)" : "\(number) \(word)s" }
@@ -60,7 +60,7 @@ enum StoreText {
         return parts.joined(separator: ", ")
     }
 
-    /// The file that a backup is written to or read from.
+    /// The contents of a store or backup, as JSON.
     static func json(_ contents: StoreContents) -> JSONValue {
         [
             "schema": .integer(contents.schema), "calendars": .integer(contents.calendars),
@@ -68,11 +68,9 @@ enum StoreText {
         ]
     }
 
-    /// Shows how far the copying of pages has come.
+    /// Returns a callback that shows the progress of copying pages.
     static func progress(_ verb: String) -> (Int, Int) -> Void {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var line = TerminalProgress { clock.now - begin }
+        var line = TerminalProgress()
         return { done, total in
             guard done < total else { return line.finish() }
             line.update("\(Program.name): \(verb), \(done * 100 / max(total, 1)) %")

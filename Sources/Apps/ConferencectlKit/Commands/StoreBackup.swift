@@ -5,32 +5,33 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// Copies the store, and lists the copies.
+/// Backs up the store, and lists its backups.
 struct StoreBackup: Command {
     static let file = Positional.optional(
         "FILE",
-        help: "The file to write; by default one with the date in its name, in the folder “backups” beside the store",
+        help: "File to write; by default one named after the date in the folder “backups” next to the store",
         completion: .files)
-    static let force = Option.flag("force", help: "Replace FILE if it is there")
-    static let list = Option.flag("list", help: "List the backups beside the store and write none")
+    static let force = Option.flag("force", help: "Replace FILE if it exists")
+    static let list = Option.flag("list", help: "List the backups next to the store instead")
 
     static let specification = CommandSpecification(
         "store backup",
-        summary: "copy the store, or list its backups",
+        summary: "back up the store, or list its backups",
         details: [
-            "The copy is the store as it is at one moment; other programs can go on with it meanwhile. It is one file that "
-                + "only you can read. It has its name when it is whole and was read back without a fault."
+            "The backup shows the store at one moment; other programs can keep using it meanwhile. It is one file "
+                + "that only you can read. It gets its final name once it is complete and was verified."
         ],
         positionals: [file], options: [force, list],
         examples: [
-            .init("conferencectl store backup", "Into the folder beside the store."),
+            .init("conferencectl store backup", "Write to the folder next to the store."),
             .init(
-                "conferencectl store backup /media/stick/calendar.sqlite --force", "Elsewhere, replacing the last one."),
-            .init("conferencectl store backup --list", "Those beside the store, the oldest first."),
+                "conferencectl store backup /media/stick/calendar.sqlite --force",
+                "Write elsewhere, replacing the last backup."),
+            .init("conferencectl store backup --list", "List the backups next to the store, oldest first."),
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.storeAsItStands()
+        let store = try context.unsynchronizedStore()
         if context.arguments[Self.list] { return try list(store.backups, context) }
         let file = context.arguments[Self.file].map { URL(fileURLWithPath: $0).path }
         let report = try store.backup(
@@ -68,7 +69,7 @@ struct StoreBackup: Command {
                 TextPolicy.printable(backup.reason),
             ])
         }
-        // Nothing is cut: a path is there to be copied.
+        // Lines are not truncated, so that paths can be copied.
         for line in table.lines(width: nil) { try context.printLine(line) }
     }
 }

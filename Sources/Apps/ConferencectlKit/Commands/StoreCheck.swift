@@ -5,28 +5,27 @@ import ConferenceErrors
 import ConferenceModel
 import Terminal
 
-/// Looks for everything that can be wrong with the store.
+/// Checks the store for damage.
 struct StoreCheck: Command {
     static let specification = CommandSpecification(
         "store check",
-        summary: "look for damage in the store",
+        summary: "check the store for damage",
         details: [
-            "Reads every page and index of the file, the references between its rows, what rows say of each other, whether "
-                + "what is kept beside each event follows from its text, and whether a search finds it. Nothing is changed, "
-                + "and other programs can go on. It takes as much memory as the search index is large.",
-            "The exit status is 0 for a sound store and 65 where something is wrong with it.",
+            "Checks every page and index of the file, the references between rows, whether rows agree with each "
+                + "other, whether the stored fields of each event match its text, and whether a search finds it. "
+                + "Changes nothing, and other programs can keep working. Needs as much memory as the size of the "
+                + "search index.",
+            "The exit status is 0 if the store is sound and 65 if it has problems.",
         ],
         examples: [
-            .init("conferencectl store check", "Your store."),
-            .init("conferencectl store check --store backup.sqlite", "A backup."),
-            .init("conferencectl store check --json | jq '.problems[].text'", "What is wrong, for scripts."),
+            .init("conferencectl store check", "Check your store."),
+            .init("conferencectl store check --store backup.sqlite", "Check a backup."),
+            .init("conferencectl store check --json | jq '.problems[].text'", "List problems, for a script."),
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.storeAsItStands()
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        let store = try context.unsynchronizedStore()
+        var progress = TerminalProgress()
         defer { progress.finish() }
         progress.update("\(Program.name): looking at every page")
         var condition = try store.check { done, total in
@@ -56,14 +55,14 @@ struct StoreCheck: Command {
             try context.printLine("\(problem.kind.rawValue): \(TextPolicy.printable(problem.text))")
         }
         guard condition.problems.isEmpty else { return }
-        let state = condition.isCurrent ? "" : " It was made by an earlier version and is converted when it is used."
+        let state = condition.isCurrent ? "" : " It was created by an earlier version and is converted on first use."
         try context.printLine(
             "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"
                 + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "")
                 + ".\(state)")
         if condition.pending > 0 {
             try context.printLine(
-                "Pending: \(condition.pending). “conferencectl pending” shows what nobody knows the outcome of.")
+                "Pending: \(condition.pending). “conferencectl pending” lists requests without a known outcome.")
         }
     }
 

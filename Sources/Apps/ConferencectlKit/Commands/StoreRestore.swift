@@ -5,34 +5,34 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// Puts a backup in the place of the store.
+/// Replaces the store by a backup.
 struct StoreRestore: Command {
     static let file = Positional.required(
-        "FILE", help: "A backup; “store backup --list” shows them", completion: .files)
+        "FILE", help: "Backup to restore; “store backup --list” shows them", completion: .files)
     static let yes = Option.flag("yes", help: "Do not ask")
 
     static let specification = CommandSpecification(
         "store restore",
-        summary: "put a backup in the place of the store",
+        summary: "replace the store by a backup",
         details: [
-            "The backup is read through first: a damaged one, or one of a newer version, is refused. What is in the store now "
-                + "is kept in the folder “backups” beside it, also where it is damaged. Programs that have the store open "
-                + "go on with what was restored; only a damaged store needs to be closed by them."
+            "The backup is checked first: one that is damaged or from a newer version is rejected. The present "
+                + "contents are kept in the folder “backups” next to the store, even if damaged. Programs that have "
+                + "the store open continue with the restored contents; only a damaged store must be closed first."
         ],
         positionals: [file], options: [yes],
         examples: [
             .init("conferencectl store restore backup.sqlite", "Ask, then replace the store."),
-            .init("conferencectl store restore backup.sqlite --yes", "In a script."),
+            .init("conferencectl store restore backup.sqlite --yes", "Replace the store without asking, in a script."),
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.storeAsItStands()
+        let store = try context.unsynchronizedStore()
         let file = URL(fileURLWithPath: context.arguments[Self.file]).path
         let contents = try store.contents(ofBackup: file)
         if !context.arguments[Self.yes] {
             let question =
-                "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) of "
-                + "\(TextPolicy.printable(file))? What is there now is kept as a backup."
+                "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
+                + "\(TextPolicy.printable(file))? The present contents are kept as a backup."
             guard let answer = try TerminalPrompt.confirm(question) else {
                 throw ConferenceError.restoreNotConfirmed(store.path)
             }
@@ -48,7 +48,7 @@ struct StoreRestore: Command {
         try context.printLine(
             "Restored \(StoreText.contents(report.contents)) into \(TextPolicy.printable(store.path))")
         if let kept = report.kept {
-            let what = report.wasDamaged ? "The damaged store" : "What was there before"
+            let what = report.wasDamaged ? "The damaged store" : "The previous store"
             try context.printLine("\(what) is in \(TextPolicy.printable(kept))")
         }
     }

@@ -4,24 +4,21 @@ import CommandLineKit
 import ConferenceErrors
 import Terminal
 
-/// Makes the file of the store as small as it can be.
+/// Compacts the store's file.
 struct StoreVacuum: Command {
     static let specification = CommandSpecification(
         "store vacuum",
-        summary: "give room back that removed events have left in the store, and mend its search index",
+        summary: "compact the store and repair its search index",
         details: [
-            "The file is written anew, in memory first: it needs as much of it as the store is large. Programs that want to "
-                + "write wait until it is done.",
-            "A search index that is damaged is built anew; nothing of your calendars is in it that is not in the events as "
-                + "well.",
+            "The file is rewritten in memory first, so this needs as much memory as the size of the store. Programs "
+                + "that want to write wait until it is done.",
+            "A damaged search index is rebuilt from the events; no calendar data is lost.",
         ],
-        examples: [.init("conferencectl store vacuum", "After many events were removed.")])
+        examples: [.init("conferencectl store vacuum", "Free space after removing many events.")])
 
     func run(_ context: Context) async throws {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
-        let report = try context.storeAsItStands().vacuum(participants: EventSearch.participants) { done, total in
+        var progress = TerminalProgress()
+        let report = try context.unsynchronizedStore().vacuum(participants: EventSearch.participants) { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
         }
         progress.finish()
@@ -31,8 +28,8 @@ struct StoreVacuum: Command {
                 "searchIndexRebuilt": .bool(report.hasNewIndex),
             ])
         }
-        if report.hasNewIndex { try context.printLine("The search index was damaged, and was built anew.") }
+        if report.hasNewIndex { try context.printLine("The search index was damaged and has been rebuilt.") }
         try context.printLine(
-            "The store had \(ConferenceError.size(report.before)) and has \(ConferenceError.size(report.after)) now.")
+            "The store had \(ConferenceError.size(report.before)) and now has \(ConferenceError.size(report.after)).")
     }
 }

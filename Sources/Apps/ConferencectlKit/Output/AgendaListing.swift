@@ -7,10 +7,10 @@ import ICalendar
 import Recurrence
 import Terminal
 
-/// What takes place now and what comes next, with the time until then.
+/// The current and next events, with the time until they begin or end.
 struct AgendaListing {
     let agenda: Agenda
-    /// Titles of calendars by row.
+    /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
     let context: Context
 
@@ -29,9 +29,9 @@ struct AgendaListing {
         ["now": .array(agenda.current.map(value)), "next": .array(agenda.upcoming.map(value))]
     }
 
-    /// The one that the countdown is about, as a line that is rewritten in place: `Review in 12 min 05 s  https://…`.
+    /// The event that the countdown is for, as a line that is rewritten in place: `Review in 12 min 05 s  https://…`.
     ///
-    /// It shows seconds only when there are few left, so that it need not be written every second.
+    /// Seconds are shown only shortly before the start, so that the line is not rewritten every second.
     func countdown(on terminal: Terminal) -> String {
         let link = { (occurrence: Occurrence) in context.conference(of: occurrence)?.preferred.url.text ?? "" }
         let text: String

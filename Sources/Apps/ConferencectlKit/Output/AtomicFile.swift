@@ -3,16 +3,17 @@ import Foundation
 import Platform
 import Terminal
 
-/// Writes a file whole or not at all: beside the old one under another name, which takes its place at the end.
+/// Writes a file completely or not at all: the new file gets a temporary name next to the old one, and replaces it at
+/// the end.
 struct AtomicFile {
     private let output: TerminalOutput
 
-    /// Writes a piece.
     func write(_ text: String) throws { try output.write(text) }
 
-    /// Replaces a file by what the body writes. If the body throws, the old file is there as before.
+    /// Replaces a file by what the body writes. If the body throws, the old file is unchanged.
     ///
-    /// A pipe, a terminal or another special file (`/dev/stdout`) is written to directly, as it cannot be replaced.
+    /// A pipe, a terminal or another special file (`/dev/stdout`) is written to directly, because it cannot be
+    /// replaced.
     static func replace(_ path: String, _ body: (AtomicFile) throws -> Void) throws {
         var status = stat()
         let exists = stat(path, &status) == 0

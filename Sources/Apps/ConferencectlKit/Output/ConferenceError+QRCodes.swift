@@ -24,7 +24,7 @@ extension ConferenceError {
             "The link has \(length) bytes, and a QR code holds at most 2953. “conferencectl show” prints the link.")
     }
 
-    /// Something that cannot be wrapped does not fit.
+    /// The terminal is too narrow for output that cannot be wrapped.
     package static func terminalTooNarrow(for what: String, needs: Int, has: Int) -> ConferenceError {
         ConferenceError(
             .terminalTooNarrow, .usage,

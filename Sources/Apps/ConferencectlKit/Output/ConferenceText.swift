@@ -2,7 +2,7 @@ import ConferenceModel
 import Recurrence
 import Terminal
 
-/// A conference as people read it: numbered links with what has to be typed, and who made it.
+/// A conference formatted for people: numbered links with codes to type, and the provider that created it.
 struct ConferenceText {
     let conference: VirtualConference
     let terminal: Terminal
@@ -10,7 +10,7 @@ struct ConferenceText {
     /// `1  video  https://… (Audio Only; code 123, PIN 4)`: one line for each way to join.
     var links: [String] { Self.links(conference.entryPoints, on: terminal) }
 
-    /// The same for ways into several conferences, numbered throughout.
+    /// The same for several conferences, numbered throughout.
     static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [String] {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
@@ -23,7 +23,7 @@ struct ConferenceText {
         }
     }
 
-    /// Title, who made it and when.
+    /// Title, provider and date of creation, or where the conference was found.
     var headline: String {
         let title = TextPolicy.printable(conference.title ?? conference.service ?? "Conference")
         guard let made = conference.provenance else {
@@ -49,6 +49,5 @@ struct ConferenceText {
         }
     }
 
-    /// The text that the provider wrote.
     var details: [String] { conference.details.map(TextPolicy.printableLines) ?? [] }
 }

@@ -53,15 +53,15 @@ struct DoctorReport {
         return build == diagnosis.build ? "build \(build)" : "build \(build), and this program is \(diagnosis.build)"
     }
 
-    /// What a provider could do without a layer.
+    /// What a provider could do without this layer.
     private static func cost(of layer: String) -> String {
         switch layer {
-        case "noNewPrivileges": "a provider could gain rights by starting a program that has them"
-        case "capabilities": "under user 0, a provider could do what user 0 can"
+        case "noNewPrivileges": "a provider could gain privileges by starting a program that has them"
+        case "capabilities": "a provider that runs as root could do what root can"
         case "limits": "a provider could take all memory, threads and processor time"
         case "landlock": "a provider could read and change every file that you can"
         case "seccomp": "a provider could start programs, use the network and reach other processes"
-        default: "it is not known here"
+        default: "unknown"
         }
     }
 

@@ -4,17 +4,17 @@ import CalendarStore
 import ConferenceErrors
 import ICalendar
 
-/// What a command answers that made or changed an event: one line, or under `--json` what `show` would print.
+/// The answer of a command that created or changed an event: one line, or with `--json` the output of `show`.
 struct EventAnswer {
     private let verb: String
     private let page: EventPage
     private let context: Context
 
-    /// Reads the event again, so that the answer tells what is stored.
+    /// Reads the event again, so that the answer shows what was stored.
     ///
     /// - Parameters:
     ///   - recurrenceID: the occurrence that was changed; nil for the whole event.
-    ///   - range: when that took place, for one that may be no record of its own any more.
+    ///   - range: the time of the occurrence, if it may no longer have a record of its own.
     init(
         _ verb: String, identifier: String, recurrenceID: String? = nil, in range: Range<Int64>? = nil,
         _ context: Context
@@ -36,7 +36,7 @@ struct EventAnswer {
         page = try EventPage(target, context)
     }
 
-    /// For a record as it was stored: an occurrence of a series where the record is a detached one.
+    /// Creates the answer for a stored record. A detached record stands for its occurrence.
     init(_ verb: String, stored event: EventRecord, _ context: Context) throws {
         try self.init(
             verb, identifier: event.identifier, recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID,

@@ -3,7 +3,7 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// Dates and times of events as people read them, on the wall clock of the system's zone.
+/// Formats dates and times of events for people, in the local time zone.
 struct EventFormat: Sendable {
     let zones: ZoneDatabase
     let rules: ZoneRules
@@ -13,19 +13,16 @@ struct EventFormat: Sendable {
         rules = zones.systemRules
     }
 
-    /// A time on the user's clock. Days and floating times are the same everywhere.
+    /// Returns a time in the local time zone. Days and floating times are the same everywhere.
     func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {
         time.reference.isFloating ? time.local : rules.local(at: instant)
     }
 
-    /// When an occurrence begins, on the user's clock.
+    /// Returns the start of an occurrence in the local time zone.
     func start(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, at: occurrence.startInstant) }
 
     /// `Sunday 2026-03-01`.
-    func day(_ date: LocalDate) -> String {
-        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-        return "\(names[date.weekday - 1]) \(date)"
-    }
+    func day(_ date: LocalDate) -> String { "\(RecurrenceRule.Weekday(of: date).englishName) \(date)" }
 
     /// `2026-03-01 10:00`, or the day alone.
     func reading(_ time: EventTime, at instant: Int64) -> String {
@@ -33,14 +30,14 @@ struct EventFormat: Sendable {
         return time.isDate ? local.date.description : "\(local.date) \(clock(local))"
     }
 
-    /// An instant on the user's clock: `2026-03-01 10:00`.
+    /// An instant in the local time zone: `2026-03-01 10:00`.
     func minute(_ instant: Int64) -> String {
         let local = rules.local(at: instant)
         return "\(local.date) \(clock(local))"
     }
 
-    /// What stands beside an occurrence below the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all day`,
-    /// `3 days`.
+    /// The times of an occurrence in a list under the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all
+    /// day`, `3 days`.
     func timeRange(of occurrence: Occurrence) -> String { timeRange(of: occurrence, from: start(of: occurrence)) }
 
     /// The same where ``start(of:)`` is known.
@@ -53,7 +50,7 @@ struct EventFormat: Sendable {
         return days > 0 ? range + " +\(days)d" : range
     }
 
-    /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, and where the event has another zone its own time after that.
+    /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, followed by the time in the event's own zone if that differs.
     func when(_ occurrence: Occurrence) -> String {
         let start = start(of: occurrence)
         let end = local(occurrence.end, at: occurrence.endInstant)
@@ -77,9 +74,10 @@ struct EventFormat: Sendable {
         }
     }
 
-    /// How an occurrence is named on a command line: `4k7m2p9q`, of a series `4k7m2p9q@2026-03-01`.
+    /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` for one of a
+    /// series.
     ///
-    /// - Parameter withTime: for a series that takes place several times on that day.
+    /// - Parameter withTime: true for a series with several occurrences on that day.
     func reference(to occurrence: Occurrence, withTime: Bool = false) -> String {
         reference(to: occurrence, from: start(of: occurrence), withTime: withTime)
     }
@@ -92,7 +90,7 @@ struct EventFormat: Sendable {
         return identifier + "@" + start.date.description + time
     }
 
-    /// So much of an identifier as people are shown. They are ASCII.
+    /// Returns the beginning of an identifier that people are shown. Identifiers are ASCII.
     static func beginning(of identifier: String) -> String {
         let bytes = identifier.utf8
         guard bytes.count > 8 else { return identifier }

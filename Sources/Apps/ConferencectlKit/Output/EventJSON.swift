@@ -5,13 +5,13 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// Events and conferences in the JSON of our interface: keys are added, never renamed or removed.
+/// Events and conferences as JSON. The keys are a stable interface: they are added, never renamed or removed.
 enum EventJSON {
     /// An occurrence, as `events` lists it and `show` shows it.
     ///
     /// - Parameters:
-    ///   - reference: how it is named on a command line.
-    ///   - isWholeSeries: true where the occurrence only stands for its series.
+    ///   - reference: the reference that commands take.
+    ///   - isWholeSeries: true if the occurrence only represents its series.
     static func value(
         _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false
     ) -> JSONValue {
@@ -70,7 +70,7 @@ enum EventJSON {
         ]
     }
 
-    /// A day as `2026-03-01`, a floating time without offset, any other time with the offset that its clock had.
+    /// A day as `2026-03-01`, a floating time without an offset, and any other time with its UTC offset.
     private static func time(_ time: EventTime, at instant: Int64) -> JSONValue {
         if time.isDate { return .string(time.local.date.description) }
         if time.reference == .floating { return .string(time.local.description) }

@@ -10,7 +10,7 @@ import Terminal
 /// The occurrences of a range: a heading for each day, a line for each occurrence.
 struct EventListing: Sendable {
     let occurrences: [Occurrence]
-    /// Titles by row.
+    /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
     let format: EventFormat
 
@@ -22,19 +22,19 @@ struct EventListing: Sendable {
             })
     }
 
-    /// The lines for people, cut to the width of the terminal.
+    /// The lines for people, truncated to the width of the terminal.
     func text(on terminal: Terminal) -> String {
         guard !occurrences.isEmpty else { return "No events.\n" }
-        // By day, whole days first; the order within is that of time.
+        // By day, all-day events first, then by time.
         let order = occurrences.indices.map { index in
             Place(day: starts[index].date.daysSinceEpoch, isTimed: !occurrences[index].start.isDate, index: index)
         }.sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
         let first = occurrences.first?.calendarID
         let showsCalendar = occurrences.contains { $0.calendarID != first }
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
-        // One table for all days, so that its columns stand below each other throughout.
+        // One table for all days, so that its columns align throughout.
         var table = Self.columns
-        // A large one is written by all processors.
+        // Large lists are formatted in parallel.
         for part in order.mapChunks({ rows(at: $0, names) }) { table.add(part) }
         var text = ""
         text.reserveCapacity(order.count * 96)
@@ -53,7 +53,7 @@ struct EventListing: Sendable {
         return text
     }
 
-    /// Where an occurrence stands in the list.
+    /// The position of an occurrence in the list.
     private struct Place {
         var day: Int
         var isTimed: Bool
@@ -79,10 +79,9 @@ struct EventListing: Sendable {
         return table
     }
 
-    /// When each occurrence begins, on the user's clock.
+    /// The start of each occurrence in the local time zone.
     private let starts: [LocalDateTime]
-    /// What each occurrence is called on a command line: with the time where its series takes place several times on one
-    /// day.
+    /// The reference of each occurrence, with the time if its series has several occurrences on one day.
     private let references: [String]
 
     init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat) {
@@ -97,7 +96,7 @@ struct EventListing: Sendable {
         }.flatMap { $0 }
         starts = named.map(\.start)
         var references = named.map(\.reference)
-        // Which the master and its detached occurrences share, up to the day.
+        // The master and its detached occurrences share a reference up to the day.
         var first: [String: Int] = [:]
         first.reserveCapacity(references.count)
         var shared: Set<Int> = []

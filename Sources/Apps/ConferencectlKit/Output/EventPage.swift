@@ -6,14 +6,14 @@ import ICalendar
 import Recurrence
 import Terminal
 
-/// Everything about one event, on one page or as JSON; also what `add` and `edit` answer with.
+/// All details of an event, as a page or as JSON; also the answer of `add` and `edit`.
 struct EventPage {
     private let context: Context
     private let target: EventTarget
-    /// What the times are taken from: the occurrence that is meant, else the first one.
+    /// The occurrence whose times are shown: the one that was named, or the first.
     private let occurrence: Occurrence
     private let calendar: String
-    /// What providers were asked about this event, and of which nobody knows whether it was done.
+    /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
 
     init(_ target: EventTarget, _ context: Context) throws {
@@ -37,14 +37,14 @@ struct EventPage {
         }
     }
 
-    /// One line: identifier, title, when; for a series that it is the whole of it.
+    /// One line: identifier, title and time; a whole series is marked as such.
     var line: String {
         let isWhole = target.isSeries && target.occurrence == nil
         return "\(reference)  \(TextPolicy.printable(target.record.title))  "
             + (isWhole ? "the whole series, first on " : "") + context.format.when(occurrence)
     }
 
-    /// How it is joined, one line for each way.
+    /// The ways to join, one line each.
     var links: [String] {
         occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
     }
@@ -85,7 +85,7 @@ struct EventPage {
         add("Where", record.location)
         add("Status", record.status?.lowercased())
         add("Calendar", calendar)
-        // What must not be opened is not called a link.
+        // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
         add(isLink ? "Link" : "URL", record.url)
         add("Identifier", record.identifier)
@@ -102,9 +102,9 @@ struct EventPage {
             let room = TextPolicy.printable(intent.room.description)
             let question =
                 switch intent.kind {
-                case .make: "nobody knows whether \(room) made a conference for this event"
-                case .update: "\(room) has not heard that this event was changed"
-                case .end: "\(room) has not heard that its conference for this event is to end"
+                case .make: "it is unknown whether \(room) created a conference for this event"
+                case .update: "\(room) has not been notified that this event changed"
+                case .end: "\(room) has not been notified that its conference for this event should end"
                 }
             lines += ["", "Pending: \(question); “conferencectl pending” settles number \(intent.id)."]
         }

@@ -1,4 +1,4 @@
-/// Collects small pieces of text, so that each write to the system is a large one.
+/// Buffers text, so that each write system call is a large one.
 struct OutputBuffer {
     private let sink: (String) throws -> Void
     private var text = ""
@@ -10,7 +10,7 @@ struct OutputBuffer {
         if text.utf8.count >= 65_536 { try flush() }
     }
 
-    /// To be called at the end.
+    /// Writes the rest. Call it at the end.
     mutating func flush() throws {
         guard !text.isEmpty else { return }
         try sink(text)

@@ -5,11 +5,10 @@ import ConferenceModel
 import Recurrence
 import Terminal
 
-/// What a provider was asked and of which nobody knows whether it was done: to make a conference, or to update or end
-/// one.
+/// A pending request as it is shown: creating, updating or ending a conference.
 struct PendingNote {
     private let intent: IntentRecord
-    /// Nil where the event is gone.
+    /// Nil if the event is gone.
     private let title: String?
     private let context: Context
 
@@ -41,11 +40,11 @@ struct PendingNote {
             case .update: ": update its conference"
             case .end: ": end its conference"
             }
-        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that is gone"))\(day)\(task)  "
+        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that no longer exists"))\(day)\(task)  "
             + "\(TextPolicy.printable(intent.room.description)), asked on \(asked)"
     }
 
-    /// The line, and below it what is known about the failure.
+    /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         guard let failure = intent.failure, !failure.isEmpty else { return [line] }
         let width = context.terminal.textWidth - 3

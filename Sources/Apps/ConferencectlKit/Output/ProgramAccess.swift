@@ -4,10 +4,10 @@ import ConferenceErrors
 import ConferenceModel
 import Recurrence
 
-/// What one program may do with events and reminders, as it is shown.
+/// One program's access to events and reminders, as it is shown.
 struct ProgramAccess {
     let program: AccessProgram
-    /// By kind of entries; without those about which nothing was decided.
+    /// By kind of entry, without kinds for which there is no decision.
     let grants: [AccessEntity: AccessGrant]
 
     init(_ program: AccessProgram, in all: [AccessGrant]) {
@@ -16,7 +16,7 @@ struct ProgramAccess {
         grants = Dictionary(own, uniquingKeysWith: { first, _ in first })
     }
 
-    /// One for each program, in the order of the decisions.
+    /// Returns one value per program, in the order of the decisions.
     static func all(_ grants: [AccessGrant]) -> [ProgramAccess] {
         var programs: [AccessProgram] = []
         for grant in grants where programs.last != grant.program { programs.append(grant.program) }
@@ -44,10 +44,10 @@ struct ProgramAccess {
         ]
     }
 
-    /// `full`, `write-only`, `denied`, or what a program does that nobody decided about.
+    /// `full`, `write-only`, `denied`, or `asks` if there is no decision.
     private func word(_ entity: AccessEntity) -> String { grants[entity]?.level.rawValue ?? "asks" }
 
-    /// Writes what was decided, after it has changed.
+    /// Prints the access after a change.
     func print(_ context: Context) throws {
         if context.isJSON { return try context.printJSON(json) }
         try context.printLine(cells(context).prefix(3).joined(separator: "  "))

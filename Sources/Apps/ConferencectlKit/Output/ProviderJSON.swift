@@ -3,9 +3,8 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Providers and their rooms in the JSON of our interface: keys are added, never renamed or removed.
+/// Providers and their rooms as JSON. The keys are a stable interface: they are added, never renamed or removed.
 enum ProviderJSON {
-    /// The answer of one provider.
     static func value(_ list: RoomList) -> JSONValue {
         let provider = list.provider
         var rooms: [RoomType] = []
@@ -30,7 +29,6 @@ enum ProviderJSON {
         ]
     }
 
-    /// What is installed.
     static func value(_ provider: InstalledProvider) -> JSONValue {
         [
             "id": .string(provider.identifier), "name": .string(provider.name), "version": .string(provider.version),
@@ -39,7 +37,6 @@ enum ProviderJSON {
         ]
     }
 
-    /// One line of a log.
     static func value(_ entry: LogEntry) -> JSONValue {
         [
             "time": .string(LogEntry.stamp(entry.time)), "phase": .string(entry.phase),
@@ -47,7 +44,7 @@ enum ProviderJSON {
         ]
     }
 
-    /// One configuration key. The value of a secret is always null; `isSet` tells whether there is one.
+    /// One configuration key. The value of a secret is always null; `isSet` says whether it has one.
     static func value(_ entry: ProviderConfiguration.Entry) -> JSONValue {
         [
             "key": .string(entry.key.key), "title": .string(entry.key.title), "type": .string(entry.key.kind.rawValue),

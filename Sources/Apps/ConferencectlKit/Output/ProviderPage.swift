@@ -5,15 +5,14 @@ import ConferenceModel
 import Recurrence
 import Terminal
 
-/// Everything about one provider, for people who decide whether it may run.
+/// All details of a provider, for users who decide whether to trust it.
 struct ProviderPage {
     let provider: InstalledProvider
-    /// Nil where its library cannot be looked into; the problem of the provider says why.
+    /// Nil if its library cannot be inspected; the provider's problem says why.
     let inspection: ProviderInspection?
-    /// The hosts that may have a private address: those that are about to be granted, or by themselves those of the pin.
+    /// The private hosts about to be granted, or nil for those granted already.
     var privateHosts: [String]?
 
-    /// Prints it.
     func print(_ context: Context) throws {
         var rows: [(String, String)] = [
             ("Name", provider.name), ("Identifier", provider.identifier), ("Version", provider.version),
@@ -35,7 +34,7 @@ struct ProviderPage {
                     ))
             }
             let wants = inspection.requests.sentences
-            rows.append(("Asks to", wants.first ?? "have nothing beyond what every provider has"))
+            rows.append(("Asks to", wants.first ?? "do nothing that needs a permission"))
             rows += wants.dropFirst().map { ("", $0) }
             let ownNetwork = granted(inspection)
             if !ownNetwork.isEmpty {
@@ -48,7 +47,6 @@ struct ProviderPage {
         if let problem = provider.problem { try context.printLine("\n\(problem.messageWithAdvice)") }
     }
 
-    /// The same in the JSON of our interface.
     var json: JSONValue {
         let value = ProviderJSON.value(provider).adding("library", .string(provider.library))
         guard let inspection else { return value }
@@ -80,6 +78,6 @@ struct ProviderPage {
 
     private static func linking(_ inspection: ProviderInspection) -> String {
         inspection.usesSwiftRuntime
-            ? "dynamic: uses the Swift runtime of this machine" : "static: carries what it needs, beside the C library"
+            ? "dynamic: uses the Swift runtime of this machine" : "static: needs only the C library"
     }
 }

@@ -2,9 +2,9 @@ import CQRCode
 import ConferenceErrors
 import Terminal
 
-/// A link as a square that the camera of a telephone reads (ISO/IEC 18004).
+/// A link as a QR code (ISO/IEC 18004).
 struct QRCode {
-    /// Rows of modules with the light margin of four that the standard asks for; true is dark.
+    /// Rows of modules, including the light margin of four modules that the standard requires; true is dark.
     private let rows: [[Bool]]
 
     /// - Throws: `noQRCodeLibrary` (69) with the package to install; `linkTooLongForQRCode` (65).
@@ -21,10 +21,10 @@ struct QRCode {
         rows = range.map { row in range.map { column in cq_code_is_dark(code, Int32(column), Int32(row)) == 1 } }
     }
 
-    /// The lines to print: two rows of modules in each, by half blocks.
+    /// Returns the lines to print. Half blocks put two rows of modules into one line.
     ///
-    /// A terminal that takes colour gets black on white, which every reader knows. Without colour the light modules are
-    /// drawn, because text is mostly light on dark there.
+    /// With colour, the code is black on white, which every scanner reads. Without colour, the light modules are drawn,
+    /// because most terminals show light text on a dark background.
     ///
     /// - Throws: `terminalTooNarrow` (64).
     func lines(for terminal: Terminal) throws(ConferenceError) -> [String] {

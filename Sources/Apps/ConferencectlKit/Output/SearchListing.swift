@@ -6,14 +6,14 @@ import ICalendar
 import Recurrence
 import Terminal
 
-/// What a search has found: a line for each event, and below it the words that were found where the title has none.
+/// The results of a search: a line for each event, followed by an excerpt if the title does not match.
 struct SearchListing {
-    /// What is ahead, then what is over.
+    /// Current and future occurrences, then past ones.
     let occurrences: [Occurrence]
     let hasMore: Bool
     let query: SearchQuery
     let now: Int64
-    /// Titles by row.
+    /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
     let format: EventFormat
 
@@ -25,9 +25,9 @@ struct SearchListing {
             })
     }
 
-    /// The lines for people, cut to the width of the terminal, with what was found marked where there is colour.
+    /// The lines for people, truncated to the width of the terminal; matches are highlighted if colour is available.
     func text(on terminal: Terminal) -> String {
-        guard !occurrences.isEmpty else { return "No event has that.\n" }
+        guard !occurrences.isEmpty else { return "No event matches.\n" }
         var table = TerminalTable([
             .init(), .init(), .init(style: .green), .init(minimumWidth: 12, style: .bold),
             .init(minimumWidth: 6, style: .dim), .init(style: .dim),
@@ -58,11 +58,11 @@ struct SearchListing {
                 text += "      \(marked(excerpt, .dim, on: terminal))\n"
             }
         }
-        if hasMore { text += "\nThere are more. --limit shows them, and another word makes them fewer.\n" }
+        if hasMore { text += "\nThere are more: raise --limit, or add a word to narrow the search.\n" }
         return text
     }
 
-    /// The text with what was found in it set off.
+    /// Highlights matches in a text.
     private func marked(_ text: String, _ style: TerminalStyle, on terminal: Terminal) -> String {
         guard terminal.usesColor else { return text }
         var marked = ""
@@ -75,7 +75,7 @@ struct SearchListing {
         return marked + terminal.styled(String(text[index...]), style)
     }
 
-    /// A line of another field where the title does not say why the event was found.
+    /// Returns a matching line of another field if the title does not match.
     private func excerpt(of event: EventRecord, width: Int?) -> String? {
         guard query.ranges(in: event.title).isEmpty else { return nil }
         var fields: [(name: String, text: String?)] = [
@@ -88,7 +88,7 @@ struct SearchListing {
         for case (let name, let text?) in fields {
             for line in TextPolicy.printableLines(text) {
                 guard let found = query.ranges(in: line).first else { continue }
-                // Some words before it, so that it is seen where it stands.
+                // Some words before the match give context.
                 let before = line[..<found.lowerBound]
                 let lead = before.count <= 30 ? String(before) : "…" + before.suffix(24)
                 let rest = line[found.lowerBound...].prefix(200)

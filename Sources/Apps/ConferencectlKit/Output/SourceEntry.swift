@@ -5,24 +5,24 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 
-/// One line of `sources`: a subscribed calendar, or all that another source has.
+/// One line of `sources`: a subscribed calendar, or all calendars of another source.
 struct SourceEntry {
     let name: String
-    /// That of the calendar for a subscription, else that of the source.
+    /// The identifier of the calendar for a subscription, otherwise that of the source.
     let identifier: String
     /// "local", "subscribed", "vdir".
     let kind: String
     let calendars: [CalendarRecord]
     let subscription: SubscriptionRecord?
-    /// Of calendars that are files in a folder, that folder.
+    /// The folder of calendars that are files in one.
     let folder: String?
     let events: Int64
-    /// "fresh", "due", "failed"; nil for what is not fetched, and where nothing is wrong with a folder.
+    /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder without problems.
     let state: String?
-    /// Of a folder, what of it could not be read.
+    /// The parts of a folder that could not be read.
     var problems: [String] = []
 
-    /// All sources in the order of their making.
+    /// Returns all sources in the order of their creation.
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
         let counts = try store.eventCounts()
         let calendars = try store.calendars()
@@ -51,8 +51,8 @@ struct SourceEntry {
         }
     }
 
-    /// The source of that name, or identifier, that comes from somewhere else: to the letter, else but for capital
-    /// letters and accents.
+    /// Returns the source from elsewhere with that name or identifier. Tries an exact match first, then ignores case
+    /// and accents.
     ///
     /// - Throws: `noSuchSource` (66), `ambiguousSource` (64), `sourceStays` (64).
     static func named(_ name: String, in store: CalendarStore, now: Int64) throws -> SourceEntry {
@@ -73,7 +73,7 @@ struct SourceEntry {
         throw ConferenceError.noSuchSource(name, known: others.map(\.name))
     }
 
-    /// Where it comes from, without secrets unless they are asked for.
+    /// The place it comes from, without secrets unless `showsAddress` is set.
     func place(showsAddress: Bool) -> String {
         guard let subscription else { return folder ?? "" }
         if showsAddress { return subscription.address }

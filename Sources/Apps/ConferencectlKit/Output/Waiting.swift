@@ -1,34 +1,33 @@
 import ConferenceModel
 import Foundation
+import Platform
 import Synchronization
 import Terminal
 
-/// Work that waits for somebody else, with a sign of life on the terminal meanwhile.
+/// Runs work that waits for a network or a disk, and shows progress on the terminal meanwhile.
 enum Waiting {
     /// Does the work on another thread.
     ///
-    /// - Parameter text: what is being done, shown when it takes longer than a second.
+    /// - Parameter text: the activity, shown if it takes longer than a second.
     static func run<Value: Sendable>(
         _ text: String, _ work: @escaping @Sendable () throws -> Value
     ) throws -> Value {
         try run(text, { _ in try work() }, printing: { _ in })
     }
 
-    /// Does the work on another thread, which can have lines printed while it goes on.
+    /// Runs the work on another thread. The work can report lines while it runs.
     ///
-    /// - Parameter printing: prints one of them, on the thread of the caller.
+    /// - Parameter printing: prints a reported line, on the caller's thread.
     static func run<Value: Sendable>(
-        _ text: String, _ work: @escaping @Sendable (_ say: @escaping @Sendable (String) -> Void) throws -> Value,
+        _ text: String, _ work: @escaping @Sendable (_ report: @escaping @Sendable (String) -> Void) throws -> Value,
         printing: (String) throws -> Void
     ) throws -> Value {
         let state = Shared<Value>()
-        Thread.detachNewThread {
-            let result = Result { try work { state.say($0) } }
+        DetachedThread.run {
+            let result = Result { try work { state.report($0) } }
             state.finish(result)
         }
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         defer { progress.finish() }
         while true {
             let (lines, result) = state.wait(milliseconds: 200)
@@ -39,28 +38,28 @@ enum Waiting {
         }
     }
 
-    /// What the two threads share.
+    /// State shared by the two threads.
     private final class Shared<Value: Sendable>: Sendable {
         private struct State {
             var lines: [String] = []
             var result: Result<Value, any Error>?
         }
         private let state = Mutex(State())
-        private let news = DispatchSemaphore(value: 0)
+        private let changed = DispatchSemaphore(value: 0)
 
-        func say(_ line: String) {
+        func report(_ line: String) {
             state.withLock { $0.lines.append(line) }
-            news.signal()
+            changed.signal()
         }
 
         func finish(_ result: Result<Value, any Error>) {
             state.withLock { $0.result = result }
-            news.signal()
+            changed.signal()
         }
 
-        /// Waits for news, and takes them.
+        /// Waits for a report or the result, and returns what is new.
         func wait(milliseconds: Int) -> (lines: [String], result: Result<Value, any Error>?) {
-            _ = news.wait(timeout: .now() + .milliseconds(milliseconds))
+            _ = changed.wait(timeout: .now() + .milliseconds(milliseconds))
             return state.withLock { state in
                 defer { state.lines = [] }
                 return (state.lines, state.result)

@@ -2,12 +2,11 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
-import ConferenceErrors
 
 /// Reads the agenda from the store.
 struct AgendaDesk {
     let context: Context
-    /// Rows; nil for all.
+    /// Row identifiers of the calendars to read; nil for all.
     let calendars: [Int64]?
     let needsConference: Bool
 

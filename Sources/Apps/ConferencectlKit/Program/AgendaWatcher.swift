@@ -11,11 +11,11 @@ import Recurrence
 import Synchronization
 import Terminal
 
-/// Stays, counts down, tells and opens; see ``AgendaWatch`` for when.
+/// Runs `next --watch`: counts down, notifies and opens conferences. ``AgendaWatch`` decides when.
 ///
-/// It sleeps until the next moment at which there is something to show or to do, until the calendars change
-/// (`CalendarStore.changes`), or until somebody answers a question. A question does not hold the watch up: it stands until it
-/// is answered, until another one takes its place, or until it is too late to join.
+/// It sleeps until the next moment that needs output or an action, until the calendars change
+/// (`CalendarStore.changes`), or until the user answers a question. The watch continues while a question is open: the
+/// question stays until it is answered, replaced by another one, or too late to be useful.
 final class AgendaWatcher {
     private let desk: AgendaDesk
     private let alarm: any WatchAlarm
@@ -28,20 +28,20 @@ final class AgendaWatcher {
     private var shown: Agenda?
     private var question: Question?
     private var folders: [String] = []
-    private let news = News()
+    private let changeFlag = ChangeFlag()
 
-    /// What another thread says.
-    private final class News: Sendable {
-        let isChanged = Atomic(false)
+    /// Set by another thread when the calendars change.
+    private final class ChangeFlag: Sendable {
+        let isSet = Atomic(false)
     }
 
-    /// Which of several events is to be opened.
+    /// A question which of several events to open.
     private struct Question {
         let candidates: [JoinResolver.Candidate]
         let expires: Int64
     }
 
-    /// - Parameter lead: seconds before the beginning of an event at which the desktop is told.
+    /// - Parameter lead: how many seconds before the start of an event a notification is sent.
     init(desk: AgendaDesk, lead: Int64, notifies: Bool, opens: Bool, alarm: any WatchAlarm) throws {
         self.desk = desk
         self.alarm = alarm
@@ -54,11 +54,11 @@ final class AgendaWatcher {
 
     private var context: Context { desk.context }
 
-    /// Does not return: the user ends it with Ctrl-C.
+    /// Runs until the user presses Ctrl-C.
     func run() throws -> Never {
         let store = try context.store()
-        let subscription = store.changes.subscribe { [news, alarm] _ in
-            news.isChanged.store(true, ordering: .releasing)
+        let subscription = store.changes.subscribe { [changeFlag, alarm] _ in
+            changeFlag.isSet.store(true, ordering: .releasing)
             alarm.ring()
         }
         followFolders(of: store)
@@ -72,7 +72,7 @@ final class AgendaWatcher {
             if let answer { try take(answer) }
             let now = alarm.now
             if let question, question.expires <= now { withdraw() }
-            if news.isChanged.exchange(false, ordering: .acquiring) {
+            if changeFlag.isSet.exchange(false, ordering: .acquiring) {
                 context.foundLinks.forget()
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
@@ -82,7 +82,7 @@ final class AgendaWatcher {
         }
     }
 
-    /// Hears of what other programs change in calendars that are folders.
+    /// Watches the folders of calendars for changes by other programs.
     private func followFolders(of store: CalendarStore) {
         let zones = context.zones
         guard let now = try? VdirSources(store: store, zones: zones).folders(), now != folders else { return }
@@ -93,24 +93,24 @@ final class AgendaWatcher {
         }
     }
 
-    /// When there is something to show or to do next.
+    /// The next moment that needs output or an action.
     private var nextMoment: Int64 {
-        // While somebody types, the countdown stands still.
+        // The countdown stops while the user types an answer.
         let moment = watch.nextMoment(after: agenda, countsDown: isTerminal && question == nil)
         return question.map { min($0.expires, moment) } ?? moment
     }
 
-    // MARK: What people see
+    // MARK: Output
 
     private func show() throws {
         if isTerminal {
-            // Somebody types on this line.
+            // The user types on this line.
             guard question == nil else { return }
             let listing = AgendaListing(agenda: agenda, calendars: [:], context: context)
             let line = listing.countdown(on: context.terminal)
             try context.output.write("\r\u{1B}[K" + line)
         } else if shown.map({ $0.current != agenda.current || $0.upcoming != agenda.upcoming }) ?? true {
-            // The time that is left changes with every second: a line is written when the events are others.
+            // The remaining time changes every second, so a line is printed only when the events change.
             shown = agenda
             let listing = try desk.listing(of: agenda)
             guard !context.isJSON else { return try context.printLine(listing.json.line) }
@@ -132,7 +132,7 @@ final class AgendaWatcher {
         case .begins(let occurrences):
             let joinable = occurrences.filter { context.conference(of: $0) != nil }
             guard opens, !joinable.isEmpty else { return }
-            // Who is in another meeting may not want to leave it.
+            // A user in another meeting may want to stay there.
             let others = agenda.current.filter {
                 !$0.start.isDate && !joinable.contains($0) && context.conference(of: $0) != nil
             }
@@ -143,7 +143,8 @@ final class AgendaWatcher {
 
     // MARK: Opening
 
-    /// Opens the one that begins; asks which one where there are several, or tells them where nobody can answer.
+    /// Opens the event that begins. If there are several, asks which one, or lists them if there is no terminal to ask
+    /// on.
     private func open(_ candidates: [JoinResolver.Candidate]) throws {
         guard candidates.count > 1 else { return try open(candidates[0]) }
         guard SystemAlarm.isAnswered, !context.isJSON else {
@@ -178,7 +179,7 @@ final class AgendaWatcher {
         try? TerminalOutput.standardError.write("\n")
     }
 
-    /// What goes wrong with one event must not end the watch over the others.
+    /// An error with one event must not end the watch for the others.
     private func remark(_ body: () throws -> Void) throws {
         if isTerminal { try context.output.write("\r\u{1B}[K") }
         do {

@@ -2,15 +2,15 @@ import ConferenceErrors
 import Foundation
 import Terminal
 
-/// The clipboard of the desktop; over a remote connection, that of the terminal.
+/// The desktop's clipboard or, over a remote connection, the terminal's.
 struct Clipboard {
     let environment: [String: String]
     let terminal: Terminal
 
     /// Copies a link.
     ///
-    /// The programs of Wayland and X are asked first. Where there is no desktop, the terminal is told to do it (OSC 52,
-    /// xterm control sequences), which most of them understand, across SSH too.
+    /// Tries the programs of Wayland and X first. Without a desktop, asks the terminal to copy the text (OSC 52 of the
+    /// xterm control sequences), which most terminals support, even over SSH.
     ///
     /// - Throws: `cannotCopy` (69) with the text, so that the user can copy it.
     func copy(_ text: String) throws {
@@ -28,7 +28,7 @@ struct Clipboard {
             }
         }
         guard isatty(1) == 1, environment["TERM"] != "dumb" else {
-            throw ConferenceError.cannotCopy(text, reason: "none of wl-copy, xclip and xsel can be used here")
+            throw ConferenceError.cannotCopy(text, reason: "wl-copy, xclip and xsel are not available here")
         }
         try TerminalOutput.standardOutput.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
     }

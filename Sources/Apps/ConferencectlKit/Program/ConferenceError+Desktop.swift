@@ -14,7 +14,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The desktop could not open a URL; the sentence ends with it, so that the user can.
+    /// The desktop could not open a URL; the message ends with it, so that the user can open it.
     package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotOpenURL, .unavailable,
@@ -22,7 +22,7 @@ extension ConferenceError {
         )
     }
 
-    /// There is no clipboard; the sentence ends with the text.
+    /// There is no clipboard; the message ends with the text to copy.
     package static func cannotCopy(_ text: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotCopy, .unavailable,
@@ -35,7 +35,7 @@ extension ConferenceError {
             .cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
     }
 
-    /// A link that leads nowhere in a browser.
+    /// A link without an address for a browser.
     package static func noWebAddress(_ url: String) -> ConferenceError {
         ConferenceError(
             .noWebAddress, .notFound,
@@ -54,11 +54,12 @@ extension ConferenceError {
     package static func noApplication(scheme: String, url: String) -> ConferenceError {
         ConferenceError(
             .noApplication, .unavailable,
-            "No application for “\(TextPolicy.printable(scheme)):” is installed, or it cannot be started. Leave “--app” out to open "
+            "No application for “\(TextPolicy.printable(scheme)):” is installed, or it cannot be started. To open "
+                + "the web address, leave “--app” out: "
                 + TextPolicy.printable(url))
     }
 
-    /// A warning: the application of a service does not start, and the browser gets the link.
+    /// A warning: the service's application does not start, so the browser gets the link.
     package static func applicationFailed(_ name: String, reason: String, url: String) -> String {
         "“\(TextPolicy.printable(name))” could not be started: \(TextPolicy.printable(reason)). The web address is opened "
             + "instead: \(TextPolicy.printable(url))"
@@ -67,7 +68,7 @@ extension ConferenceError {
     /// A warning: a question was not answered with one of its numbers.
     package static let noneOpened = "None was opened; “conferencectl join now” asks again."
 
-    /// The system refuses what is needed to wait for changes.
+    /// The system has no resources left to wait for changes.
     package static func cannotWatch(errno code: Int32) -> ConferenceError {
         ConferenceError(.cannotWatch, .ioError, "The calendars cannot be watched: \(reason(code)).")
     }

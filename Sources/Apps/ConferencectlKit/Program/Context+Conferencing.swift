@@ -2,17 +2,16 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceCoordination
-import ConferenceErrors
 import ConferenceModel
 
 extension Context {
-    /// Joins host and store.
+    /// Creates the coordinator of host and store.
     func conferencing() throws -> ConferenceCoordinator {
         ConferenceCoordinator(store: try store(), host: host(), editor: editor)
     }
 
-    /// Makes a conference for an event that was just written. If that fails, the event is there all the same, and the
-    /// user is told of both.
+    /// Creates a conference for an event that was just saved. If that fails, the event is kept and both facts are
+    /// reported.
     ///
     /// - Parameter recurrenceID: the occurrence that is meant; nil for the whole event.
     func attach(
@@ -28,33 +27,33 @@ extension Context {
         }
     }
 
-    /// Says that an event has conferences without a known outcome, before another one is made for it.
+    /// Warns that an event has requests without a known outcome, before another conference is created for it.
     func mentionPending(of event: EventRecord) throws {
         let numbers = try conferencing().pending(for: event).map { String($0.id) }
         guard !numbers.isEmpty else { return }
         try warn(
-            "a conference was asked for before, and nobody knows whether it was made: “conferencectl pending” shows number "
+            "an earlier request for a conference has no known outcome: “conferencectl pending” shows number "
                 + numbers.joined(separator: ", "))
     }
 }
 
 extension Context {
-    /// Delivers changes that are due to their providers, after the command has given its own answer. Nothing is said about
-    /// it: what could not be delivered is tried again, and “conferencectl pending” shows it.
+    /// Delivers due changes to their providers, after the command has printed its own answer. Prints nothing: a failed
+    /// delivery is retried, and “conferencectl pending” lists it.
     func deliverDueChanges() async {
-        // A command that did not need the store, or a host, does not open them for this.
+        // Does not open the store or create a host only for this.
         guard openedStore.known != nil, openedHost.known != nil, let coordinator = try? conferencing() else { return }
         _ = try? await coordinator.deliver(.due, within: coordinator.editor.limits.deliveryBudget)
     }
 
-    /// Tells which providers have not heard of a change that was made. It was made all the same, so that the program
-    /// ends well.
+    /// Warns about changes that providers could not be notified of. The changes were saved, so the exit status is still
+    /// success.
     func warn(of unsettled: [UnsettledChange]) throws {
         for change in unsettled { try warn(change.error.messageWithAdvice) }
     }
 }
 
 extension EventTarget {
-    /// What a conference is attached to: the whole event, or the occurrence of a series that was named.
+    /// The conference target: the whole event, or the occurrence that was named.
     var conferenceTarget: ConferenceTarget { singledOut.map { ConferenceTarget($0) } ?? ConferenceTarget(main) }
 }

@@ -10,27 +10,27 @@ import ICalendar
 import Platform
 import Recurrence
 
-// The parts of the project, as the command line sets them up.
+// The services of the modules, configured for the command line.
 extension Context {
-    /// The store that was named, or the user's own, up to date with the folders that it follows. Nothing is made before the
-    /// first write.
+    /// Returns the store that was named, or the user's own, synchronized with the folders that it follows. The file is
+    /// created by the first write.
     func store() throws -> CalendarStore {
         try openedStore.get {
-            let store = try storeAsItStands()
+            let store = try unsynchronizedStore()
             try readFolders(of: store)
             return store
         }
     }
 
-    /// The same, not looked into yet: for commands that look after the file itself, whatever state it is in.
-    func storeAsItStands() throws -> CalendarStore {
+    /// Returns the store without reading its folders, for commands that maintain the file itself in any state.
+    func unsynchronizedStore() throws -> CalendarStore {
         let now = now
         return try VdirSources.openStore(
             path: arguments[CommonOptions.store] ?? places.store, zones: zones, now: { now })
     }
 
-    /// Reads what other programs have changed in calendars that are folders, and tells what is newly wrong there. The store
-    /// can be used all the same.
+    /// Reads changes by other programs from calendar folders and warns of new problems. The store is usable even if
+    /// this fails.
     private func readFolders(of store: CalendarStore) throws {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
@@ -38,11 +38,10 @@ extension Context {
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
-            try warn("what has changed in the folders of calendars could not be read: \(error.messageWithAdvice)")
+            try warn("changes in calendar folders could not be read: \(error.messageWithAdvice)")
         }
     }
 
-    /// Fetches subscribed calendars.
     func subscriptions() throws -> SubscriptionRefresher {
         let now = now
         return SubscriptionRefresher(
@@ -50,20 +49,19 @@ extension Context {
             sentence: { $0.messageWithAdvice })
     }
 
-    /// Occurrences of events in a range.
     func occurrences() throws -> OccurrenceQuery { OccurrenceQuery(store: try store(), zones: zones, limits: Limits()) }
 
-    /// The same, joined as other programs have written it, too.
+    /// The same, including conferences that other programs have written.
     func recognisedOccurrences() throws -> OccurrenceQuery {
         OccurrenceQuery(store: try store(), zones: zones, limits: Limits()) { event, master in
             conferences(of: event, master: master).first
         }
     }
 
-    /// The first occurrence of an event; where it has none, because all are taken out, its own times.
+    /// The first occurrence of an event or, if all occurrences were removed, the event's own times.
     func firstOccurrence(of target: EventTarget) throws -> Occurrence {
         let main = target.main
-        // The range of a series can begin with occurrences that were taken out; a year is looked at.
+        // The range of a series can begin with removed occurrences, so a year is searched.
         let end = min(max(main.rangeEnd, main.rangeStart + 1), main.rangeStart + 366 * 86_400)
         if let first = try occurrences().occurrences(of: target.series, in: main.rangeStart..<end).first {
             return first
@@ -73,48 +71,45 @@ extension Context {
             endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
     }
 
-    /// Changes events.
     var editor: CalendarEditor {
         let now = now
         return CalendarEditor(zones: zones, now: { now })
     }
 
-    /// Finds events by what people call them.
     func resolver() throws -> EventResolver { try EventResolver(self) }
 
-    /// The host for providers, with the directories that were named: one for the whole run.
+    /// The provider host with the directories that were named. There is one per run.
     func host() -> ConferenceHost {
         openedHost.get {
             ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
         }
     }
 
-    /// Says on every run that providers run with the least protection, where the user has decided that.
+    /// Warns on every run if the user has configured the weakest sandbox.
     ///
-    /// - Throws: what is wrong with `host.json`: who wanted more protection must not get less by a slip of the pen.
+    /// - Throws: an error if `host.json` is invalid: a typing mistake must not weaken the protection.
     func warnOfWeakSandbox() throws {
         if let warning = try HostSettings(places: places).warning { try warn(warning) }
     }
 
-    /// Dates and times as people read them.
     var format: EventFormat { EventFormat(zones: zones) }
 
     var places: Places { Places(environment: environment) }
 
-    /// Finds rooms by what people call them.
     func rooms() -> RoomResolver { RoomResolver(host: host()) }
 
-    /// Finds the room that the user named, if one was named.
+    /// Resolves the room that was named, if any.
     func room(named name: String?) async throws -> RoomReference? {
         try await name.asyncMap { try await rooms().resolve($0) }
     }
 
-    /// Starts a worker while the event is looked for and the manifests are read; for commands that make a conference.
+    /// Starts a worker ahead of time for a command that creates a conference, while the event and the manifests are
+    /// read.
     func prepareConference() { host().prepare() }
 }
 
 extension Optional {
-    /// `map` with a body that waits.
+    /// `map` with an asynchronous closure.
     func asyncMap<Result>(_ body: (Wrapped) async throws -> Result) async rethrows -> Result? {
         guard let self else { return nil }
         return try await body(self)

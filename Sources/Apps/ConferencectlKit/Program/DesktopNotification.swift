@@ -1,7 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 
-/// A message on the desktop, by `notify-send`.
+/// A desktop notification, sent with `notify-send`.
 struct DesktopNotification {
     let environment: [String: String]
 
@@ -9,9 +9,9 @@ struct DesktopNotification {
     func send(title: String, body: String) throws {
         guard let program = HelperProgram(["notify-send"], environment: environment) else {
             throw ConferenceError.cannotNotify(
-                reason: "the program “notify-send” is not there (package libnotify-bin)")
+                reason: "“notify-send” is not installed (package libnotify-bin)")
         }
-        // Two dashes: a title may begin with one. The body is markup to many desktops, the title never is.
+        // “--”, because a title may begin with a dash. Many desktops interpret the body as markup, but never the title.
         let arguments = [
             "--app-name=conferencectl", "--icon=x-office-calendar", "--", TextPolicy.printable(title),
             Self.escaped(body),

@@ -2,17 +2,17 @@ import ConferenceErrors
 import ConferenceModel
 import DesktopApplications
 
-/// Opens ways into conferences: with the application of their service, or by `xdg-open`, which starts the user's browser or
-/// whatever the desktop has for such links.
+/// Opens conference links with the application of their service, or with `xdg-open`, which starts the user's browser or
+/// another handler.
 struct DesktopOpener {
     let context: Context
 
-    /// Opens one. Where its application does not start, the user hears of it and the web address is opened.
+    /// Opens a link. If its application does not start, a warning is printed and the web address is opened.
     ///
-    /// Waits until an application runs, or for `xdg-open`; not for what that starts.
+    /// Waits until the application runs, or until `xdg-open` ends; not for the programs that it starts.
     ///
     /// - Returns: what was opened, as the end of a sentence that begins with “Opened”.
-    /// - Throws: what `JoinWay.target(_:)` throws; `cannotOpenURL` (69) with the URL, so that the user can open it.
+    /// - Throws: the errors of `JoinWay.target(_:)`; `cannotOpenURL` (69) with the URL, so that the user can open it.
     func open(_ way: JoinWay, _ choice: JoinWay.Choice? = nil) throws -> String {
         let target = try way.target(choice)
         if let application = target.application {
@@ -36,9 +36,9 @@ struct DesktopOpener {
     private func hand(_ url: ConferenceURL) throws {
         guard let program = HelperProgram(["xdg-open"], environment: context.environment) else {
             throw ConferenceError.cannotOpenURL(
-                url.text, reason: "the program “xdg-open” is not there (package xdg-utils)")
+                url.text, reason: "“xdg-open” is not installed (package xdg-utils)")
         }
-        // The scheme of a checked URL begins with a letter, so that it cannot be taken for an option.
+        // A checked URL begins with the letter of its scheme, so it cannot be mistaken for an option.
         guard let failure = program.run([url.text]) else { return }
         throw ConferenceError.cannotOpenURL(
             url.text,

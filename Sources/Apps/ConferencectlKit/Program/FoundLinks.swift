@@ -1,20 +1,19 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
-import ConferenceErrors
 import ConferenceLinks
 import ConferenceModel
 import Synchronization
 
-/// How events are joined, found out once in a run for each of them.
+/// Caches the conferences of events for one run.
 final class FoundLinks: Sendable {
     private struct State {
         private var finder: LinkFinder?
         var reader: ConferenceReader?
-        /// By the row of the record; all occurrences of a series share it.
+        /// By the row identifier of the record; all occurrences of a series share it.
         var conferences: [Int64: [VirtualConference]] = [:]
 
-        /// The table is made once, as late as possible.
+        /// Creates the table on first use.
         mutating func finder(_ services: () -> [ConferenceService]) -> LinkFinder {
             let made = finder ?? LinkFinder(ServiceTable(services()))
             finder = made
@@ -26,11 +25,11 @@ final class FoundLinks: Sendable {
 
     /// The conferences of a record, the best one first.
     ///
-    /// - Parameter master: gives the master of a detached occurrence.
+    /// - Parameter master: returns the master of a detached occurrence.
     func conferences(
         of event: EventRecord, services: () -> [ConferenceService], master: () throws -> EventRecord?
     ) rethrows -> [VirtualConference] {
-        // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
+        // Avoids building the service table for events without links, such as most that are added on a command line.
         if event.recurrenceID.isEmpty, !event.mayContainConference { return [] }
         let (known, reader) = state.withLock { state in
             let reader = state.reader ?? ConferenceReader(finder: state.finder(services))
@@ -43,11 +42,11 @@ final class FoundLinks: Sendable {
         return found
     }
 
-    /// What an address is to the services; nil where none of them knows it.
+    /// Returns the service that recognises an address, or nil.
     func link(of url: ConferenceURL, services: () -> [ConferenceService]) -> ConferenceLink? {
         state.withLock { $0.finder(services) }.link(of: url.text)
     }
 
-    /// Forgets what was found, because the events are others now.
+    /// Clears the cache after the events changed.
     func forget() { state.withLock { $0.conferences = [:] } }
 }

@@ -1,11 +1,11 @@
 import ConferenceErrors
 import Foundation
 
-/// A program of the desktop that does something for us: opens a link, shows a notification, keeps the clipboard.
+/// A desktop program used as a helper: to open a link, show a notification or set the clipboard.
 struct HelperProgram {
     let path: String
 
-    /// The first of some programs that is there, by `PATH`.
+    /// Finds the first of these programs in `PATH`.
     init?(_ names: [String], environment: [String: String]) {
         let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
             .filter { $0.hasPrefix("/") }
@@ -14,19 +14,19 @@ struct HelperProgram {
         self.path = path
     }
 
-    /// Runs it to its end, with some text as its input.
+    /// Runs the program and waits for it, with a text as its input.
     ///
-    /// - Returns: nil where all went well, else what went wrong, as the end of a sentence.
+    /// - Returns: nil on success, otherwise the reason for the failure as the end of a sentence.
     func run(_ arguments: [String], input: String? = nil) -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         let pipe = input.map { _ in Pipe() }
         process.standardInput = pipe ?? FileHandle.nullDevice
-        // What it leaves running, such as a browser, must not keep open what ours is read by.
+        // A program that it leaves running, such as a browser, must not keep our output open.
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // What is ignored here would stay ignored in the program, and in the browser that it starts.
+        // An ignored signal would stay ignored in the program, and in the browser that it starts.
         signal(SIGPIPE, SIG_DFL)
         do {
             try process.run()
@@ -36,7 +36,7 @@ struct HelperProgram {
         }
         signal(SIGPIPE, SIG_IGN)
         if let pipe, let input {
-            // It may end without reading everything; its status says whether that was all right.
+            // The program may exit without reading all input; its status decides.
             try? pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try? pipe.fileHandleForWriting.close()
         }

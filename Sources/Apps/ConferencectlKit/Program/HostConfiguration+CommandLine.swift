@@ -2,7 +2,7 @@ import ConferenceErrors
 import ConferenceHost
 
 extension HostConfiguration {
-    /// The configuration of this program, whose errors name the commands that help.
+    /// The configuration of this program. Its errors name the commands that help.
     static func commandLine(providerDirectories: [String] = []) -> HostConfiguration {
         var configuration = HostConfiguration.standard(providerDirectories: providerDirectories)
         configuration.sentence = { $0.messageWithAdvice }

@@ -5,20 +5,20 @@ import ConferenceLinks
 import ConferenceModel
 import DesktopApplications
 
-/// One way into a conference: the link as it was found, what it reads like for the application of its service and for a
-/// browser, and which of these is opened.
+/// One way to join a conference: the link as found, its forms for the service's application and for a browser, and the
+/// choice between them.
 struct JoinWay {
-    /// The event that it belongs to: how it is named on a command line, and its title.
+    /// The reference and title of its event.
     let event: (reference: String, title: String)
     let entry: EntryPoint
-    /// For a browser; nil where it leads nowhere there.
+    /// The address for a browser, or nil if there is none.
     let web: ConferenceURL?
-    /// For an application; nil where none takes such links.
+    /// The address for an application, or nil if there is none.
     let native: ConferenceURL?
-    /// The one that is installed for ``native``.
+    /// The installed application for ``native``.
     let application: DesktopApplication?
-    /// Whether the application may have it unasked. Not where it is only likely that the link is one of its service: a page
-    /// can be read in any case.
+    /// True if the application may open the link automatically. False if the service of the link is only likely: a web
+    /// page is always safe to open.
     private let isSure: Bool
 
     init(_ entry: EntryPoint, of event: (reference: String, title: String), link: ConferenceLink?, on desktop: Desktop)
@@ -31,14 +31,14 @@ struct JoinWay {
         isSure = entry.url.host == nil || link?.rank == .certain
     }
 
-    /// What somebody chose by hand.
+    /// An explicit choice by the user.
     enum Choice {
         case web, application
     }
 
-    /// What is opened first: by the application if there is one, else by whatever the desktop has for such links.
+    /// Returns what to open: the application if one is installed, otherwise the desktop's handler for the link.
     ///
-    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) where one was asked for.
+    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested.
     func target(_ choice: Choice?) throws(ConferenceError) -> (url: ConferenceURL, application: DesktopApplication?) {
         switch choice {
         case .web:
@@ -54,7 +54,7 @@ struct JoinWay {
         }
     }
 
-    /// The address to copy or to print: as it was found, unless somebody chose.
+    /// Returns the address to copy or print: unchanged, unless the user chose a form.
     func address(_ choice: Choice?) throws(ConferenceError) -> ConferenceURL {
         switch choice {
         case .web: return try target(.web).url
@@ -65,7 +65,7 @@ struct JoinWay {
         }
     }
 
-    /// The lines under a way in a list: what is opened, where that is not the link itself.
+    /// The remarks under a link in a list: what is opened, if that is not the link itself.
     func remarks(_ choice: Choice?) -> [String] {
         guard let target = try? target(choice) else { return [] }
         let name = target.application.map { TextPolicy.printable($0.name) }
@@ -75,7 +75,7 @@ struct JoinWay {
         return lines
     }
 
-    /// For a program: the way in itself, whose it is, both addresses and what would be opened.
+    /// The way to join as JSON, with its event, both addresses and what would be opened.
     func json(number: Int, _ choice: Choice?) -> JSONValue {
         let target = try? target(choice)
         return EventJSON.value(entry)
@@ -90,7 +90,7 @@ struct JoinWay {
     }
 }
 
-/// The applications of the desktop, each looked for once.
+/// The desktop's applications, each looked up once.
 final class Desktop {
     private let applications: DesktopApplications
     private var known: [String: DesktopApplication?] = [:]

@@ -69,7 +69,7 @@ package struct Program {
         }
     }
 
-    /// Tells the user, in the form they asked for.
+    /// Reports an error in the format that was requested.
     private func report(_ error: any Error) -> ExitStatus {
         let known = error as? ConferenceError ?? .internalFault(error)
         var text = ""
@@ -82,12 +82,12 @@ package struct Program {
             let terminal = Terminal(descriptor: 2, environment: environment)
             text = "\(terminal.styled(Self.name, .red)): \(known.messageWithAdvice)\n"
         }
-        // Where even this cannot be written, the exit status is all that is left to say.
+        // If even this cannot be written, only the exit status remains.
         try? TerminalOutput.standardError.write(text)
         return known.exitStatus
     }
 
-    /// Looked up in the words themselves, because those may be what the error is about.
+    /// Searches the words themselves, because parsing them may be what failed.
     private var asksForJSON: Bool {
         words.prefix { $0 != "--" }.contains("--json")
     }

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What the commands about one provider take.
+/// Arguments that the provider commands share.
 enum ProviderOptions {
     static let provider = Positional.required("PROVIDER", help: "Identifier of a provider, its last part, or its name")
     static let yes = Option.flag("yes", help: "Do not ask")

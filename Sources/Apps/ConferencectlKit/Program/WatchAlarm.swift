@@ -1,39 +1,39 @@
 import ConferenceErrors
 import Foundation
 
-/// What wakes somebody who watches: a moment, a change of the calendars, a line that was typed.
+/// Waits for the events that wake a watcher: a moment, a change of the calendars, a typed line.
 protocol WatchAlarm: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     var now: Int64 { get }
 
-    /// Waits for the first of these, without doing anything meanwhile.
+    /// Sleeps until the first of these events.
     ///
     /// - Parameters:
-    ///   - instant: not longer than until then.
-    ///   - listens: whether somebody may type an answer.
-    /// - Returns: the line that was typed; nil where something else has ended the wait.
+    ///   - instant: the latest time to wake up.
+    ///   - listens: true if the user may type an answer.
+    /// - Returns: the typed line, or nil if something else ended the wait.
     func wait(until instant: Int64, listens: Bool) -> TypedLine?
 
-    /// Ends the wait, now or the next time. From any thread.
+    /// Ends the current wait or, if there is none, the next one. Safe to call from any thread.
     func ring()
 }
 
-/// What was typed.
+/// Input from the terminal.
 enum TypedLine: Hashable, Sendable {
     case line(String)
-    /// Nobody can type any more.
+    /// The end of input.
     case end
 }
 
-/// The system's clock, and a pair of sockets for the changes.
+/// An alarm that uses the system's clock, and a pair of sockets for changes.
 ///
-/// A wait is cut into minutes: the clock of a wait stands still while the computer sleeps, and does not hear that somebody has
-/// set the time.
+/// Each wait is limited to a minute: the clock that times it stops while the computer sleeps and does not follow
+/// changes of the system time.
 final class SystemAlarm: WatchAlarm {
     private let ends: (waits: Int32, rings: Int32)
     private static let longest: Int64 = 60
 
-    /// - Throws: where the system has no descriptors left.
+    /// - Throws: an error if no file descriptors are left.
     init() throws {
         var pair: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -50,14 +50,14 @@ final class SystemAlarm: WatchAlarm {
 
     func ring() {
         var byte: UInt8 = 1
-        // A full one wakes as well.
+        // If the socket is full, the watcher wakes up anyway.
         _ = send(ends.rings, &byte, 1, Int32(MSG_NOSIGNAL))
     }
 
     func wait(until instant: Int64, listens: Bool) -> TypedLine? {
         let left = Double(instant) - Date().timeIntervalSince1970
         let seconds = min(max(left, 0), Double(Self.longest))
-        // Rounded up: who wakes a moment early would wake twice.
+        // Rounded up, so that it does not wake up early and then a second time.
         let milliseconds = Int32((seconds * 1_000).rounded(.up))
         var waiting = [pollfd(fd: ends.waits, events: Int16(POLLIN), revents: 0)]
         if listens { waiting.append(pollfd(fd: 0, events: Int16(POLLIN), revents: 0)) }
@@ -67,7 +67,7 @@ final class SystemAlarm: WatchAlarm {
             while read(ends.waits, &bytes, bytes.count) == bytes.count {}
         }
         guard waiting.count > 1, waiting[1].revents != 0 else { return nil }
-        // Who reads from a terminal in the background is stopped.
+        // A background process that reads from the terminal is stopped.
         guard Self.isAnswered else { return .end }
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(0, &bytes, bytes.count)
@@ -75,6 +75,6 @@ final class SystemAlarm: WatchAlarm {
         return .line(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self))
     }
 
-    /// Whether somebody sits before the terminal and answers this program.
+    /// True if this program is in the foreground of a terminal where the user can answer.
     static var isAnswered: Bool { isatty(0) == 1 && isatty(2) == 1 && tcgetpgrp(0) == getpgrp() }
 }

@@ -3,9 +3,9 @@ import CalendarStore
 import ConferenceErrors
 
 extension StoreReading where Self: ~Copyable {
-    /// The calendar of that name: to the letter, else but for capital letters.
+    /// Returns the calendar with that name: an exact match, otherwise ignoring case.
     ///
-    /// - Throws: `noSuchCalendar` (66) with the names that there are, `ambiguousCalendar` (64).
+    /// - Throws: `noSuchCalendar` (66) with the existing names, `ambiguousCalendar` (64).
     func calendar(named name: String) throws -> CalendarRecord {
         let found = try calendar(titled: name)
         guard let calendar = found.first else {

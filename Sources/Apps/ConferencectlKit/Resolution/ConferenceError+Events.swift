@@ -2,7 +2,7 @@ import CalendarEditing
 package import ConferenceErrors
 import ConferenceModel
 
-// Errors about names that lead to no event or calendar, or to several.
+// Errors about names that match no event or calendar, or several.
 
 extension ConferenceError.Code {
     package static let ambiguousEvent = Self(rawValue: "ambiguousEvent")
@@ -15,28 +15,28 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The event, or that occurrence of it, is not in the store.
+    /// The store has no such event.
     package static func noSuchEvent(_ text: String) -> ConferenceError {
         ConferenceError(
             .noSuchEvent, .notFound,
             "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
     }
 
-    /// No event follows that `next` could mean.
+    /// There is no event that `next` could stand for.
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             .noSuchEvent, .notFound,
-            "No event follows within a year. “conferencectl events --from DATE” lists earlier ones.")
+            "No event takes place within a year. “conferencectl events --from DATE” lists earlier ones.")
     }
 
     /// Several events have that name; the candidates begin with their identifiers.
     package static func ambiguousEvent(_ text: String, candidates: [String], hasMore: Bool) -> ConferenceError {
         ambiguous(
-            .ambiguousEvent, "\(named(text)) can be several events.", candidates: candidates, hasMore: hasMore,
-            advice: "Take the identifier of one:")
+            .ambiguousEvent, "\(named(text)) matches several events.", candidates: candidates, hasMore: hasMore,
+            advice: "Use the identifier of one:")
     }
 
-    /// The event is there, but not on that day or at that time.
+    /// The event exists, but not on that day or at that time.
     package static func noSuchOccurrence(_ title: String, _ occurrence: String) -> ConferenceError {
         ConferenceError(
             .noSuchOccurrence, .notFound,
@@ -44,16 +44,16 @@ extension ConferenceError {
                 + "occurrences.")
     }
 
-    /// The series takes place several times on that day.
+    /// The series has several occurrences on that day.
     package static func ambiguousOccurrence(
         _ title: String, _ occurrence: String, candidates: [String]
     ) -> ConferenceError {
         ambiguous(
             .ambiguousOccurrence, "\(named(title)) takes place several times on \(TextPolicy.printable(occurrence)).",
-            candidates: candidates, advice: "Take one of:")
+            candidates: candidates, advice: "Use one of:")
     }
 
-    /// A series is in one calendar with all its occurrences.
+    /// All occurrences of a series are in one calendar.
     package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .occurrenceKeepsCalendar, .usage,
@@ -61,7 +61,7 @@ extension ConferenceError {
                 + "series, named without “@”.")
     }
 
-    /// An edit without anything to edit.
+    /// An edit without any changes.
     package static func nothingToChange() -> ConferenceError {
         ConferenceError(
             .nothingToChange, .usage,
@@ -83,11 +83,11 @@ extension ConferenceError {
     /// Several calendars have that name, apart from capital letters.
     package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousCalendar, "\(named(name)) can be several calendars.", candidates: candidates,
+            .ambiguousCalendar, "\(named(name)) matches several calendars.", candidates: candidates,
             advice: "Write the name of one with its capital letters:")
     }
 
-    /// An error with a list of what could be meant.
+    /// Returns an error with a list of candidates.
     ///
     /// - Parameter candidates: one line each.
     static func ambiguous(

@@ -29,7 +29,8 @@ extension ConferenceError {
 
     /// A warning: an event begins that can only be joined by telephone.
     package static func telephoneNotDialled(_ line: String, url: String) -> String {
-        "This begins and is joined by telephone, which is not dialled automatically: \(TextPolicy.printable(line)): "
+        "An event begins that is joined by telephone, which is not dialled automatically: "
+            + "\(TextPolicy.printable(line)): "
             + TextPolicy.printable(url)
     }
 
@@ -50,10 +51,10 @@ extension ConferenceError {
                     ?? "No event with a conference is planned within a year."))
     }
 
-    /// A number beyond the ways to join.
+    /// A number greater than the number of ways to join.
     package static func noSuchEntryPoint(_ index: Int, count: Int) -> ConferenceError {
         ConferenceError(
             .noSuchEntryPoint, .usage,
-            "There is no way to join with number \(index); the conference has \(count). “--list” shows them.")
+            "There is no way to join with number \(index): the conference has \(count). “--list” lists them.")
     }
 }

@@ -1,6 +1,6 @@
 package import ConferenceErrors
 
-// Errors about programs that are given access.
+// Errors about names of programs, and about access levels.
 
 extension ConferenceError.Code {
     package static let noSuchProgram = Self(rawValue: "noSuchProgram")
@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A name that leads to no program.
+    /// A name that matches no program.
     package static func noSuchProgram(_ name: String) -> ConferenceError {
         ConferenceError(
             .noSuchProgram, .notFound,
@@ -23,13 +23,14 @@ extension ConferenceError {
     package static func ambiguousProgram(_ name: String, candidates: [String]) -> ConferenceError {
         ConferenceError(
             .ambiguousProgram, .usage,
-            "“\(shown(name))” can be several programs. Take the path of one:"
+            "“\(shown(name))” matches several programs. Use the path of one:"
                 + candidates.map { "\n  " + shown($0, limit: 4_096) }.joined())
     }
 
-    /// Not a level of access, or not a kind of entries.
+    /// A text that is no access level, or no kind of entry.
     package static func badAccessLevel(_ text: String, choices: [String]) -> ConferenceError {
         ConferenceError(
-            .badAccessLevel, .usage, "“\(shown(text))” is none of: \(choices.joined(separator: ", ")).")
+            .badAccessLevel, .usage,
+            "“\(shown(text))” is not valid here. Choose one of: \(choices.joined(separator: ", ")).")
     }
 }

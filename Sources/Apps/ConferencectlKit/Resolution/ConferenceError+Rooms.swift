@@ -2,7 +2,7 @@ package import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-// Errors about names that lead to no provider or room, or to several.
+// Errors about names that match no provider or room, or several.
 
 extension ConferenceError.Code {
     package static let ambiguousProvider = Self(rawValue: "ambiguousProvider")
@@ -11,11 +11,11 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Several providers have that name, or a name that begins so.
+    /// Several providers have that name or a name that begins with it.
     package static func ambiguousProvider(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousProvider, "\(named(text)) can be several providers.", candidates: candidates,
-            advice: "Take the identifier of one:")
+            .ambiguousProvider, "\(named(text)) matches several providers.", candidates: candidates,
+            advice: "Use the identifier of one:")
     }
 
     /// Every provider failed; the reasons were printed before.
@@ -23,19 +23,19 @@ extension ConferenceError {
         ConferenceError(.allProvidersFailed, .unavailable, "No provider could list its rooms.")
     }
 
-    /// No provider offers that room; `offered` are the references of those that there are.
+    /// No provider offers that room; `offered` are the references of the rooms that exist.
     package static func noSuchRoom(_ text: String, offered: [String]) -> ConferenceError {
         let list = offered.prefix(20).map { "\n  " + TextPolicy.printable($0) }.joined()
         return ConferenceError(
             .noSuchRoom, .notFound,
             "There is no room \(named(text)). "
                 + (offered.isEmpty
-                    ? "“conferencectl list-rooms” says why none is offered." : "These are offered:\(list)"))
+                    ? "“conferencectl list-rooms” shows why none is offered." : "These are offered:\(list)"))
     }
 
     /// Several rooms have that name, or a provider has several rooms.
     package static func ambiguousRoom(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousRoom, "\(named(text)) can be several rooms.", candidates: candidates, advice: "Take one of:")
+            .ambiguousRoom, "\(named(text)) matches several rooms.", candidates: candidates, advice: "Use one of:")
     }
 }

@@ -1,21 +1,22 @@
 import CommandLineKit
 import Recurrence
 
-/// An event as somebody names it: `4k7m2p9q`, `Weekly review`, `next`, and after an `@` which occurrence is meant.
+/// A reference to an event as the user types it: `4k7m2p9q`, `Weekly review` or `next`, optionally followed by `@` and
+/// a date that selects an occurrence.
 struct EventReference {
-    /// The occurrence that a day or a time picks out.
+    /// The day or time that selects an occurrence.
     struct Moment: Hashable {
         let date: LocalDate
-        /// Nil where the day is enough.
+        /// Nil if only a day was given.
         let time: LocalDateTime?
 
-        /// `2026-03-01` or `2026-03-01T10:00`, as it was written.
+        /// `2026-03-01` or `2026-03-01T10:00`, as typed.
         var text: String { time.map { String($0.description.prefix(16)) } ?? date.description }
     }
 
-    /// All of it.
     let whole: String
-    /// What stands before the last `@`, where a day or time follows it. An address-like UID has none.
+    /// The text before the last `@` and the moment after it; nil if no day or time follows, as in a UID that looks like
+    /// an email address.
     let parts: (base: String, moment: Moment)?
 
     init(_ text: String) {
@@ -31,22 +32,17 @@ struct EventReference {
 }
 
 extension EventReference.Moment {
-    /// `2026-03-01`, `2026-03-01T10:00`, with seconds if need be.
+    /// Parses `2026-03-01` or `2026-03-01T10:00`, with optional seconds.
     init?(_ text: Substring) {
-        let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-        let day = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        guard halves[0].utf8.count == 10, day.count == 3,
-            let date = LocalDate(year: day[0], month: day[1], day: day[2])
-        else { return nil }
+        guard let written = WrittenDate(prefixOf: text, allowsBasic: false), let date = written.date else { return nil }
         self.date = date
-        guard halves.count == 2 else {
+        guard !written.rest.isEmpty else {
             time = nil
             return
         }
-        let clock = halves[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        guard (2...3).contains(clock.count),
-            let time = LocalDateTime(
-                date: date, hour: clock[0], minute: clock[1], second: clock.count == 3 ? clock[2] : 0)
+        guard written.rest.first == "T",
+            let clock = WrittenTime(written.rest.dropFirst(), allowsBasic: false),
+            let time = LocalDateTime(date: date, clock)
         else { return nil }
         self.time = time
     }

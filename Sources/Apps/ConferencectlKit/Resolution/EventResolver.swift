@@ -5,17 +5,17 @@ import ConferenceErrors
 import ICalendar
 import Recurrence
 
-/// Finds the event that somebody names.
+/// Resolves the user's reference to an event.
 ///
-/// A name is an identifier or the beginning of one, a UID, a title, or `next`, and may end with the day or time of an
-/// occurrence. It has to lead to one event in all of these ways together: a title that is also the beginning of another
-/// event's identifier is ambiguous, because a command such as `remove` must not guess.
+/// A reference is an identifier or the beginning of one, a UID, a title or `next`, optionally followed by the day or
+/// time of an occurrence. All of these ways together must lead to one event: a title that is also the beginning of
+/// another event's identifier is ambiguous, because a command such as `remove` must not guess.
 struct EventResolver {
     let store: CalendarStore
     let query: OccurrenceQuery
     let format: EventFormat
     let now: Int64
-    /// As many candidates as an error lists.
+    /// The maximum number of candidates in an error.
     private let shownCandidates = 10
 
     init(_ context: Context) throws {
@@ -37,7 +37,7 @@ struct EventResolver {
         return try pick(parts.moment, from: target)
     }
 
-    /// What takes place now or comes next; of a series that occurrence.
+    /// Returns the event that is on now or comes next; for a series, that occurrence.
     private func next() throws -> EventTarget {
         guard let occurrence = try query.next(after: now, calendars: nil) else { throw ConferenceError.noNextEvent() }
         let series = try store.series(identifier: occurrence.event.identifier)
@@ -69,11 +69,11 @@ struct EventResolver {
             text, candidates: candidates, hasMore: identifiers.count > shownCandidates)
     }
 
-    /// The occurrence that begins then: as the user's clock shows it, else as the clock of the series does, else as it
-    /// was planned before somebody moved it.
+    /// Returns the occurrence that begins at that time: in the local time zone, otherwise in the zone of the series,
+    /// otherwise as planned before the occurrence was moved.
     private func pick(_ moment: EventReference.Moment, from target: EventTarget) throws -> EventTarget {
         let day = format.rules.instant(of: LocalDateTime(startOf: moment.date))
-        // Two days to both sides reach every wall clock of the world.
+        // Two days on each side cover every time zone.
         let around = try query.occurrences(of: target.series, in: day - 172_800..<day + 3 * 86_400)
         let readings: [(Occurrence) -> LocalDateTime?] = [
             { format.start(of: $0) }, { $0.start.local }, { planned($0) },

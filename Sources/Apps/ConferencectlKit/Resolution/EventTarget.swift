@@ -5,14 +5,14 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 
-/// What a command works on: an event, a series, or one occurrence of a series.
+/// The target of a command: an event, a series, or one occurrence of a series.
 struct EventTarget {
     /// All records of the event: the single event or the master first, then the detached occurrences.
     let series: [EventRecord]
-    /// The occurrence that was named by a day, or by `next`; nil where the whole event is meant.
+    /// The occurrence that was named by a day or by `next`; nil for the whole event.
     let occurrence: Occurrence?
 
-    /// The single event, the master, or where a file had only detached occurrences the first of them.
+    /// The single event, the master, or the first detached occurrence if the file had no master.
     let main: EventRecord
 
     init?(series: [EventRecord], occurrence: Occurrence? = nil) {
@@ -22,16 +22,16 @@ struct EventTarget {
         self.occurrence = occurrence
     }
 
-    /// True where there are more occurrences than one could mean.
+    /// True if the event can have several occurrences.
     var isSeries: Bool { main.isRecurring || series.count > 1 || !main.recurrenceID.isEmpty }
 
-    /// The one occurrence of a series that is meant; nil for a single event and for a whole series.
+    /// The occurrence of a series that was named; nil for a single event and for a whole series.
     var singledOut: Occurrence? { isSeries ? occurrence : nil }
 
-    /// The record that holds what is shown: the detached one, if the occurrence has one of its own.
+    /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { occurrence?.event ?? main }
 
-    /// How it is joined. An occurrence without a conference of its own has that of its series.
+    /// The conference to join with. An occurrence without its own has that of its series.
     var conference: VirtualConference? { occurrence.map(\.conference) ?? main.conference }
 
     /// - Throws: `hasConference` (64), naming it.

@@ -8,7 +8,7 @@ import ConferenceModel
 import ICalendar
 import Terminal
 
-/// Finds the conference that somebody wants to join, and the way into it.
+/// Finds the conference that the user wants to join, and the link to use.
 struct JoinResolver {
     let context: Context
     private let desktop: Desktop
@@ -20,14 +20,14 @@ struct JoinResolver {
 
     /// An event that can be joined.
     struct Candidate {
-        /// One line that tells which one it is.
+        /// A line that identifies the event.
         let line: String
-        /// The best one first; never empty.
+        /// The ways to join, the best one first; never empty.
         let ways: [JoinWay]
     }
 
-    /// What somebody names: an event as every command takes it, `next`, or `now`. `next` and `now` look only at what can be
-    /// joined, and are several events where those overlap.
+    /// Returns the events for the user's words: an event as for every command, `next`, or `now`. `next` and `now`
+    /// consider only events that can be joined, and return several if those overlap.
     ///
     /// - Throws: `hasNoConference`, `nothingToJoin`, `nothingToJoinNow` (66).
     func candidates(for text: String) throws -> [Candidate] {
@@ -54,10 +54,11 @@ struct JoinResolver {
         }
     }
 
-    /// The way in with that number, counted over all events; without a number the first one, of the event that the user
-    /// chooses where there are several.
+    /// Returns the way to join with that number, counted over all events. Without a number, returns the first way of
+    /// the only event, or of the event that the user chooses.
     ///
-    /// - Throws: `noSuchEntryPoint` (64); `severalToJoin` (64) where there is nobody to ask, and where none was chosen.
+    /// - Throws: `noSuchEntryPoint` (64); `severalToJoin` (64) if there is no terminal to ask on, or the user chose
+    ///   none.
     func way(_ number: Int?, of candidates: [Candidate]) throws -> JoinWay {
         let ways = candidates.flatMap(\.ways)
         if let number {
@@ -74,7 +75,7 @@ struct JoinResolver {
         return candidates[answer].ways[0]
     }
 
-    /// The error that lists several events, each with the number of the first way into it.
+    /// Returns the error that lists several events, each with the number of its first way to join.
     func severalToJoin(_ candidates: [Candidate]) -> ConferenceError {
         var number = 1
         return .severalToJoin(
@@ -84,7 +85,6 @@ struct JoinResolver {
             })
     }
 
-    /// An occurrence that can be joined.
     func candidate(_ occurrence: Occurrence) -> Candidate {
         Candidate(
             line: describe(occurrence),

@@ -2,19 +2,20 @@ import CalendarStore
 import ConferenceErrors
 import Foundation
 
-/// Finds the program that somebody means when access is granted or taken away.
+/// Resolves the program whose access the user wants to change.
 struct ProgramResolver {
     let environment: [String: String]
-    /// All decisions that there are.
+    /// All recorded decisions.
     let known: [AccessGrant]
 
-    /// The program by its path, by the bundle identifier of one that was decided about, or by its name in the search path.
+    /// Returns the program with that path, with the bundle identifier of a known program, or with that name in the
+    /// search path.
     ///
     /// - Throws: `noSuchProgram` (66), `ambiguousProgram` (64).
     func program(named name: String) throws -> AccessProgram {
         if name.contains("/") {
             if let program = Self.program(at: name) { return program }
-            // What was decided about a program that is gone can still be taken back.
+            // The decision about a program that no longer exists can still be changed.
             return try one(of: decided { $0.executable == name }, name)
                 ?? { throw ConferenceError.noSuchProgram(name) }()
         }
@@ -25,7 +26,7 @@ struct ProgramResolver {
         return found
     }
 
-    /// The programs that were decided about, each once.
+    /// The known programs, without duplicates.
     private func decided(_ isMeant: (AccessProgram) -> Bool) -> [AccessProgram] {
         var programs: [AccessProgram] = []
         for program in known.map(\.program) where isMeant(program) && !programs.contains(program) {
@@ -41,7 +42,8 @@ struct ProgramResolver {
         return programs.first
     }
 
-    /// An executable file as a program knows itself: without symbolic links, with the identifier of its Info.plist.
+    /// Returns an executable file as the running program would identify itself: without symbolic links, with the
+    /// identifier in its Info.plist.
     private static func program(at path: String) -> AccessProgram? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

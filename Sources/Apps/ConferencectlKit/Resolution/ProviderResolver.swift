@@ -2,8 +2,8 @@ import ConferenceErrors
 import ConferenceHost
 
 extension Inventory {
-    /// The provider that somebody names: by identifier, by name, by the last part of the identifier, or by the beginning
-    /// of one of these; capital letters do not matter beyond the identifier.
+    /// Returns the provider that the user names: by identifier, name, last part of the identifier, or the beginning of
+    /// one of these. Case matters only for the full identifier.
     ///
     /// - Throws: `noSuchProvider` (66), `ambiguousProvider` (64), `noProviders` (69).
     func provider(named text: String) throws -> InstalledProvider {
@@ -29,7 +29,7 @@ extension Inventory {
         identifier.split(separator: ".").last ?? ""
     }
 
-    /// Small letters and digits alone: "Jitsi Meet" and "jitsi-meet" are the same.
+    /// Lower-case letters and digits only, so that "Jitsi Meet" and "jitsi-meet" are equal.
     private static func plain(_ text: some StringProtocol) -> String {
         String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }

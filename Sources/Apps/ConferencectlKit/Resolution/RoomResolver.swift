@@ -2,13 +2,13 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Finds the room that somebody names: `PROVIDER/ROOM`, or one of the two where that leads to one room.
+/// Resolves the room that the user names: `PROVIDER/ROOM`, or one of the two if that is unambiguous.
 struct RoomResolver {
     let host: ConferenceHost
 
-    /// Asks the providers that can be meant for their rooms, so that a wrong name is answered with the right ones.
+    /// Asks the matching providers for their rooms, so that an error can list the rooms that exist.
     ///
-    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or what the provider failed with.
+    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or the error of the provider.
     func resolve(_ text: String) async throws -> RoomReference {
         let inventory = host.installed()
         if let slash = text.firstIndex(of: "/") {
@@ -18,7 +18,7 @@ struct RoomResolver {
         }
         let asProvider = try Result { try inventory.provider(named: text) }
             .flatMapError { error -> Result<InstalledProvider?, any Error> in
-                // A word that is no provider can still be a room.
+                // A word that names no provider can still name a room.
                 guard (error as? ConferenceError)?.code == .noSuchProvider else { return .failure(error) }
                 return .success(nil)
             }.get()
@@ -40,7 +40,7 @@ struct RoomResolver {
     private func find(_ room: String?, in provider: InstalledProvider, text: String) async throws -> RoomReference {
         if let problem = provider.problem, provider.state != .ready { throw problem }
         var answer: RoomList?
-        // To the end of the stream: a reader that stops early ends the worker.
+        // Reads the whole stream: a reader that stops early ends the worker.
         for await list in host.roomLists(of: [provider], keepsWorker: true) { answer = list }
         do {
             let rooms = try answer?.result.get() ?? []
@@ -50,13 +50,13 @@ struct RoomResolver {
             let matching = room.map { Self.matches($0, in: rooms) } ?? rooms
             return try Self.single(matching.map(reference), text: text, offered: rooms.map(reference))
         } catch {
-            // No conference is asked for.
+            // No request for a conference follows.
             host.endKeptWorker()
             throw error
         }
     }
 
-    /// By identifier, else by title or identifier without regard to capital letters.
+    /// Matches the identifier exactly, otherwise title or identifier ignoring case.
     private static func matches(_ text: String, in rooms: [RoomType]) -> [RoomType] {
         let exact = rooms.filter { $0.identifier == text }
         guard exact.isEmpty else { return exact }

@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 package import ConferenceLinks
 package import ConferenceModel
 import ICalendar

@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 
 extension EventRecord {
     /// False if nothing in the event can contain a way to join: there is no conference, URL, location, notes, vendor

@@ -1,6 +1,5 @@
 package import CalendarModel
 package import CalendarStore
-import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence

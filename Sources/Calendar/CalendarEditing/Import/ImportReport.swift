@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 
 /// The progress of an import.
 package struct ImportProgress: Hashable, Sendable {

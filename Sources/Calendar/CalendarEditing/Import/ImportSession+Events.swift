@@ -1,6 +1,5 @@
 import CalendarModel
 import CalendarStore
-import ConferenceErrors
 import ConferenceModel
 import ICalendar
 

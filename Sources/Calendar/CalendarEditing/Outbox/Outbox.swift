@@ -3,20 +3,20 @@ package import CalendarStore
 import ConferenceModel
 import Foundation
 
-/// Writes what providers have to hear of a change, in the transaction of that change.
+/// Records changes that providers must be notified of, in the transaction of each change.
 ///
-/// Nothing is sent here. Whoever has a host delivers the entries (module ConferenceCoordination); a program without one
-/// leaves them to the next program that has one. An entry is written for every conference whose provider is not known to
-/// have no lifecycle, and the program that delivers closes what the provider does not want to hear.
+/// Nothing is sent here. A program with a host delivers the entries (module ConferenceCoordination); a program without
+/// one leaves them to the next program that has one. An entry is written for every conference unless its provider is
+/// known not to handle changes; delivery closes entries that the provider does not want.
 package enum Outbox {
-    /// Writes what providers have to hear of a change that was just written.
+    /// Records the entries for a change that was just written.
     ///
-    /// A conference ends when no event of any calendar has it any more. It is updated when a record that keeps it has
+    /// A conference ends when no event of any calendar uses it any more. It is updated when a record that keeps it gets
     /// another title or other times. The latest state wins: earlier entries for the same conference are closed.
     ///
     /// - Parameters:
     ///   - before: the records of the event as they were.
-    ///   - after: the records of the event as the transaction leaves them.
+    ///   - after: the records of the event after the change.
     /// - Returns: the entries, to be delivered after the transaction.
     package static func note(
         from before: [EventRecord], to after: [EventRecord], _ writer: borrowing StoreWriter
@@ -37,15 +37,15 @@ package enum Outbox {
         return notes
     }
 
-    /// Writes what providers have to hear of a change that a folder or a subscription has brought.
+    /// Records the entries for a change that came from a folder or a subscription.
     ///
-    /// Only the store that had the conference made speaks for it: several stores may follow the same folder. And a file
-    /// that is gone never ends a conference by itself, because the whole folder may be gone for a moment; such an entry
-    /// waits for a person.
+    /// Only the store that requested the conference notifies its provider, because several stores may follow the same
+    /// folder. A missing file never ends a conference automatically, because the whole folder may be missing
+    /// temporarily; such an entry waits for confirmation.
     ///
     /// - Parameters:
     ///   - before: the record as it was.
-    ///   - after: the record as the transaction leaves it, or nil if it is gone.
+    ///   - after: the record after the change, or nil if it is gone.
     package static func noteFromSource(
         from before: EventRecord, to after: EventRecord?, _ writer: borrowing StoreWriter
     ) throws {
@@ -82,19 +82,19 @@ package enum Outbox {
                 idempotencyKey: UUID().uuidString.lowercased(), created: writer.now(), due: due, failure: failure))
     }
 
-    /// Whether a provider that knows the title and the times has to hear of the difference.
+    /// Returns whether the difference matters to a provider that knows the title and the times.
     private static func hasMoved(_ old: EventRecord, _ new: EventRecord) -> Bool {
         old.title != new.title || old.start != new.start || old.end != new.end || old.isRecurring != new.isRecurring
     }
 }
 
-/// The conference of a record whose provider may want to hear of changes.
+/// The conference of a record, with a provider that may handle changes.
 private struct Listener {
     let room: RoomReference
     let name: IntentRecord.ConferenceName
 
-    /// Nil for a record without a conference, for a conference that no provider has made, and for one whose provider has
-    /// no lifecycle.
+    /// Nil for a record without a conference, for a conference that no provider created, and for one whose provider
+    /// does not handle changes.
     init?(_ record: EventRecord) {
         guard let conference = record.conference, let provenance = conference.provenance,
             provenance.hasLifecycle != false
@@ -107,7 +107,7 @@ private struct Listener {
         note.room.provider == room.provider && note.conference?.url == name.url
     }
 
-    /// Whether a record has this conference, however its provider describes it by now.
+    /// Returns whether a record has this conference, however its provider describes it now.
     func isConference(of record: EventRecord) -> Bool {
         guard let conference = record.conference else { return false }
         return conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url

@@ -4,9 +4,9 @@ import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 
-// Conferences: attached, replaced and detached.
+// Attaching, replacing and detaching conferences.
 extension CalendarEditor {
-    /// Returns what a target stands for now, or nil if the event or the occurrence is gone.
+    /// Returns the current state of a target, or nil if the event or the occurrence is gone.
     package func state(
         of target: ConferenceTarget, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> EventState? {
@@ -18,7 +18,7 @@ extension CalendarEditor {
         return EventState(series: series, main: main, occurrence: occurrence)
     }
 
-    /// Returns what a target stands for now.
+    /// Returns the current state of a target.
     ///
     /// - Throws: `eventGone`.
     package func existingState(
@@ -29,8 +29,8 @@ extension CalendarEditor {
         throw ConferenceError.eventGone(series.first?.title ?? target.uid)
     }
 
-    /// Checks that an event is not in a calendar that cannot be changed, so that no provider makes a room that could go
-    /// nowhere. The one check for everything that attaches a conference.
+    /// Checks that the calendar of an event can be changed, so that no provider creates a room that cannot be attached.
+    /// All code that attaches a conference uses this check.
     ///
     /// - Throws: `readOnlyEventTakesNoRoom`.
     package func requireChangeable(_ event: EventRecord, _ reader: borrowing some StoreReading & ~Copyable) throws {
@@ -39,10 +39,10 @@ extension CalendarEditor {
             event.title, identifier: event.identifier, calendar: calendar.title)
     }
 
-    /// Gives a target another conference, or none; ``SeriesEditor/settingConference(_:on:of:freeing:)`` says what becomes
-    /// of the other records of a series.
+    /// Sets or removes the conference of a target; ``SeriesEditor/settingConference(_:on:of:freeing:)`` describes the
+    /// effect on the other records of a series.
     ///
-    /// - Parameter decide: returns the conference to set, given the state that it replaces. What it throws ends the
+    /// - Parameter decide: returns the conference to set, given the current state. An error that it throws ends the
     ///   transaction.
     /// - Throws: `eventGone`.
     package func setConference(
@@ -55,7 +55,7 @@ extension CalendarEditor {
             .apply(writer).first
         let after = try writer.series(calendar: target.calendarID, uid: target.uid)
         return SavedEvent(
-            // An occurrence that has become a part of its series again has no record of its own.
+            // An occurrence that has rejoined its series has no record of its own.
             record: stored ?? after.first ?? state.main, series: after, recurrenceID: target.recurrenceID,
             notes: try Outbox.note(from: state.series, to: after, writer))
     }

@@ -1,16 +1,16 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
 package import ICalendar
 
-// Events: added, changed and removed.
+// Adding, changing and removing events.
 extension CalendarEditor {
     /// Adds an event.
     ///
     /// - Parameters:
     ///   - calendar: the row of its calendar.
-    ///   - conference: its conference, which some provider has made already.
+    ///   - conference: a conference that a provider has created already.
     ///   - isStrict: as in ``EventChange/isStrict``.
     ///   - resolver: the zones of the calendar, if the caller has resolved them in this transaction.
     package func add(
@@ -28,12 +28,12 @@ extension CalendarEditor {
 
     /// Changes an event.
     ///
-    /// What other programs have changed since the event was read stays, unless this change gives the same fields other
+    /// Changes by other programs since the event was read are kept, unless this change sets the same fields to other
     /// values.
     ///
     /// - Parameter resolver: the zones of the calendar that the event is in, or moves to, if the caller has resolved them
     ///   in this transaction.
-    /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; what ``SeriesEditor`` and the store throw.
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; errors of ``SeriesEditor`` and the store.
     package func save(
         _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
@@ -65,7 +65,7 @@ extension CalendarEditor {
         }
         var subject = (uid: before[0].uid, recurrenceID: occurrence?.recurrenceID ?? "")
         let editor = SeriesEditor(texts, isStrict: change.isStrict)
-        // Another conference from this occurrence on makes two series of one.
+        // A different conference from this occurrence on splits the series.
         let isSplit = change.fields.isEmpty && span == .futureEvents && change.conference != nil
         let write: SeriesChange
         if isSplit, let occurrence {
@@ -83,7 +83,7 @@ extension CalendarEditor {
                 editor, writer)
             after = try writer.series(calendar: row, uid: subject.uid)
         }
-        // The first half of a series that was split belongs to what there is now.
+        // The first half of a split series is part of the new state.
         let rest = subject.uid == before[0].uid ? [] : try writer.series(calendar: row, uid: before[0].uid)
         let notes = try Outbox.note(from: before, to: rest + after, writer)
         guard let record = after.first(where: { $0.recurrenceID == subject.recurrenceID }) ?? after.first else {
@@ -96,8 +96,8 @@ extension CalendarEditor {
     /// Removes an occurrence, an occurrence and all following ones, or a whole event.
     ///
     /// - Parameter occurrence: the occurrence as it was read, or nil for the whole event.
-    /// - Returns: entries of the outbox; nil if the event or the occurrence is gone already, as wanted.
-    /// - Throws: what ``SeriesEditor`` and the store throw.
+    /// - Returns: entries of the outbox; nil if the event or the occurrence is already gone.
+    /// - Throws: errors of ``SeriesEditor`` and the store.
     package func remove(
         _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord]? {
@@ -117,19 +117,19 @@ extension CalendarEditor {
 
     // MARK: -
 
-    /// Which occurrences a change is about now. If the event did not repeat when it was read, all of them.
+    /// Returns the occurrences that a change applies to now. If the event did not repeat when it was read, all of them.
     private func span(_ asked: SeriesSpan, _ base: Occurrence, _ now: Occurrence?) -> SeriesSpan {
         base.recurrenceID.isEmpty && now?.recurrenceID.isEmpty == false ? .all : asked
     }
 
-    /// What other programs have changed since an occurrence was read.
+    /// Returns the fields that other programs have changed since an occurrence was read.
     private func changes(since base: Occurrence, _ now: Occurrence?, in series: [EventRecord]) -> Set<ItemField> {
         if let now { return now.fields(changedSince: base, in: series, limits: limits) }
         let master = series.first { $0.recurrenceID.isEmpty }
         return (master ?? series[0]).fields(changedSince: base.event, master: master, limits: limits)
     }
 
-    /// - Throws: `changedMeanwhile` if this program and another one gave the same fields different values.
+    /// - Throws: `changedMeanwhile` if this program and another one set the same fields to different values.
     private func refuseContradictions(
         _ change: EventChange, _ others: Set<ItemField>, now occurrence: Occurrence?, in series: [EventRecord]
     ) throws {
@@ -150,9 +150,9 @@ extension CalendarEditor {
         }
     }
 
-    /// Sets the conference of what a change was about.
+    /// Sets the conference that a change asks for.
     ///
-    /// - Parameter named: the row of the occurrence that a whole event was named by, which goes with it.
+    /// - Parameter named: the row of the occurrence by which a whole event was named; it gets the same conference.
     private func set(
         _ conference: VirtualConference?, subject recurrenceID: String, isWhole asksForWhole: Bool,
         of series: [EventRecord], named: Int64?, base: Occurrence, _ lookup: OccurrenceLookup,

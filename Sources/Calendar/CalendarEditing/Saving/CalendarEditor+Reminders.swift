@@ -3,7 +3,7 @@ package import CalendarStore
 import ConferenceErrors
 package import ICalendar
 
-// Reminders: added, changed and removed.
+// Adding, changing and removing reminders.
 extension CalendarEditor {
     /// Adds a reminder.
     ///
@@ -16,15 +16,15 @@ extension CalendarEditor {
         return try writer.insert(record)
     }
 
-    /// Changes a reminder. To complete a recurring one completes the occurrence it stands at.
+    /// Changes a reminder. Completing a recurring reminder completes its current occurrence.
     ///
-    /// What other programs have changed since the reminder was read stays, unless this change gives the same fields other
+    /// Changes by other programs since the reminder was read are kept, unless this change sets the same fields to other
     /// values.
     ///
     /// - Parameter resolver: the zones of the calendar that the reminder is in, or moves to, if the caller has resolved
     ///   them in this transaction.
-    /// - Returns: the reminder as it is stored, and what other programs had changed.
-    /// - Throws: `reminderVanished`, `changedMeanwhile`; what ``ReminderEditor`` and the store throw.
+    /// - Returns: the reminder as stored, and the fields that other programs had changed.
+    /// - Throws: `reminderVanished`, `changedMeanwhile`; errors of ``ReminderEditor`` and the store.
     package func save(
         _ change: ReminderChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> (record: ReminderRecord, others: Set<ItemField>) {
@@ -45,7 +45,7 @@ extension CalendarEditor {
         guard contradictions.isEmpty else {
             throw ConferenceError.changedMeanwhile(base.title, fields: ItemField.words(contradictions))
         }
-        // Another program has completed it already, and noted when.
+        // Another program has completed it already, with a date.
         if fields.completion != nil, others.contains(.completion) { fields.completion = nil }
         if record.isRecurring, !record.isCompleted, case .completed(let instant)? = fields.completion {
             fields.completion = nil
@@ -73,7 +73,7 @@ extension CalendarEditor {
         ReminderEditor(resolver: resolver, limits: limits, now: now)
     }
 
-    /// Completes the occurrence that a recurring reminder stands at, and stores the completed one next to the reminder.
+    /// Completes the current occurrence of a recurring reminder, and stores the completed one next to it.
     private func complete(
         _ reminder: ReminderRecord, at instant: Int64, in calendar: Int64, _ texts: ReminderEditor,
         _ writer: borrowing StoreWriter

@@ -1,13 +1,13 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// Changes what calendars hold: the one way for every program, whether a command line, a program with EventKit or a page.
+/// Changes events and reminders, for every program: the command line, a program with EventKit or a page.
 ///
-/// Each function works inside a transaction of the caller: it reads the records again, merges the change with what other
-/// programs have changed since, or refuses it, writes, and puts what providers have to hear into the ``Outbox``.
+/// Each function works inside a transaction of the caller: it re-reads the records, merges or rejects the change if
+/// other programs have changed them since, writes the result, and adds entries for providers to the ``Outbox``.
 ///
 ///     let saved = try store.write { try editor.save(change, $0) }
 package struct CalendarEditor: Sendable {
@@ -22,10 +22,10 @@ package struct CalendarEditor: Sendable {
         self.now = now
     }
 
-    /// Returns the zones as events of a calendar see them, inside a transaction or outside: those of the system, and those that the
+    /// Returns the zones for events of a calendar, inside or outside a transaction: the system's, and those that the
     /// calendar defines itself.
     ///
-    /// - Parameter old: the calendar that an event moves out of, whose definitions count as well.
+    /// - Parameter old: the calendar that an event moves out of; its definitions are used as well.
     package func resolver(
         ofCalendar calendar: Int64, movingFrom old: Int64? = nil, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> ZoneResolver {

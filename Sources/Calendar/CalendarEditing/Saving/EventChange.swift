@@ -3,23 +3,25 @@ package import CalendarStore
 package import ConferenceModel
 package import ICalendar
 
-/// A change of an event, as a value that every program hands to ``CalendarEditor``: what the program has read, and what is
-/// to become of it.
+/// A change to an event, as every program passes it to ``CalendarEditor``: the state that the program has read, and the
+/// new values.
 package struct EventChange {
     /// The occurrence as the program has read it. For a change of a whole series, any of its occurrences; times in
     /// ``fields`` are those of this occurrence.
     package var base: Occurrence
-    /// What is to change of words, times, rules and so on.
+    /// The new values of title, times, rules and other fields.
     package var fields = EventChanges()
-    /// Which occurrences of a series are meant.
+    /// The occurrences of a series to change.
     package var span: SeriesSpan
-    /// The calendar to move the event to, or nil to leave it where it is, wherever another program has put it.
+    /// The calendar to move the event to, or nil to leave it in its current calendar, even if another program has moved
+    /// it.
     package var calendarID: Int64?
     /// The conference to set or to remove, or nil to leave it.
     package var conference: FieldChange<VirtualConference>?
-    /// Whether to refuse what Apple's calendars refuse; see ``SeriesEditor``.
+    /// Whether to reject what Apple's calendars reject; see ``SeriesEditor``.
     package var isStrict = false
-    /// What other programs had changed when an earlier change of the same transaction was made, or nil to find out.
+    /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
+    /// determine them.
     package var othersBefore: Set<ItemField>?
 
     package init(_ base: Occurrence, span: SeriesSpan) {
@@ -28,15 +30,15 @@ package struct EventChange {
     }
 }
 
-/// What a transaction has made of an event.
+/// The result of saving an event.
 package struct SavedEvent: Sendable {
-    /// The record that holds what was asked for.
+    /// The record with the requested values.
     package var record: EventRecord
-    /// All records of that event, as the transaction leaves them.
+    /// All records of that event after the transaction.
     package var series: [EventRecord]
-    /// The occurrence that was asked for, as in ``EventRecord/recurrenceID``; empty for the whole event.
+    /// The occurrence that was changed, as in ``EventRecord/recurrenceID``; empty for the whole event.
     package var recurrenceID = ""
-    /// What other programs had changed since the event was read.
+    /// The fields that other programs had changed since the event was read.
     package var others: Set<ItemField> = []
     /// Entries of the outbox, to be delivered after the transaction by a program that has a host.
     package var notes: [IntentRecord] = []

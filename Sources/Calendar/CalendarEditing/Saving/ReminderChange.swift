@@ -1,14 +1,15 @@
 package import CalendarModel
 
-/// A change of a reminder, as a value that every program hands to ``CalendarEditor``.
+/// A change to a reminder, as every program passes it to ``CalendarEditor``.
 package struct ReminderChange {
     /// The reminder as the program has read it.
     package var base: ReminderRecord
-    /// What is to change.
+    /// The new values.
     package var fields: ReminderChanges
     /// The calendar to move the reminder to, or nil to leave it where it is.
     package var calendarID: Int64?
-    /// What other programs had changed when an earlier change of the same transaction was made, or nil to find out.
+    /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
+    /// determine them.
     package var othersBefore: Set<ItemField>?
 
     package init(

@@ -2,10 +2,10 @@ package import CalendarModel
 package import CalendarStore
 import ICalendar
 
-/// Finds events by any part of what they say, such as a word of the title or the name of an attendee.
+/// Finds events by parts of their text, such as a word of the title or the name of an attendee.
 ///
-/// Call ``prepare(progress:)`` before a search. A search is right without it, but looks through every event that has
-/// changed since the last call:
+/// Call ``prepare(progress:)`` before a search. A search is correct without it, but reads every event that has changed
+/// since the last call:
 ///
 ///     let search = EventSearch(store: store)
 ///     try search.prepare()
@@ -20,12 +20,12 @@ package struct EventSearch {
     /// Skips the update if the store is read-only, its disk is full, or another program is writing.
     ///
     /// - Parameter progress: called after each batch with the number of events that are ready and an estimate of all.
-    /// - Throws: errors of the store that a search would run into, too.
+    /// - Throws: errors of the store that a search would encounter, too.
     package func prepare(progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) throws {
         try store.updateSearchIndex(participants: Self.participants, progress: progress)
     }
 
-    /// The events that a query finds, those near to `now` first.
+    /// Returns the events that match a query, those nearest to `now` first.
     ///
     /// The parameters are those of ``StoreReading/search(_:in:calendars:around:limit:participants:)``.
     package func events(
@@ -36,10 +36,10 @@ package struct EventSearch {
             query, in: range, calendars: calendars, around: now, limit: limit, participants: Self.participants)
     }
 
-    /// Whether ``events(matching:in:calendars:around:limit:)`` would find a stored event.
+    /// Returns whether ``events(matching:in:calendars:around:limit:)`` would find a stored event.
     package static func finds(_ event: EventRecord, with query: SearchQuery) -> Bool {
         var event = event
-        // Nil also for an event of an earlier version whose participants have not been derived yet.
+        // Also nil for an event of an earlier version whose participants are not derived yet.
         if event.participants == nil { event.participants = participants(of: event.text) }
         return query.matches(event)
     }

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Platform
 import Synchronization
 
 /// Maps values concurrently on threads of its own, for work that mostly waits.
@@ -33,10 +34,11 @@ final class ConcurrentMap<Value: Sendable, Result: Sendable>: Sendable {
         // The calling thread is one of them.
         for _ in 1..<max(1, min(limit, values.count)) {
             others.enter()
-            Thread.detachNewThread {
+            let hasStarted = DetachedThread.start {
                 pieces.run()
                 others.leave()
             }
+            if !hasStarted { others.leave() }
         }
         pieces.run()
         others.wait()

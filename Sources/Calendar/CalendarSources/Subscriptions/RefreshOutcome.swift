@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 package import ConferenceErrors
 
 /// The outcome of refreshing one subscribed calendar.

@@ -1,6 +1,6 @@
 import CalendarEditing
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import ICalendar

@@ -1,5 +1,5 @@
 import CalendarEditing
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 package import ConferenceErrors
 package import ConferenceModel

@@ -1,5 +1,4 @@
 package import CalendarStore
-import ConferenceErrors
 package import ConferenceModel
 package import Recurrence
 

@@ -1,5 +1,4 @@
 import CalendarStore
-import ConferenceErrors
 import ICalendar
 
 /// The steps that bring a calendar's rows up to date with its folder, determined without changing anything.

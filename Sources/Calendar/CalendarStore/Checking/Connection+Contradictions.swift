@@ -1,5 +1,3 @@
-import ConferenceErrors
-
 // Rules that the schema cannot express as constraints.
 extension Connection {
     /// Statements that find contradicting rows. Each returns a sentence for every problem, without its end.

@@ -1,5 +1,3 @@
-import ConferenceErrors
-
 extension Connection {
     /// Tables, indexes and triggers that differ from those that the migrations create.
     func problemsOfSchema() throws -> [StoreProblem] {

@@ -1,5 +1,3 @@
-import ConferenceErrors
-
 extension Connection {
     /// Runs the body on one consistent snapshot.
     func readTransaction<Value>(_ body: () throws -> Value) throws -> Value {

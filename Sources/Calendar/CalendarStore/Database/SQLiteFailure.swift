@@ -75,6 +75,7 @@ extension SQLiteFailure {
     /// The messages of FTS5 when it cannot read its own tables.
     private static func namesUnknownIndex(_ message: String) -> Bool {
         message.hasPrefix("invalid fts5 file format") || message.hasPrefix("vtable constructor failed: ")
+            || message.hasPrefix("unrecognized option: ")
     }
 
     /// SQLITE_CORRUPT_VTAB: FTS5 is the only virtual table here.

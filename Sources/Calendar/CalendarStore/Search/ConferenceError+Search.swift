@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Nothing, white space, or marks without a letter.
+    /// An empty search text, or one of white space or marks only.
     package static func emptySearch(_ text: String) -> ConferenceError {
         let what =
             text.isEmpty
@@ -18,7 +18,7 @@ extension ConferenceError {
         return ConferenceError(.emptySearch, .usage, "\(what) One letter, digit or sign is enough.")
     }
 
-    /// More than a person would look for.
+    /// A search text that is longer than the limit.
     package static func searchTooLong(length: Int, limit: Int) -> ConferenceError {
         ConferenceError(
             .searchTooLong, .usage,

@@ -1,6 +1,6 @@
 package import ConferenceErrors
 
-// Errors about what a store holds, or is asked to hold.
+// Errors about records in a store, and about records to write.
 
 extension ConferenceError.Code {
     package static let invalidRow = Self(rawValue: "invalidRow")

@@ -1,5 +1,4 @@
 package import CalendarModel
-import ConferenceErrors
 
 extension StoreWriter {
     /// The source of subscribed calendars. It is created if there is none, and removed with the last calendar.

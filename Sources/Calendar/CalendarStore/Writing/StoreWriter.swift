@@ -1,5 +1,3 @@
-import ConferenceErrors
-
 /// Changes a store, within one transaction.
 ///
 /// A value exists only inside of `CalendarStore.write`. Its changes become visible to others when the transaction is

@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A program that does not say what it needs access for.
+    /// A program that gives no reason for needing access.
     ///
     /// - Parameters:
     ///   - keys: the keys of Info.plist for the reason; one of them is enough.
@@ -42,7 +42,7 @@ extension ConferenceError {
             """, arguments: [executable, level])
     }
 
-    /// A program does what the owner of the calendars has not allowed.
+    /// A program lacks the access for what it tries to do.
     ///
     /// - Parameter level: what it would need, as `conferencectl access grant` takes it.
     package static func accessNotGranted(_ executable: String, level: String) -> ConferenceError {

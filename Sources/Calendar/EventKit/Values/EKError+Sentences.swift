@@ -27,7 +27,7 @@ extension EKError.Code {
         case .sourceDoesNotAllowCalendarAddDelete:
             "Calendars of this source can be neither added nor removed. Choose another source."
         case .recurringReminderRequiresDueDate:
-            "The reminder repeats, and so needs a due date. Set its due date components before you save."
+            "The reminder repeats, so it needs a due date. Set its due date components before you save."
         case .structuredLocationsNotSupported:
             "The source has no locations with a position. Set the location as text instead."
         case .reminderLocationsNotSupported:

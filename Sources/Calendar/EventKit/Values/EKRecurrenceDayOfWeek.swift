@@ -57,5 +57,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     open override var hash: Int { [day.rawValue, number].hashValue }
 
     /// A description for debugging; its format may change.
-    open override var description: String { "EKRecurrenceDayOfWeek \(RuleParts.dayText(day, number))" }
+    open override var description: String {
+        "EKRecurrenceDayOfWeek \(RecurrenceRule.WeekdayNumber(day.weekday, ordinal: number).text)"
+    }
 }

@@ -9,11 +9,11 @@ extension EKRecurrenceRule {
     convenience init?(text value: String, zone: TimeZone) {
         guard let text = RuleParts(value) else { return nil }
         var end: EKRecurrenceEnd?
-        if let until = text["UNTIL"].flatMap({ EventTime(basicFormat: $0) }) {
+        if let until = text.until {
             let seconds = TimeInterval(until.local.secondsSinceEpoch)
             end = EKRecurrenceEnd(
                 end: until.reference == .utc ? Date(timeIntervalSince1970: seconds) : zone.date(wall: seconds))
-        } else if let count = text["COUNT"].flatMap({ Int($0) }), count > 0 {
+        } else if let count = text.count, count > 0 {
             end = EKRecurrenceEnd(occurrenceCount: count)
         }
         self.init(text, writtenEnd: end, end: end)
@@ -28,7 +28,7 @@ extension EKRecurrenceRule {
     /// - Parameter zone: see ``init(text:zone:)``.
     func value(startingAt start: EventTime, zone: TimeZone) -> String {
         guard let date = recurrenceEnd?.endDate else { return value(utc: true) }
-        if let until = writtenUntil, recurrenceEnd == writtenEnd, until.isDate == start.isDate,
+        if let until = text.until, recurrenceEnd == writtenEnd, until.isDate == start.isDate,
             start.isDate || (until.reference == .floating) == (start.reference == .floating)
         {
             return text.text
@@ -56,8 +56,6 @@ extension EKRecurrenceRule {
         text["COUNT"] = count > 0 ? String(count) : nil
         return text.text
     }
-
-    private var writtenUntil: EventTime? { text["UNTIL"].flatMap { EventTime(basicFormat: $0) } }
 }
 
 extension TimeZone {

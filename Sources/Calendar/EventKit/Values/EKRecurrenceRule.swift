@@ -60,12 +60,12 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     ) {
         precondition(interval > 0, "EKRecurrenceRule: the interval has to be at least 1.")
         var text = RuleParts()
-        text["FREQ"] = Self.frequencies[type.rawValue]
+        text["FREQ"] = type.frequency.text
         if interval != 1 { text["INTERVAL"] = String(interval) }
         func list(_ name: String, _ numbers: [NSNumber]?) {
             text[name] = numbers?.map { String($0.intValue) }.joined(separator: ",")
         }
-        text["BYDAY"] = days?.map { RuleParts.dayText($0.dayOfTheWeek, $0.weekNumber) }.joined(separator: ",")
+        text["BYDAY"] = days?.map(\.entry.text).joined(separator: ",")
         list("BYMONTHDAY", monthDays)
         list("BYYEARDAY", daysOfTheYear)
         list("BYWEEKNO", weeksOfTheYear)
@@ -94,22 +94,22 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     /// Apple has no shorter period. It still repeats as the file says and is written back unchanged. This is our
     /// choice.
     open var frequency: EKRecurrenceFrequency {
-        Self.frequencies.firstIndex { $0 == text["FREQ"] }.flatMap(EKRecurrenceFrequency.init(rawValue:)) ?? .daily
+        text.frequency.flatMap(EKRecurrenceFrequency.init) ?? .daily
     }
 
     /// The number of periods between occurrences; at least 1.
-    open var interval: Int { text["INTERVAL"].flatMap(Int.init).map { max($0, 1) } ?? 1 }
+    open var interval: Int { text.interval.map { max($0, 1) } ?? 1 }
 
     /// The first day of the week, from 1 for Sunday to 7 for Saturday; 0 if the rule does not state it, which means
     /// Monday according to RFC 5545.
-    open var firstDayOfTheWeek: Int { text["WKST"].flatMap(RuleParts.weekday)?.rawValue ?? 0 }
+    open var firstDayOfTheWeek: Int { text.weekStart.map { EKWeekday($0).rawValue } ?? 0 }
 
     /// The calendar system of the rule, as named by Foundation; `gregorian` if the rule does not state it (RFC 7529).
     open var calendarIdentifier: String { text["RSCALE"]?.lowercased() ?? "gregorian" }
 
     /// The weekdays of the rule.
     open var daysOfTheWeek: [EKRecurrenceDayOfWeek]? {
-        text.days?.map { EKRecurrenceDayOfWeek($0.day, weekNumber: $0.number) }
+        text.days?.map { EKRecurrenceDayOfWeek($0) }
     }
 
     /// The days of the month, negative to count from its end.
@@ -156,7 +156,4 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     open override var description: String { "EKRecurrenceRule RRULE \(value(utc: true))" }
 
     private func numbers(_ name: String) -> [NSNumber]? { text.numbers(name)?.map { NSNumber(value: $0) } }
-
-    /// In the order of ``EKRecurrenceFrequency``.
-    private static let frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
 }

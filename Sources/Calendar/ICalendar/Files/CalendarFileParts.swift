@@ -1,4 +1,3 @@
-import ConferenceErrors
 package import ConferenceModel
 
 /// A calendar file split into components whose byte ranges are known, so that one of them can be changed while all

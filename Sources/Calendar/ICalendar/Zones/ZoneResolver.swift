@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import Recurrence
 
 /// Finds the rules for a TZID: those that the calendar file defines, or else those of the system, or else those of the

@@ -122,13 +122,17 @@ package struct ZoneWriter {
     /// Returns a rule such as “the second Sunday in March” or “the last Sunday in October” if it fits all of them.
     private static func rule(for onsets: [Onset]) -> String? {
         guard let date = onsets.first?.local.date else { return nil }
-        let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][date.weekday - 1]
+        let weekday = RecurrenceRule.Weekday(of: date)
         let days = onsets.map(\.local.date)
         if days.allSatisfy({ $0.day + 7 > LocalDate.days(inMonth: $0.month, of: $0.year) }) {
-            return "FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=-1\(weekday)"
+            return yearly(date.month, .init(weekday, ordinal: -1))
         }
         let number = (date.day - 1) / 7 + 1
         guard number <= 4, days.allSatisfy({ ($0.day - 1) / 7 + 1 == number }) else { return nil }
-        return "FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=\(number)\(weekday)"
+        return yearly(date.month, .init(weekday, ordinal: number))
+    }
+
+    private static func yearly(_ month: Int, _ day: RecurrenceRule.WeekdayNumber) -> String {
+        "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(day.text)"
     }
 }

@@ -9,12 +9,7 @@ extension RecurrenceRule {
         let written = text.utf8.span
         guard written.count <= Self.longestText else { throw .tooLong }
         var reader = RuleReader()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(written.count)
-        for index in written.indices where written[index] != 0x20 && written[index] != 0x09 {
-            let byte = written[index]
-            bytes.append(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte)
-        }
+        let bytes = RuleGrammar.normalized(written)
         var begin = 0
         while begin < bytes.count {
             let end = bytes[begin...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.count
@@ -36,16 +31,18 @@ private struct RuleReader {
     /// - Parameter bytes: a part in upper case and without blanks.
     mutating func read(_ bytes: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
         guard !bytes.isEmpty else { return }
-        guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-            throw .malformed(part: String(decoding: bytes, as: UTF8.self))
-        }
-        let name = String(decoding: bytes[..<equals], as: UTF8.self)
-        let value = bytes[(equals + 1)...]
+        let (nameBytes, written) = RuleGrammar.divided(bytes)
+        let name = String(decoding: nameBytes, as: UTF8.self)
+        guard let value = written else { throw .malformed(part: name) }
         guard let index = Self.known.firstIndex(of: name) else { return }
         guard seen & 1 << UInt32(index) == 0 else { throw .repeated(part: name) }
         seen |= 1 << UInt32(index)
         switch name {
-        case "FREQ": parsed.frequency = try Self.frequency(value)
+        case "FREQ":
+            guard let frequency = RecurrenceRule.Frequency(text: String(decoding: value, as: UTF8.self)) else {
+                throw .malformed(part: name)
+            }
+            parsed.frequency = frequency
         case "INTERVAL": parsed.interval = try Self.number(value, name, in: 1...RecurrenceRule.largestNumber)
         case "COUNT": parsed.count = try Self.number(value, name, in: 1...RecurrenceRule.largestNumber)
         case "UNTIL":
@@ -93,18 +90,10 @@ private struct RuleReader {
         "BYMONTHDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
     ]
 
-    private static func frequency(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule.Frequency {
-        let name = String(decoding: value, as: UTF8.self)
-        guard let index = RecurrenceRule.frequencyNames.firstIndex(of: name),
-            let frequency = RecurrenceRule.Frequency(rawValue: index)
-        else { throw .malformed(part: "FREQ") }
-        return frequency
-    }
-
     private static func list<Element>(
         _ value: ArraySlice<UInt8>, _ read: (ArraySlice<UInt8>) throws(RecurrenceRuleError) -> Element
     ) throws(RecurrenceRuleError) -> [Element] {
-        let items = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        let items = RuleGrammar.items(value)
         guard items.count <= RecurrenceRule.largestList else { throw .tooLong }
         var elements: [Element] = []
         elements.reserveCapacity(items.count)
@@ -123,7 +112,7 @@ private struct RuleReader {
     private static func number(
         _ digits: ArraySlice<UInt8>, _ part: String, in range: ClosedRange<Int>
     ) throws(RecurrenceRuleError) -> Int {
-        guard let number = Int(String(decoding: digits, as: UTF8.self)) else {
+        guard let number = RuleGrammar.number(digits) else {
             let isNumber = !digits.isEmpty && digits.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
             throw isNumber ? .outOfRange(part: part) : .malformed(part: part)
         }
@@ -134,16 +123,13 @@ private struct RuleReader {
     private static func weekday(
         _ value: ArraySlice<UInt8>, _ part: String
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Weekday {
-        let name = String(decoding: value, as: UTF8.self)
-        guard let index = RecurrenceRule.weekdayNames.firstIndex(of: name),
-            let weekday = RecurrenceRule.Weekday(rawValue: index + 1)
-        else { throw .malformed(part: part) }
+        guard let weekday = RuleGrammar.weekday(value) else { throw .malformed(part: part) }
         return weekday
     }
 
     private static func day(_ item: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule.WeekdayNumber {
-        let weekday = try weekday(item.suffix(2), "BYDAY")
-        let ordinal = item.dropLast(2)
+        let (ordinal, letters) = RuleGrammar.dividedDay(item)
+        let weekday = try weekday(letters, "BYDAY")
         if ordinal.isEmpty { return .init(weekday) }
         return .init(weekday, ordinal: try number(ordinal, "BYDAY", in: -53...53))
     }

@@ -1,9 +1,4 @@
 extension RecurrenceRule {
-    /// Indexed by the raw value of ``Frequency``.
-    static let frequencyNames = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]
-    /// From Monday.
-    static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-
     /// The value of an RRULE, in the order of RFC 5545's grammar, without parts that state a default.
     ///
     /// ``init(text:)`` parses it back to an equal rule if all values are in range.
@@ -11,7 +6,7 @@ extension RecurrenceRule {
         var parts: [String] = []
         // RFC 7529, 4.1: SKIP requires RSCALE.
         if skip != .omit { parts.append("RSCALE=GREGORIAN") }
-        parts.append("FREQ=" + Self.frequencyNames[frequency.rawValue])
+        parts.append("FREQ=" + frequency.text)
         if let until { parts.append("UNTIL=" + until.basicFormat) }
         if let count { parts.append("COUNT=\(count)") }
         if interval != 1 { parts.append("INTERVAL=\(interval)") }
@@ -33,15 +28,18 @@ extension RecurrenceRule {
     }
 }
 
-extension RecurrenceRule.Weekday {
-    /// The two letters of RFC 5545.
-    package var text: String { RecurrenceRule.weekdayNames[rawValue - 1] }
+extension RecurrenceRule.Frequency {
+    /// Indexed by the raw value.
+    private static let names = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]
 
-    /// Returns the weekday `days` days later, or earlier if negative.
-    package func advanced(by days: Int) -> RecurrenceRule.Weekday {
-        // The fallback is never used: the remainder is between 0 and 6.
-        RecurrenceRule.Weekday(rawValue: ((rawValue - 1 + days) % 7 + 7) % 7 + 1) ?? .monday
+    /// Parses the value of FREQ, in upper case.
+    package init?(text: some StringProtocol) {
+        guard let index = Self.names.firstIndex(where: { $0 == text }) else { return nil }
+        self.init(rawValue: index)
     }
+
+    /// The value of FREQ: `DAILY`.
+    package var text: String { Self.names[rawValue] }
 }
 
 extension RecurrenceRule.WeekdayNumber {

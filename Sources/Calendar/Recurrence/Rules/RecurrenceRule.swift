@@ -11,12 +11,6 @@ package struct RecurrenceRule: Hashable, Sendable {
         package var isSubDaily: Bool { rawValue >= Frequency.hourly.rawValue }
     }
 
-    /// A day of the week, numbered as in ISO 8601 and ``LocalDate/weekday``.
-    package enum Weekday: Int, Hashable, Sendable, CaseIterable {
-        case monday = 1
-        case tuesday, wednesday, thursday, friday, saturday, sunday
-    }
-
     /// One entry of BYDAY.
     package struct WeekdayNumber: Hashable, Sendable {
         /// 0 for every such weekday, otherwise the n-th of the month or year, counted from its end if negative; −53 to

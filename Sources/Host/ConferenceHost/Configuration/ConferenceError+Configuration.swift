@@ -58,11 +58,11 @@ extension ConferenceError {
             arguments: [identifier] + keys.prefix(1))
     }
 
-    /// The warning of every run with the least protection.
+    /// The warning of every run with the sandbox level “minimal”.
     package static func minimalSandbox(_ path: String) -> ConferenceError {
         ConferenceError(
             .minimalSandbox, .noPermission,
             "Providers run with the least protection (sandbox “minimal”), because “\(shown(path))” says so; "
-                + "where this machine cannot confine them, they can read and change your files.")
+                + "if this machine cannot confine them, they can read and change your files.")
     }
 }

@@ -1,7 +1,7 @@
 package import ConferenceErrors
 import ConferenceModel
 
-// Errors about what confines providers.
+// Errors about the sandbox of providers.
 
 extension ConferenceError.Code {
     package static let sandboxUnavailable = Self(rawValue: "sandboxUnavailable")
@@ -10,7 +10,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A layer of the sandbox is missing, and the policy does not do without it.
+    /// A sandbox layer that the level requires is missing or incomplete.
     ///
     /// - Parameters:
     ///   - missing: why, as clauses.
@@ -23,12 +23,12 @@ extension ConferenceError {
                 + "“\(shown(level))” demands: \(reason).")
     }
 
-    /// A warning for user 0.
+    /// A warning for running as root.
     package static func runsAsRoot() -> ConferenceError {
         ConferenceError(
             .runsAsRoot, .noPermission,
-            "You are user 0. Providers are confined nevertheless, but the kernel does not limit how many threads user 0 "
-                + "has, and a fault in one layer would expose the whole system: use an ordinary user.")
+            "You are running as user 0 (root). Providers are still confined, but the kernel does not limit root's "
+                + "threads, and a fault in one layer would expose the whole system: use an ordinary user account.")
     }
 
     /// Paths that a worker cannot reach although they were granted.

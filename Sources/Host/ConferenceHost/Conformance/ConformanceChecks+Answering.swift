@@ -13,9 +13,9 @@ extension ConformanceCheck {
         ConformanceCheck(id: "rooms.fast", rule: "the room types are returned within 100 ms") {
             subject throws(ConferenceError) in
             let time = try subject.withWorker { session throws(WorkerFailure) in
-                let start = ContinuousClock.now
+                let start = MonotonicClock.now
                 _ = try session.roomTypes()
-                return ContinuousClock.now - start
+                return MonotonicClock.now - start
             }
             guard time > .milliseconds(100) else { return .pass }
             return .warn("they took \(time.milliseconds) ms; the user waits for this list, so cache the last answer")

@@ -30,7 +30,7 @@ package struct ConformanceKit: Sendable {
         let cancellation = Cancellation()
         return AsyncStream { continuation in
             continuation.onTermination = { _ in cancellation.cancel() }
-            let body: @Sendable () -> Void = {
+            DetachedThread.run {
                 var obstacle: String?
                 for check in checks where !cancellation.isCancelled {
                     let result = run(check, cancellation, obstacle: obstacle)
@@ -41,15 +41,13 @@ package struct ConformanceKit: Sendable {
                 }
                 continuation.finish()
             }
-            if !DetachedThread.start(body) { body() }
         }
     }
 
     private func run(
         _ check: ConformanceCheck, _ cancellation: Cancellation, obstacle: String?
     ) -> ConformanceResult {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = MonotonicClock.now
         var verdict: Verdict
         if let obstacle {
             verdict = .skip(obstacle)
@@ -66,7 +64,7 @@ package struct ConformanceKit: Sendable {
         verdict.reason = TextPolicy.printable(verdict.reason)
         return ConformanceResult(
             id: check.id, rule: check.rule, outcome: verdict.outcome, reason: verdict.reason,
-            duration: clock.now - start)
+            duration: MonotonicClock.now - start)
     }
 }
 

@@ -19,14 +19,14 @@ extension ConferenceError {
             "“\(shown(path))” in \(variable) is ignored, because it is not an absolute path.")
     }
 
-    /// A directory for providers cannot be looked into.
+    /// A provider directory cannot be read.
     package static func cannotListProviders(_ path: String, errno code: Int32) -> ConferenceError {
         ConferenceError(
             .cannotListProviders, .ioError,
             "Providers in “\(shown(path))” are not listed: \(reason(code)).")
     }
 
-    /// A directory for providers holds more than is looked at.
+    /// A provider directory holds more providers than the limit.
     package static func tooManyBundles(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .tooManyBundles, .badData,

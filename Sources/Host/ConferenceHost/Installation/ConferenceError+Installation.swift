@@ -9,14 +9,14 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// What is to be installed is no bundle and no library.
+    /// A file to install that is neither a bundle nor a library.
     package static func notInstallable(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .notInstallable, .badData,
             "“\(shown(path))” cannot be installed: \(TextPolicy.printable(problem)).")
     }
 
-    /// A manifest with a variable that Xcode would fill in, and that nothing here gives a value.
+    /// A manifest with a variable that Xcode would fill in, and that has no value here.
     package static func openManifestVariable(_ path: String, variable: String) -> ConferenceError {
         let isIdentifier = variable == "PRODUCT_BUNDLE_IDENTIFIER"
         let problem =

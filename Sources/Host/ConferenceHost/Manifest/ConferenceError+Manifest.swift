@@ -25,7 +25,7 @@ extension ConferenceError {
 
     /// An Info.plist that is not a manifest.
     ///
-    /// - Parameter problem: a clause that begins with the key path where there is one, without a full stop.
+    /// - Parameter problem: a clause without a full stop, which begins with the key path if there is one.
     package static func manifestInvalid(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .manifestInvalid, .badData,

@@ -45,7 +45,7 @@ final class HTTPBroker: Sendable {
         }
         guard isTaken else { return }
         running.enter()
-        let body: @Sendable () -> Void = { [self] in
+        DetachedThread.run { [self] in
             let reply = Self.perform(call, client, milliseconds: milliseconds)
             state.withLock { state in
                 state.clients[call.number] = nil
@@ -54,7 +54,6 @@ final class HTTPBroker: Sendable {
             wakeUp.signal()
             running.leave()
         }
-        if !DetachedThread.start(body) { body() }
     }
 
     /// Removes and returns the replies that have arrived.

@@ -25,7 +25,7 @@ extension ConferenceError {
                 + "If that is not intended, run: chmod \(change) \(quoted(component))")
     }
 
-    /// Something belongs to neither root nor the user.
+    /// A file that belongs to neither root nor the user.
     package static func foreignOwner(_ subject: String, component: String, owner: UInt32) -> ConferenceError {
         ConferenceError(
             .insecurePermissions, .noPermission,
@@ -47,7 +47,7 @@ extension ConferenceError {
             .fileTooLarge, .badData, "\(TextPolicy.printable(subject)) is not used: “\(shown(path))” is too large.")
     }
 
-    /// A path as a shell takes it.
+    /// Quotes a path for a shell.
     private static func quoted(_ path: String) -> String {
         "'" + shown(path).replacing("'", with: "'\\''") + "'"
     }

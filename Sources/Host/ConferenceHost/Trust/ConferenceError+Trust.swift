@@ -2,7 +2,7 @@ package import ConferenceErrors
 import ConferenceModel
 import Foundation
 
-// Errors about what the user has agreed to.
+// Errors about trust in providers.
 
 extension ConferenceError.Code {
     package static let digestUnavailable = Self(rawValue: "digestUnavailable")
@@ -25,7 +25,7 @@ extension ConferenceError {
                 + "Install the package libssl3 (Debian, Ubuntu) or openssl-libs (Fedora).")
     }
 
-    /// A provider that the user has not agreed to.
+    /// A provider that the user does not trust.
     ///
     /// - Parameter arguments: what the command that trusts it takes.
     package static func untrustedProvider(_ provider: String, arguments: [String]) -> ConferenceError {
@@ -35,7 +35,7 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A library that is not the one that was trusted.
+    /// A library that changed after it was trusted.
     ///
     /// - Parameters:
     ///   - time: when the pin was made, in seconds since 1970.
@@ -50,7 +50,7 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A provider that asks for something other than what the user agreed to.
+    /// A provider that asks for something other than what the user granted.
     ///
     /// - Parameters:
     ///   - wanted: what it wants now, each as a verb with its object.
@@ -89,7 +89,7 @@ extension ConferenceError {
             "\(TextPolicy.printable(provider)) does not ask for the host “\(shown(host))”. \(list)")
     }
 
-    /// Something that needs no pin.
+    /// A provider that needs no pin.
     package static func needsNoTrust(_ provider: String) -> ConferenceError {
         ConferenceError(
             .needsNoTrust, .usage,

@@ -34,11 +34,11 @@ extension ConferenceError {
     ) -> ConferenceError {
         let (code, exitStatus, meaning): (Code, ExitStatus, String) =
             switch status {
-            case 2: (.providerUnsupported, .unavailable, "it is not able to")
+            case 2: (.providerUnsupported, .unavailable, "it does not support this")
             case 3: (.noSuchRoom, .notFound, "it has no such room")
             case 4: (.signInNeeded, .noPermission, "it needs you to sign in again")
-            case 5: (.networkFailed, .unavailable, "its service was not reached")
-            case 6: (.serviceUnavailable, .unavailable, "its service cannot answer now")
+            case 5: (.networkFailed, .unavailable, "its service could not be reached")
+            case 6: (.serviceUnavailable, .unavailable, "its service is unavailable")
             case 8: (.requestTimeout, .temporary, "its service did not answer in time")
             case 11: (.providerConfiguration, .configuration, "its configuration is missing or wrong")
             default: (.providerFailed, .unavailable, "it gave no reason")
@@ -63,7 +63,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// A room whose name cannot be one.
+    /// A name that cannot be a room identifier.
     package static func noSuchRoom(provider: String, room: String) -> ConferenceError {
         ConferenceError(
             .noSuchRoom, .notFound, "\(TextPolicy.printable(provider)) has no room “\(shown(room))”.")

@@ -59,7 +59,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// `create` of a provider said no.
+    /// The provider's `create` returned a failure.
     package static func createFailed(
         provider: String, status: Int32, message: String, cause: any Error
     ) -> ConferenceError {
@@ -110,7 +110,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process stands still as a whole; a provider that is merely slow does not do that.
+    /// A process is suspended as a whole, unlike a provider that is merely slow.
     package static func workerStopped(
         provider: String, phase: String, time: Duration, words: [String], cause: any Error
     ) -> ConferenceError {

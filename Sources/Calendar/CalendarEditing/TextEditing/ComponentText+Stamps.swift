@@ -1,0 +1,45 @@
+import Foundation
+import ICalendar
+import Recurrence
+
+// The lines of a new component, and the lines that every change updates: the same for events and reminders.
+extension ComponentText {
+    /// Creates a component with a UID of its own.
+    ///
+    /// - Parameters:
+    ///   - kind: `VEVENT` or `VTODO`.
+    ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.
+    ///   - lines: the lines after those that every component has.
+    init(new kind: String, at instant: Int64, _ lines: [ContentLine] = []) {
+        let stamp = Self.stamp(instant)
+        let first = [
+            ContentLine("UID", value: Self.newUID()), ContentLine("DTSTAMP", value: stamp),
+            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
+            ContentLine("SEQUENCE", value: "0"),
+        ]
+        self.init("BEGIN:\(kind)\r\n" + (first + lines).map(\.serialized).joined() + "END:\(kind)\r\n")
+    }
+
+    /// Updates LAST-MODIFIED and DTSTAMP, and SEQUENCE for a change that participants must follow (RFC 5546, 2.1.4).
+    /// 2.1.4).
+    ///
+    /// - Parameters:
+    ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.
+    ///   - modified: when the component was last changed. The new time is never earlier, so that an import does not take
+    ///     the version before for a newer one.
+    ///   - sequence: SEQUENCE so far.
+    mutating func touch(at instant: Int64, modified: Int64?, sequence: Int, isSignificant: Bool) {
+        let stamp = Self.stamp(max(instant, modified ?? .min))
+        set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
+        set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
+        if isSignificant { set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence &+ 1)")) }
+    }
+
+    /// An instant as calendar files write it.
+    static func stamp(_ instant: Int64) -> String {
+        EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
+    }
+
+    /// Returns a new UID. RFC 7986, 5.3 asks for a UUID.
+    static func newUID() -> String { UUID().uuidString.lowercased() }
+}

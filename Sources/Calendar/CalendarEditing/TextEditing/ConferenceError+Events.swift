@@ -1,0 +1,72 @@
+package import ConferenceErrors
+package import ConferenceModel
+
+// Errors about changes of an event.
+
+extension ConferenceError.Code {
+    package static let badCalendarTitle = Self(rawValue: "badCalendarTitle")
+    package static let mixedDayAndTime = Self(rawValue: "mixedDayAndTime")
+    package static let badEventText = Self(rawValue: "badEventText")
+    package static let eventTooLarge = Self(rawValue: "eventTooLarge")
+    package static let eventUnreadable = Self(rawValue: "eventUnreadable")
+    package static let notARecurringEvent = Self(rawValue: "notARecurringEvent")
+    package static let seriesCannotMove = Self(rawValue: "seriesCannotMove")
+    package static let badRule = Self(rawValue: "badRule")
+    package static let tooManyAlarms = Self(rawValue: "tooManyAlarms")
+}
+
+extension ConferenceError {
+    /// A title that a calendar cannot have.
+    package static func badCalendarTitle(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError(.badCalendarTitle, .usage, "A calendar cannot have that title: \(problem).", cause: problem)
+    }
+
+    /// A day as start and a time as end, or the reverse.
+    package static func mixedDayAndTime() -> ConferenceError {
+        ConferenceError(
+            .mixedDayAndTime, .usage,
+            "The start and the end of an event must both be days or both be times.")
+    }
+
+    /// A title or location that cannot be one.
+    package static func badEventText(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError(.badEventText, .usage, "The event cannot have that text: \(problem).", cause: problem)
+    }
+
+    /// An event with more text than is read back.
+    package static func eventTooLarge(limit: Int) -> ConferenceError {
+        ConferenceError(.eventTooLarge, .usage, "The event would be larger than \(limit) bytes. Shorten its notes.")
+    }
+
+    /// The text of a stored event that gives no event.
+    package static func eventUnreadable(_ reason: String) -> ConferenceError {
+        ConferenceError(.eventUnreadable, .software, "The text of the event cannot be read. \(shown(reason))")
+    }
+
+    /// One occurrence of an event that has only one.
+    package static func notARecurringEvent(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .notARecurringEvent, .usage,
+            "“\(shown(title, limit: 60))” does not repeat, so it has no single occurrences. Name the event itself.")
+    }
+
+    /// A rule that means nothing on another day or at another time.
+    package static func seriesCannotMove(_ title: String, rule: String) -> ConferenceError {
+        ConferenceError(
+            .seriesCannotMove, .usage,
+            "“\(shown(title, limit: 60))” repeats by the rule \(shown(rule, limit: 60)), which fixes its days or times. "
+                + "Change one occurrence, or create a new event.")
+    }
+
+    /// A rule that cannot be understood, or has both COUNT and UNTIL.
+    package static func badRule(_ title: String, rule: String) -> ConferenceError {
+        ConferenceError(
+            .badRule, .usage,
+            "“\(shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which is not valid.")
+    }
+
+    /// More alarms than are read back.
+    package static func tooManyAlarms(limit: Int) -> ConferenceError {
+        ConferenceError(.tooManyAlarms, .usage, "An event or reminder has at most \(limit) alarms.")
+    }
+}

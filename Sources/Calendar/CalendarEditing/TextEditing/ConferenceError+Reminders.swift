@@ -1,0 +1,44 @@
+package import ConferenceErrors
+package import ConferenceModel
+
+// Errors about changes of a reminder.
+
+extension ConferenceError.Code {
+    package static let badReminderText = Self(rawValue: "badReminderText")
+    package static let reminderTooLarge = Self(rawValue: "reminderTooLarge")
+    package static let badPriority = Self(rawValue: "badPriority")
+    package static let dueBeforeStart = Self(rawValue: "dueBeforeStart")
+    package static let recurringReminderNeedsDate = Self(rawValue: "recurringReminderNeedsDate")
+}
+
+extension ConferenceError {
+    /// A title, location or other line that cannot be written.
+    package static func badReminderText(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError(.badReminderText, .usage, "The reminder cannot have that text: \(problem).", cause: problem)
+    }
+
+    /// A reminder with more text than is read back.
+    package static func reminderTooLarge(limit: Int) -> ConferenceError {
+        ConferenceError(
+            .reminderTooLarge, .usage, "The reminder would be larger than \(limit) bytes. Shorten its notes.")
+    }
+
+    /// A priority outside 0...9 (RFC 5545, 3.8.1.9).
+    package static func badPriority(_ priority: Int) -> ConferenceError {
+        ConferenceError(
+            .badPriority, .usage,
+            "\(priority) is not a priority: 1 is the highest, 5 is medium, 9 is the lowest, and 0 is none.")
+    }
+
+    package static func dueBeforeStart(start: String, due: String) -> ConferenceError {
+        ConferenceError(
+            .dueBeforeStart, .usage, "The reminder would be due at \(due), before it begins at \(start).")
+    }
+
+    /// A recurring reminder without a date to start from.
+    package static func recurringReminderNeedsDate(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .recurringReminderNeedsDate, .usage,
+            "The reminder “\(shown(title))” repeats, so it needs a due date or a start.")
+    }
+}

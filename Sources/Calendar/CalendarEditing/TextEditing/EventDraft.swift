@@ -1,0 +1,41 @@
+package import CalendarModel
+package import Recurrence
+
+/// The contents of a new event. Nil and empty properties are left out of its text.
+package struct EventDraft: Hashable, Sendable {
+    /// Nil for an event without a title, which calendar files and Apple's API permit.
+    package var title: String?
+    package var start: EventTime
+    /// Exclusive; a day if the start is one.
+    package var end: EventTime
+    package var location: String?
+    package var notes: String?
+    package var url: String?
+    package var status: String?
+    package var availability: Availability?
+    package var alarms: [AlarmDefinition] = []
+    /// Its title becomes the location if none is given.
+    package var structuredLocation: StructuredLocation?
+    /// Values of RRULE; UNTIL may have any form.
+    package var rules: [String] = []
+
+    package init(
+        title: String?, start: EventTime, end: EventTime, location: String? = nil, notes: String? = nil
+    ) {
+        self.title = title
+        self.start = start
+        self.end = end
+        self.location = location
+        self.notes = notes
+    }
+
+    /// The changes that add the optional properties to the new text.
+    var additions: EventChanges {
+        var changes = EventChanges(url: url, status: status, availability: availability)
+        changes.alarms = alarms.isEmpty ? nil : alarms
+        changes.structuredLocation = structuredLocation.map { .set($0) }
+        changes.location = location
+        changes.rules = rules.isEmpty ? nil : rules
+        return changes
+    }
+}

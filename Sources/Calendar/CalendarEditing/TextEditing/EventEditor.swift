@@ -1,0 +1,234 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+package import ICalendar
+package import Recurrence
+
+/// Creates and changes the text of events.
+///
+/// Every result is a complete record derived from its text; unaffected lines are kept byte for byte. Nothing is stored
+/// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
+/// LAST-MODIFIED and DTSTAMP.
+package struct EventEditor {
+    let zones: ZoneDatabase
+    let limits: Limits
+    private let store: CalendarStore?
+    private let now: @Sendable () -> Int64
+    private let definition: (String) -> String?
+    /// The calendar whose zones apply; nil if that does not matter.
+    private var calendarID: Int64?
+    /// The zones of the calendar, for an editor of one calendar.
+    private var shared: ZoneResolver?
+
+    /// - Parameters:
+    ///   - store: the store with the calendars' own time zones, for an editor of many calendars.
+    ///   - definition: returns the text of the VTIMEZONE with a TZID, for an editor of one calendar. Without either,
+    ///     zone names have the system's meaning.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
+        definition: @escaping (String) -> String? = { _ in nil },
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.zones = zones
+        self.store = store
+        self.limits = limits
+        self.definition = definition
+        self.now = now
+    }
+
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        self.now = now
+        store = nil
+        definition = { _ in nil }
+        shared = resolver
+    }
+
+    /// Resolves zones for one piece of work in the bound calendar; see ``bound(to:)``.
+    var resolver: ZoneResolver {
+        if let shared { return shared }
+        guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
+        return ZoneResolver(zones: zones, store: store, calendar: calendarID)
+    }
+
+    /// Returns a new event with a new UID, in no calendar yet.
+    ///
+    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a mix of a day and a time, `badRule`,
+    ///   `tooManyAlarms`, and texts that do not fit on a line.
+    package func newEvent(_ draft: EventDraft) throws -> EventRecord {
+        try checkOrder(draft.start, draft.end)
+        var lines = [EventText.line("DTSTART", draft.start), EventText.line("DTEND", draft.end)]
+        if let title = draft.title {
+            lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
+        if let location = try draft.location.flatMap({ try EventText.location($0, limits) }) {
+            lines.append(ContentLine("LOCATION", value: TextEscaping.escaped(location)))
+        }
+        if let notes = draft.notes.flatMap(EventText.notes) {
+            lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
+        }
+        var text = ComponentText(new: "VEVENT", at: now(), lines)
+        let additions = draft.additions
+        try writeDetails(additions, to: &text)
+        try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
+        return try checked(try derive(text.text, from: nil), additions)
+    }
+
+    /// Returns an event with changes. Its conference is kept.
+    ///
+    /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
+    /// weekly rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
+    ///
+    /// - Throws: the errors of ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
+    ///   month", which has no meaning on another day, unless new rules are given as well.
+    package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
+        guard !changes.isEmpty else { return event }
+        var text = ComponentText(event.text)
+        if let title = changes.title {
+            text.set(
+                "SUMMARY",
+                to: ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
+        if changes.removesTitle { text.remove("SUMMARY") }
+        try writeLocation(changes, to: &text)
+        if let notes = changes.notes {
+            let kept = EventText.notes(notes)
+            text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
+        }
+        try writeDetails(changes, to: &text)
+        let isMoved = try move(&text, of: event, by: changes)
+        try writeRepetition(
+            changes, to: &text, start: changes.start ?? event.start,
+            title: changes.title ?? (changes.removesTitle ? "" : event.title))
+        // RFC 5546, 2.1.4: changes that affect when or whether the event takes place.
+        let isSignificant = isMoved || changes.rules != nil || changes.status != nil
+        touch(&text, of: event, isSignificant: isSignificant)
+        return try checked(try derive(text.text, from: event), changes)
+    }
+
+    /// Returns an occurrence of a series as a separate record, to be changed and inserted. It replaces the occurrence
+    /// and has the conference of the series until it gets its own.
+    ///
+    /// - Parameter master: the master of the series, even if the occurrence comes from another record.
+    /// - Throws: `notARecurringEvent`.
+    package func detached(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.recurrenceID == occurrence.recurrenceID {
+            return occurrence.event
+        }
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(occurrence.event.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
+        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
+        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        text.append(EventText.line("RECURRENCE-ID", place))
+        touch(&text, of: occurrence.event, isSignificant: false)
+        var record = try derive(text.text, from: nil)
+        record.calendarID = master.calendarID
+        record.recurrenceID = place.basicFormat
+        // The conference of an earlier THISANDFUTURE occurrence; that of the master is inherited.
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.ownsConference {
+            record.conference = occurrence.event.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    /// Returns a series without one of its occurrences. A detached record of that occurrence must be deleted as well.
+    ///
+    /// - Throws: `notARecurringEvent`.
+    package func excluding(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(master.text)
+        text.append(EventText.line("EXDATE", place))
+        touch(&text, of: master, isSignificant: true)
+        return try derive(text.text, from: master)
+    }
+
+    // MARK: -
+
+    /// Writes the changed ones of rules and alarms.
+    private func writeRepetition(
+        _ changes: EventChanges, to text: inout ComponentText, start: EventTime, title: String
+    ) throws {
+        if let rules = changes.rules { try text.setRules(rules, start: start, title: title, resolver) }
+        if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
+    }
+
+    /// Returns a record whose new rules were parsed successfully.
+    private func checked(_ record: EventRecord, _ changes: EventChanges) throws -> EventRecord {
+        guard let rules = changes.rules, !rules.isEmpty else { return record }
+        let properties = EventProperties(record.text)
+        let (span, _) = properties.span(from: record.start, resolver)
+        let bad = SeriesDefinition(properties, start: record.start, span: span, resolver).badRules
+        if let rule = bad.first { throw ConferenceError.badRule(record.title, rule: rule.text) }
+        return record
+    }
+
+    /// Derives a record and adds what its text does not contain.
+    func derive(_ text: String, from old: EventRecord?) throws -> EventRecord {
+        guard text.utf8.count <= limits.componentLength else {
+            throw ConferenceError.eventTooLarge(limit: limits.componentLength)
+        }
+        var record: EventRecord
+        do {
+            record = try EventComponent(
+                text, properties: EventProperties(text), limits: limits, resolver: resolver(of: old)
+            ).record
+        } catch {
+            throw ConferenceError.eventUnreadable(error.warning.text)
+        }
+        guard let old else { return record }
+        record.id = old.id
+        record.identifier = old.identifier
+        record.calendarID = old.calendarID
+        record.importedText = old.importedText
+        record.version = old.version
+        // The master's zone, in which this was written, is unknown here.
+        record.recurrenceID = old.recurrenceID
+        if old.ownsConference {
+            record.conference = old.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    /// Returns the time zones of the calendar of an event.
+    func resolver(of event: EventRecord?) -> ZoneResolver { bound(to: event).resolver }
+
+    /// Returns this editor, bound to the calendar of an event.
+    func bound(to event: EventRecord?) -> EventEditor {
+        var bound = self
+        bound.calendarID = event?.calendarID ?? calendarID
+        return bound
+    }
+
+    func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {
+        text.touch(at: now(), modified: event.modified, sequence: event.sequence, isSignificant: isSignificant)
+    }
+
+    func checkOrder(_ start: EventTime, _ end: EventTime) throws {
+        guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
+        let resolver = resolver
+        let isInOrder =
+            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+        guard isInOrder else {
+            throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
+        }
+    }
+
+    /// Returns the date that the rules give an occurrence, in the zone of the series.
+    func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
+        guard master.isRecurring, let time = EventTime(basicFormat: occurrence.recurrenceID) else {
+            throw ConferenceError.notARecurringEvent(master.title)
+        }
+        var place = master.start
+        place.local = time.local
+        return place
+    }
+}

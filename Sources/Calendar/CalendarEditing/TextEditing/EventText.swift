@@ -1,0 +1,53 @@
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// Checks and formats the texts of an event that people write.
+enum EventText {
+    /// Returns DTSTART, DTEND, RECURRENCE-ID or EXDATE with the parameters for the time.
+    static func line(_ name: String, _ time: EventTime) -> ContentLine {
+        var parameters: [ContentLine.Parameter] = []
+        if time.isDate { parameters.append(.init("VALUE", ["DATE"])) }
+        if let zone = time.zoneName { parameters.append(.init("TZID", [zone])) }
+        return ContentLine(name, parameters, value: time.basicFormat)
+    }
+
+    static func title(_ text: String, _ limits: Limits) throws -> String {
+        do {
+            return try TextPolicy.requiredLine(text, subject: "title", limit: limits.titleLength)
+        } catch {
+            throw ConferenceError.badEventText(error)
+        }
+    }
+
+    /// Returns a text that must fit on one line. Nil if it is empty.
+    static func line(_ text: String, _ subject: String, limit: Int) throws -> String? {
+        do {
+            return try TextPolicy.line(text, subject: subject, limit: limit)
+        } catch {
+            throw ConferenceError.badEventText(error)
+        }
+    }
+
+    /// Nil if it is empty.
+    static func location(_ text: String, _ limits: Limits) throws -> String? {
+        try line(text, "location", limit: limits.detailsLength)
+    }
+
+    /// Notes are kept byte for byte, except for what a file cannot contain: line ends become LF, and control characters
+    /// are removed. Nil if they are empty.
+    static func notes(_ text: String) -> String? {
+        var result = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            if scalar == "\r" || (scalar == "\n" && previous != "\r") {
+                result.append("\n")
+            } else if scalar != "\n", scalar == "\t" || (scalar.value >= 0x20 && scalar.value != 0x7F) {
+                result.append(scalar)
+            }
+            previous = scalar
+        }
+        return result.isEmpty ? nil : String(result)
+    }
+}

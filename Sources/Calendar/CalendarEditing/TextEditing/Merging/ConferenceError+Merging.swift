@@ -1,0 +1,22 @@
+package import ConferenceErrors
+
+extension ConferenceError.Code {
+    package static let changedMeanwhile = Self(rawValue: "changedMeanwhile")
+}
+
+extension ConferenceError {
+    /// Another program has changed the same fields of an item to other values.
+    ///
+    /// - Parameter fields: the names of the fields for people; not empty.
+    package static func changedMeanwhile(_ title: String, fields: [String]) -> ConferenceError {
+        let list =
+            fields.count < 2
+            ? fields.joined() : fields.dropLast().joined(separator: ", ") + " and " + (fields.last ?? "")
+        return ConferenceError(
+            .changedMeanwhile, .temporary,
+            """
+            Another program has changed “\(shown(title))” since it was read, and gave other values to the same fields: \
+            \(list). Nothing was changed.
+            """)
+    }
+}

@@ -1,0 +1,136 @@
+package import CalendarModel
+import CalendarStore
+package import ConferenceModel
+package import ICalendar
+package import Recurrence
+
+// Merging changes of an event with changes that others have made since it was read.
+
+extension EventChanges {
+    /// The fields to change.
+    package var fields: Set<ItemField> {
+        var fields: Set<ItemField> = []
+        if title != nil || removesTitle { fields.insert(.title) }
+        if location != nil || structuredLocation != nil { fields.insert(.location) }
+        if notes != nil { fields.insert(.notes) }
+        if url != nil { fields.insert(.url) }
+        if status != nil { fields.insert(.status) }
+        if start != nil || end != nil { fields.insert(.times) }
+        if rules != nil { fields.insert(.rules) }
+        if alarms != nil { fields.insert(.alarms) }
+        if availability != nil { fields.insert(.availability) }
+        return fields
+    }
+
+    /// Returns the fields that others have changed to different values.
+    ///
+    /// - Parameters:
+    ///   - others: the fields that others have changed.
+    ///   - now: the current record, the occurrence's own or its master.
+    ///   - times: the current times of the occurrence.
+    package func contradictions(
+        _ others: Set<ItemField>, now: EventRecord, times: (start: EventTime, end: EventTime), limits: Limits
+    ) -> Set<ItemField> {
+        let both = fields.intersection(others)
+        guard !both.isEmpty else { return [] }
+        let content = ItemContent(now.text, limits: limits)
+        return both.filter { !asks($0, for: now, times, content) }
+    }
+
+    /// Returns whether a field already has the requested value.
+    private func asks(
+        _ field: ItemField, for now: EventRecord, _ times: (start: EventTime, end: EventTime), _ content: ItemContent
+    ) -> Bool {
+        switch field {
+        case .title: removesTitle ? now.title.isEmpty : title == now.title
+        case .location:
+            location.map { $0 == now.location ?? "" } ?? true
+                && structuredLocation.map { $0.value == content.structuredLocation } ?? true
+        case .notes: notes == now.notes ?? ""
+        case .url: url == now.url ?? ""
+        case .status: status?.uppercased() == now.status ?? ""
+        case .times: start ?? times.start == times.start && end ?? times.end == times.end
+        case .rules: rules == content.rules
+        case .alarms: alarms?.map(\.meaning) == content.alarms.map(\.meaning)
+        case .availability: availability == content.availability
+        case .priority, .completion, .conference, .calendar, .color: false
+        }
+    }
+}
+
+extension EventRecord {
+    /// Returns the fields of a record that have changed since it was read, including its conference and calendar.
+    ///
+    /// - Parameter master: the current master of the series, if the record was one: an occurrence that was detached
+    ///   meanwhile repeats as its series does.
+    package func fields(
+        changedSince base: EventRecord, master: EventRecord? = nil, limits: Limits
+    ) -> Set<ItemField> {
+        guard self != base else { return [] }
+        var fields: Set<ItemField> = []
+        func note(_ field: ItemField, _ isChanged: Bool) { if isChanged { fields.insert(field) } }
+        note(.title, title != base.title)
+        note(.notes, notes != base.notes)
+        note(.url, url != base.url)
+        note(.status, status != base.status)
+        note(.times, start != base.start || end != base.end)
+        note(.conference, conference != base.conference)
+        note(.calendar, calendarID != base.calendarID)
+        let (content, before) = (ItemContent(text, limits: limits), ItemContent(base.text, limits: limits))
+        note(.location, location != base.location || content.structuredLocation != before.structuredLocation)
+        note(.alarms, content.alarms != before.alarms)
+        note(.availability, content.availability != before.availability)
+        if base.recurrenceID.isEmpty {
+            let rules = master.map { ItemContent($0.text, limits: limits).rules } ?? content.rules
+            note(.rules, rules != before.rules)
+        }
+        return fields
+    }
+}
+
+extension Occurrence {
+    /// Returns the fields of an occurrence that have changed since it was read.
+    ///
+    /// - Parameter series: all records of the event now.
+    package func fields(changedSince base: Occurrence, in series: [EventRecord], limits: Limits) -> Set<ItemField> {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        var fields = event.fields(changedSince: base.event, master: master, limits: limits)
+        // The times of the occurrence, not of the record that it comes from.
+        fields.subtract([.times, .conference])
+        if start != base.start || end != base.end { fields.insert(.times) }
+        if conference != base.conference { fields.insert(.conference) }
+        return fields
+    }
+
+    /// Returns the RECURRENCE-ID of the same occurrence after others have changed the event.
+    ///
+    /// An occurrence is identified by its date in the rules. If the whole series was moved, it is the occurrence that
+    /// moved along; a single event that repeats now is its first occurrence, and the first occurrence of a series that
+    /// no longer repeats is the event. The occurrence may not exist.
+    ///
+    /// - Parameter series: all records of the event now.
+    /// - Returns: a value as in ``recurrenceID``; empty for a single event.
+    package func name(in series: [EventRecord]) -> String {
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return recurrenceID }
+        guard !recurrenceID.isEmpty else { return master.isRecurring ? master.start.basicFormat : "" }
+        guard event.recurrenceID.isEmpty else {
+            // A detached record keeps its identity when its date moves.
+            let own = series.first { $0.id == event.id && !$0.recurrenceID.isEmpty }
+            return own?.recurrenceID ?? recurrenceID
+        }
+        var name = recurrenceID
+        if master.start != event.start, let place = EventTime(basicFormat: recurrenceID) {
+            name = Shift(from: event.start, to: master.start).applied(to: place).basicFormat
+        }
+        return !master.isRecurring && name == master.start.basicFormat ? "" : name
+    }
+}
+
+extension AlarmDefinition {
+    /// The contents, regardless of how they are written.
+    var meaning: AlarmDefinition {
+        var alarm = self
+        alarm.original = nil
+        return alarm
+    }
+}

@@ -1,0 +1,206 @@
+package import CalendarModel
+import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+package import ICalendar
+package import Recurrence
+
+/// Creates and changes the text of reminders, as ``EventEditor`` does for events.
+///
+/// Every result is a complete record derived from its text; unaffected lines are kept byte for byte. Nothing is stored
+/// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
+/// LAST-MODIFIED and DTSTAMP.
+package struct ReminderEditor {
+    let zones: ZoneDatabase
+    let limits: Limits
+    private let definition: (String) -> String?
+    private let now: @Sendable () -> Int64
+    /// The zones of the calendar, for an editor of one calendar.
+    private let shared: ZoneResolver?
+
+    /// - Parameters:
+    ///   - definition: returns the text of the VTIMEZONE with a TZID in the calendar of the reminders; nil if there is
+    ///     none.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase, limits: Limits = Limits(), definition: @escaping (String) -> String? = { _ in nil },
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.zones = zones
+        self.limits = limits
+        self.definition = definition
+        self.now = now
+        shared = nil
+    }
+
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        definition = { _ in nil }
+        self.now = now
+        shared = resolver
+    }
+
+    /// Resolves zones for one piece of work.
+    var resolver: ZoneResolver { shared ?? ZoneResolver(zones: zones, definition: definition) }
+
+    /// Returns a new reminder with a new UID, in no calendar yet.
+    ///
+    /// - Throws: the errors of ``applying(_:to:)``.
+    package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
+        var text = ComponentText(new: "VTODO", at: now())
+        let empty = ReminderRecord(uid: "", title: "", text: text.text)
+        try write(content, to: &text, of: empty)
+        return try derive(text, from: nil)
+    }
+
+    /// Returns a reminder with changes.
+    ///
+    /// Setting the completion of a recurring reminder ends it altogether; see ``completing(_:detached:at:)``.
+    /// Exceptions keep their dates when a recurring reminder is moved.
+    ///
+    /// - Throws: ``ConferenceError``: `badReminderText`, `badPriority`, `dueBeforeStart`, `recurringReminderNeedsDate`,
+    ///   `badRule`, `tooManyAlarms`, `reminderTooLarge`.
+    package func applying(_ changes: ReminderChanges, to reminder: ReminderRecord) throws -> ReminderRecord {
+        guard !changes.isEmpty else { return reminder }
+        var text = ComponentText(reminder.text)
+        try write(changes, to: &text, of: reminder)
+        let isSignificant =
+            changes.start != nil || changes.due != nil || changes.completion != nil || changes.rules != nil
+        touch(&text, of: reminder, isSignificant: isSignificant)
+        return try derive(text, from: reminder)
+    }
+
+    // MARK: -
+
+    private func write(_ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord) throws {
+        try writeTimes(changes, to: &text, of: reminder)
+        try writeWords(changes, to: &text)
+        if let completion = changes.completion { write(completion, to: &text) }
+        if let priority = changes.priority {
+            guard (0...9).contains(priority) else { throw ConferenceError.badPriority(priority) }
+            text.set("PRIORITY", to: priority == 0 ? nil : ContentLine("PRIORITY", value: "\(priority)"))
+        }
+        let title = changes.title ?? (changes.removesTitle ? "" : reminder.title)
+        try writeRepetition(changes, to: &text, title: title)
+        if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
+    }
+
+    private func writeWords(_ changes: ReminderChanges, to text: inout ComponentText) throws {
+        try naming {
+            if let title = changes.title {
+                let title = try EventText.title(title, limits)
+                text.set("SUMMARY", to: ContentLine("SUMMARY", value: TextEscaping.escaped(title)))
+            }
+            if changes.removesTitle { text.remove("SUMMARY") }
+            if let location = changes.location {
+                let kept = try EventText.location(location, limits)
+                let old = text.property("LOCATION").map { TextEscaping.unescaped($0.value) }
+                if kept != old, changes.structuredLocation == nil {
+                    text.remove(StructuredLocation.property)
+                    text.remove("GEO")
+                }
+                text.set("LOCATION", to: kept.map { ContentLine("LOCATION", value: TextEscaping.escaped($0)) })
+            }
+            if let place = changes.structuredLocation {
+                try text.setStructuredLocation(place.value, keepsTitle: changes.location != nil, limits: limits)
+            }
+            if let notes = changes.notes {
+                let kept = EventText.notes(notes)
+                text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
+            }
+            if let url = changes.url {
+                let kept = try EventText.line(url, "URL", limit: limits.urlLength)
+                text.set("URL", to: kept.map { ContentLine("URL", [.init("VALUE", ["URI"])], value: $0) })
+            }
+        }
+    }
+
+    /// Writes DTSTART and DUE, which are independent: if DURATION links them, DUE replaces it.
+    private func writeTimes(
+        _ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord
+    ) throws {
+        guard changes.start != nil || changes.due != nil else { return }
+        let start: EventTime? = changes.start.map(\.value) ?? reminder.start
+        let due: EventTime? = changes.due.map(\.value) ?? reminder.due
+        let resolver = resolver
+        if let start, let due, resolver.instant(of: due) < resolver.instant(of: start) {
+            throw ConferenceError.dueBeforeStart(start: start.local.description, due: due.local.description)
+        }
+        if changes.start != nil { text.set("DTSTART", to: start.map { EventText.line("DTSTART", $0) }) }
+        if changes.due != nil || text.property("DURATION") != nil {
+            text.remove("DURATION")
+            text.set("DUE", to: due.map { EventText.line("DUE", $0) })
+        }
+    }
+
+    /// Writes STATUS, COMPLETED and PERCENT-COMPLETE. They mean the same, but different programs read different ones.
+    func write(_ completion: ReminderChanges.Completion, to text: inout ComponentText) {
+        switch completion {
+        case .open:
+            if text.property("STATUS") != nil { text.set("STATUS", to: ContentLine("STATUS", value: "NEEDS-ACTION")) }
+            text.remove("COMPLETED")
+            text.remove("PERCENT-COMPLETE")
+        case .completed(let instant):
+            text.set("STATUS", to: ContentLine("STATUS", value: "COMPLETED"))
+            text.set("COMPLETED", to: ContentLine("COMPLETED", value: ComponentText.stamp(instant)))
+            text.set("PERCENT-COMPLETE", to: ContentLine("PERCENT-COMPLETE", value: "100"))
+        }
+    }
+
+    /// Writes the rules, which count from DTSTART, otherwise from DUE; if that changes, UNTIL gets the form that it
+    /// requires.
+    private func writeRepetition(_ changes: ReminderChanges, to text: inout ComponentText, title: String) throws {
+        guard changes.rules != nil || changes.start != nil || changes.due != nil else { return }
+        let rules = changes.rules ?? text.properties("RRULE").map(\.value)
+        guard !rules.isEmpty else {
+            if changes.rules != nil { for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { text.remove(name) } }
+            return
+        }
+        guard let anchor = text.property("DTSTART")?.time ?? text.property("DUE")?.time else {
+            throw ConferenceError.recurringReminderNeedsDate(title)
+        }
+        // An unreadable rule from a file is kept, and does not prevent moving the reminder.
+        guard changes.rules != nil || rules.allSatisfy({ RuleText($0) != nil }) else { return }
+        try text.setRules(rules, start: anchor, title: title, resolver)
+    }
+
+    /// Replaces "event" by "reminder" in errors of shared functions.
+    private func naming(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as ConferenceError {
+            guard let problem = error.cause as? InvalidValue else { throw error }
+            throw ConferenceError.badReminderText(problem)
+        }
+    }
+
+    func touch(_ text: inout ComponentText, of reminder: ReminderRecord, isSignificant: Bool) {
+        text.touch(at: now(), modified: reminder.modified, sequence: reminder.sequence, isSignificant: isSignificant)
+    }
+
+    /// Derives a record and adds what its text does not contain.
+    func derive(_ text: ComponentText, from old: ReminderRecord?) throws -> ReminderRecord {
+        var text = text
+        // A file may lack it; an export after an edit has it.
+        if let old, text.property("UID") == nil { text = text.inserting(ContentLine("UID", value: old.uid)) }
+        let written = text.text
+        guard written.utf8.count <= limits.componentLength else {
+            throw ConferenceError.reminderTooLarge(limit: limits.componentLength)
+        }
+        var record = ReminderComponent(written, resolver: resolver).record
+        guard let old else { return record }
+        record.id = old.id
+        record.identifier = old.identifier
+        record.calendarID = old.calendarID
+        record.importedText = old.importedText
+        record.version = old.version
+        // The text may lack these values of the store: a UID that is too long, the master's zone.
+        record.uid = old.uid
+        record.recurrenceID = old.recurrenceID
+        return record
+    }
+}

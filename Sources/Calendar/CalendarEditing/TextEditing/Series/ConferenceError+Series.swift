@@ -1,0 +1,61 @@
+package import ConferenceErrors
+
+// Errors about changes of a series.
+
+extension ConferenceError.Code {
+    package static let occurrenceNotFound = Self(rawValue: "occurrenceNotFound")
+    package static let rulesNeedSeries = Self(rawValue: "rulesNeedSeries")
+    package static let seriesCannotSplit = Self(rawValue: "seriesCannotSplit")
+    package static let durationGreaterThanRecurrence = Self(rawValue: "durationGreaterThanRecurrence")
+    package static let alarmGreaterThanRecurrence = Self(rawValue: "alarmGreaterThanRecurrence")
+    package static let startDateCollidesWithOtherOccurrence = Self(rawValue: "startDateCollidesWithOtherOccurrence")
+}
+
+extension ConferenceError {
+    /// An occurrence that the series does not have, or no longer has.
+    package static func occurrenceNotFound(_ title: String, recurrenceID: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceNotFound, .notFound,
+            "“\(shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
+        )
+    }
+
+    /// New recurrence rules for a single occurrence.
+    package static func rulesNeedSeries(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .rulesNeedSeries, .usage,
+            "One occurrence of “\(shown(title, limit: 60))” cannot repeat on its own. Change this and all following ones."
+        )
+    }
+
+    /// A series that cannot be split at this occurrence.
+    ///
+    /// - Parameter reason: the end of the sentence "because …".
+    package static func seriesCannotSplit(_ title: String, reason: String) -> ConferenceError {
+        ConferenceError(
+            .seriesCannotSplit, .usage,
+            "“\(shown(title, limit: 60))” cannot be changed from one occurrence on, because \(reason). "
+                + "Change one occurrence, or the whole series.")
+    }
+
+    /// An event that lasts longer than its recurrence interval.
+    package static func durationGreaterThanRecurrence(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .durationGreaterThanRecurrence, .usage,
+            "“\(shown(title, limit: 60))” would last longer than the time between its occurrences.")
+    }
+
+    /// An alarm that would go off before the previous occurrence.
+    package static func alarmGreaterThanRecurrence(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .alarmGreaterThanRecurrence, .usage,
+            "An alarm of “\(shown(title, limit: 60))” would be further away than the time until it takes place again.")
+    }
+
+    /// An occurrence moved to the time of another one.
+    package static func startDateCollidesWithOtherOccurrence(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .startDateCollidesWithOtherOccurrence, .usage,
+            "Another occurrence of “\(shown(title, limit: 60))” begins at that time.")
+    }
+}

@@ -1,0 +1,221 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+// Splitting the text of a series into two halves.
+extension EventEditor {
+    /// Returns the master of a series that ends before a place.
+    ///
+    /// Rules get UNTIL, in the form that DTSTART requires; COUNT becomes UNTIL, because all readers agree on it.
+    func head(of instances: SeriesInstances, before place: Int64) throws -> EventRecord {
+        let master = instances.master
+        guard place > master.start.local.secondsSinceEpoch else {
+            throw ConferenceError.seriesCannotSplit(master.title, reason: "the occurrence comes before its first date")
+        }
+        var text = ComponentText(master.text)
+        try text.edit("RRULE") { line in
+            guard let rule = try splittable(line, of: master),
+                try goesOn(rule, of: master, at: place)
+            else { return line }
+            var ended = line
+            ended.value = try self.ended(rule, of: instances, before: place).value
+            return ended
+        }
+        keepDates(in: &text, of: master) { $0 < place }
+        touch(&text, of: master, isSignificant: true)
+        return try derive(text.text, from: master)
+    }
+
+    /// Returns a new master for the part of a series that begins at a place, without row and identifier.
+    ///
+    /// - Parameters:
+    ///   - words: the record with the contents of occurrences from there on: the master, or a detached occurrence with
+    ///     THISANDFUTURE.
+    ///   - uid: its UID; nil for a new one.
+    func tail(
+        of instances: SeriesInstances, from place: Int64, words: EventRecord, uid: String? = nil
+    ) throws -> EventRecord {
+        let master = instances.master
+        let rules = try ComponentText(master.text).properties("RRULE")
+            .compactMap { try splittable($0, of: master) }.filter { try goesOn($0, of: master, at: place) }
+        // An RDATE says nothing about the rule, which continues after its own last occurrence.
+        var anchor = place
+        if rules.count == 1, let rule = rules.first {
+            let alone = try self.alone(rule, of: master)
+            if !alone.contains(place) { anchor = alone.last(before: place) ?? place }
+        }
+        var text = words.recurrenceID.isEmpty ? ComponentText(master.text) : self.text(of: words, repeatingAs: master)
+        let start = instances.time(at: anchor)
+        text.set("UID", to: ContentLine("UID", value: uid ?? ComponentText.newUID()))
+        text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0"))
+        text.set("DTSTART", to: EventText.line("DTSTART", start))
+        if text.property("DTEND") != nil {
+            text.set("DTEND", to: EventText.line("DTEND", span(of: words).end(of: start, resolver)))
+        }
+        try text.edit("RRULE") { line in
+            guard let rule = try splittable(line, of: master) else { return line }
+            guard rules.contains(rule) else { return nil }
+            guard let count = rule.count else { return line }
+            var rest = line
+            rest.value = rule.counted(try self.rest(of: rule, count: count, of: master, from: anchor)).value
+            return rest
+        }
+        keepDates(in: &text, of: master) { $0 >= place }
+        if anchor != place { text.append(EventText.line("EXDATE", start)) }
+        touch(&text, of: master, isSignificant: false)
+        var record = try derive(text.text, from: nil)
+        record.calendarID = master.calendarID
+        let source = words.conference != nil || words.suppressesConference ? words : master
+        if source.ownsConference {
+            record.conference = source.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    /// Returns the duration of the occurrences of a record.
+    func span(of record: EventRecord) -> EventSpan {
+        EventProperties(record.text).span(from: record.start, resolver).span
+    }
+
+    // MARK: Rules
+
+    /// Returns the rule of a line; nil for an unreadable one, which has no effect and is kept.
+    private func splittable(_ line: ContentLine, of master: EventRecord) throws -> RuleText? {
+        guard let rule = RuleText(line.value) else { return nil }
+        guard !rule.hasOtherScale else {
+            throw ConferenceError.seriesCannotSplit(master.title, reason: "its rule is of another calendar system")
+        }
+        return rule
+    }
+
+    /// Returns whether a rule, on its own, has occurrences from a place on.
+    private func goesOn(_ rule: RuleText, of master: EventRecord, at place: Int64) throws -> Bool {
+        guard rule.isBounded else { return true }
+        let alone = try alone(rule, of: master)
+        return alone.contains(place) || alone.hasAnything(from: place)
+    }
+
+    /// Returns the occurrences of a rule without other rules and without dates.
+    private func alone(_ rule: RuleText, of master: EventRecord) throws -> SeriesInstances {
+        var text = ComponentText(master.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { text.remove(name) }
+        text.append(ContentLine("RRULE", value: rule.value))
+        let record = try derive(text.text, from: nil)
+        return SeriesInstances(record, [record], limits: limits, resolver)
+    }
+
+    /// Returns how many occurrences of COUNT remain from a place on.
+    private func rest(of rule: RuleText, count: Int, of master: EventRecord, from place: Int64) throws -> Int {
+        let alone = try alone(rule, of: master)
+        if count <= limits.occurrencesPerSeries { return max(alone.places(place...SeriesInstances.latest).count, 1) }
+        return max(count - alone.places(SeriesInstances.earliest...place - 1).count, 1)
+    }
+
+    /// Returns the rule with an end before a place and after its earlier occurrences.
+    ///
+    /// UNTIL of a series in a zone is an instant, and a local time that the clock skips has none; then the last
+    /// occurrence itself ends the rule or, if that is skipped as well, the number of occurrences.
+    private func ended(_ rule: RuleText, of instances: SeriesInstances, before place: Int64) throws -> RuleText {
+        let resolver = resolver
+        let start = instances.master.start
+        let alone = try alone(rule, of: instances.master)
+        let last = alone.last(before: place) ?? start.local.secondsSinceEpoch
+        let step: Int64 = start.isDate ? 86_400 : 1
+        for second in [place - step, last] {
+            let until = RuleText.until(at: instances.time(at: second), resolver)
+            let shown = resolver.local(of: until, on: start.reference).secondsSinceEpoch
+            if shown >= last, shown < place { return rule.until(until) }
+        }
+        return rule.counted(max(alone.places(SeriesInstances.earliest...place - 1).count, 1))
+    }
+
+    // MARK: Dates
+
+    /// Keeps the wanted values of RDATE and EXDATE. A whole day among times is kept on both sides, because it may
+    /// belong to either.
+    private func keepDates(in text: inout ComponentText, of master: EventRecord, where isWanted: (Int64) -> Bool) {
+        let resolver = resolver
+        for name in ["RDATE", "EXDATE"] {
+            text.edit(name) { line in
+                var kept: [Substring] = []
+                let items = line.value.split(separator: ",")
+                for item in items {
+                    var single = line
+                    single.value = String(item)
+                    guard let time = single.times.first?.start else { continue }
+                    let place = SeriesDefinition.local(time, of: master.start, resolver).secondsSinceEpoch
+                    let isDay = name == "EXDATE" && time.isDate && !master.start.isDate
+                    let day = time.local.secondsSinceEpoch
+                    if isDay ? isWanted(day) || isWanted(day + 86_399) : isWanted(place) { kept.append(item) }
+                }
+                guard kept.count < items.count else { return line }
+                var rest = line
+                rest.value = kept.joined(separator: ",")
+                return kept.isEmpty ? nil : rest
+            }
+        }
+    }
+
+    // MARK: Detached occurrences
+
+    /// Returns the text of a detached occurrence as that of a master, with the rules and dates of its series.
+    private func text(of record: EventRecord, repeatingAs master: EventRecord) -> ComponentText {
+        var text = ComponentText(record.text)
+        let lines = ComponentText(master.text)
+        let names = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
+        for name in names + ["RECURRENCE-ID", ConferenceProperty.header] { text.remove(name) }
+        for name in names { for line in lines.properties(name) { text.append(line) } }
+        if record.conference == nil, !record.suppressesConference, !master.ownsConference {
+            for line in lines.properties(ConferenceProperty.entryPoint) { text.append(line) }
+        }
+        return text
+    }
+
+    /// Returns whether a detached occurrence also applies to the following ones.
+    func includesFuture(_ record: EventRecord) -> Bool {
+        guard !record.recurrenceID.isEmpty else { return false }
+        return ComponentText(record.text).property("RECURRENCE-ID")?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE"
+    }
+
+    /// Returns a detached occurrence that applies only to itself.
+    func withoutRange(_ record: EventRecord) throws -> EventRecord {
+        guard includesFuture(record) else { return record }
+        var text = ComponentText(record.text)
+        text.edit("RECURRENCE-ID") { line in
+            var alone = line
+            alone.parameters.removeAll { $0.name == "RANGE" }
+            return alone
+        }
+        touch(&text, of: record, isSignificant: true)
+        return try derive(text.text, from: record)
+    }
+
+    /// Returns a detached occurrence that also applies to the following ones, moved to one of these.
+    func including(_ next: Occurrence, in record: EventRecord, place: EventTime?) throws -> EventRecord? {
+        guard let place else { return nil }
+        var text = ComponentText(record.text)
+        var line = EventText.line("RECURRENCE-ID", place)
+        line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
+        text.set("RECURRENCE-ID", to: line)
+        text.set("DTSTART", to: EventText.line("DTSTART", next.start))
+        if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
+        touch(&text, of: record, isSignificant: true)
+        var moved = try derive(text.text, from: record)
+        moved.recurrenceID = place.basicFormat
+        return moved
+    }
+
+    /// Returns a detached occurrence as part of another series. It is in no file yet.
+    func withUID(_ uid: String, _ record: EventRecord) throws -> EventRecord {
+        var text = ComponentText(record.text)
+        text.set("UID", to: ContentLine("UID", value: uid))
+        touch(&text, of: record, isSignificant: false)
+        var moved = try derive(text.text, from: record)
+        moved.importedText = nil
+        return moved
+    }
+}

@@ -1,0 +1,161 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+// Changing one occurrence, a whole series, and all occurrences from one on.
+extension SeriesEditor {
+    /// Detaches an occurrence and changes it, or changes its detached record.
+    func changingOne(
+        _ occurrence: Occurrence, of series: [EventRecord], _ changes: EventChanges, _ instances: SeriesInstances
+    ) throws -> SeriesChange {
+        guard changes.rules == nil else { throw ConferenceError.rulesNeedSeries(occurrence.event.title) }
+        var change = SeriesChange()
+        change.subject = (instances.master.uid, occurrence.recurrenceID)
+        let changed: EventRecord
+        if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
+            if var heir = try handOver(own, instances) {
+                heir.id = 0
+                heir.importedText = nil
+                change.inserts.append(heir)
+            }
+            changed = try editor.applying(changes, to: try editor.withoutRange(own))
+            change.updates.append(changed)
+        } else {
+            changed = try editor.applying(changes, to: try editor.detached(occurrence, from: instances.master))
+            change.inserts.append(changed)
+        }
+        if isStrict, changed.start != occurrence.start,
+            instances.begins(at: editor.resolver.instant(of: changed.start), otherThan: occurrence.recurrenceID)
+        {
+            throw ConferenceError.startDateCollidesWithOtherOccurrence(changed.title)
+        }
+        return change
+    }
+
+    /// Returns a series with changes that are expressed for the occurrence at one place.
+    ///
+    /// - Parameter own: changes for a detached occurrence at that place; nil leaves it unchanged.
+    /// - Returns: all records of the resulting series.
+    func revised(
+        _ series: [EventRecord], at place: EventTime, _ changes: EventChanges, own ownChanges: EventChanges?
+    ) throws -> [EventRecord] {
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return series }
+        let own = series.firstIndex { $0.recurrenceID == place.basicFormat }
+        var records = try editor.applying(relative(changes, to: place, in: master), toSeries: series)
+        guard let new = records.first(where: { $0.recurrenceID.isEmpty }) else { return records }
+        if let own, var ownChanges {
+            ownChanges.rules = nil
+            records[own] = try editor.applying(ownChanges, to: records[own])
+        }
+        if changes.rules != nil {
+            let instances = SeriesInstances(new, [new], limits: editor.limits, editor.resolver)
+            records.removeAll { record in
+                guard !record.recurrenceID.isEmpty else { return false }
+                guard new.isRecurring, let place = SeriesInstances.place(record.recurrenceID) else { return true }
+                return !instances.contains(place)
+            }
+        }
+        try checkSpacing(of: new, changes)
+        return records
+    }
+
+    /// Ends the series before a place, and begins another one there with the changes.
+    func changingFuture(
+        from place: EventTime, of series: [EventRecord], _ changes: EventChanges, _ instances: SeriesInstances
+    ) throws -> SeriesChange {
+        let master = instances.master
+        let second = place.local.secondsSinceEpoch
+        let governing = governing(second, in: series)
+        let head = try editor.head(of: instances, before: second)
+        let plain = try editor.tail(of: instances, from: second, words: master)
+        try verify(head: head, tail: plain, against: instances, at: second)
+        let tail =
+            try governing.map { try editor.tail(of: instances, from: second, words: $0, uid: plain.uid) } ?? plain
+        var moved = try series.filter { isDetached($0, atOrBehind: second) }
+            .map { try editor.withUID(plain.uid, $0) }
+        let ownChanges = changes
+        var changes = changes
+        if let governing {
+            moved.removeAll { $0.id == governing.id }
+            moved = try moved.map { try keepingConference(of: master, $0, in: tail) }
+            // From that record on, the series was in another zone.
+            let start = start(of: governing, at: place)
+            if changes.start == nil, start != place {
+                changes.start = start
+                if changes.end == nil {
+                    changes.end = editor.span(of: governing).end(of: start, editor.resolver)
+                }
+            }
+        }
+        let after = try revised([tail] + moved, at: place, changes, own: ownChanges)
+        var change = difference(
+            from: series.filter { isDetached($0, atOrBehind: second) }, to: after, subject: (tail.uid, ""))
+        change.updates.insert(head, at: 0)
+        return change
+    }
+
+    /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to, for when it is
+    /// changed or removed and the following ones are not.
+    ///
+    /// - Returns: the record, with its row; nil if it applies only to itself.
+    func handOver(_ record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
+        guard editor.includesFuture(record), let place = SeriesInstances.place(record.recurrenceID),
+            let next = instances.next(after: place, from: record)
+        else { return nil }
+        return try editor.including(
+            next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time))
+    }
+
+    // MARK: -
+
+    /// Returns the detached occurrence with THISANDFUTURE that determines the contents of occurrences at a place.
+    private func governing(_ place: Int64, in series: [EventRecord]) -> EventRecord? {
+        series.filter { record in
+            SeriesInstances.place(record.recurrenceID).map { $0 <= place } ?? false && editor.includesFuture(record)
+        }.max { (SeriesInstances.place($0.recurrenceID) ?? .min) < (SeriesInstances.place($1.recurrenceID) ?? .min) }
+    }
+
+    /// Returns the start of an occurrence that follows such a record.
+    private func start(of governing: EventRecord, at place: EventTime) -> EventTime {
+        guard let origin = SeriesInstances.place(governing.recurrenceID) else { return place }
+        var start = governing.start
+        start.local = place.local.adding(seconds: governing.start.local.secondsSinceEpoch - origin)
+        return start
+    }
+
+    /// Returns a detached occurrence that keeps the conference of its old series.
+    private func keepingConference(
+        of master: EventRecord, _ record: EventRecord, in tail: EventRecord
+    ) throws -> EventRecord {
+        guard record.conference == nil, !record.suppressesConference, master.conference != tail.conference else {
+            return record
+        }
+        return try editor.settingConference(master.conference, on: record)
+    }
+
+    /// Returns the changes to DTSTART that give the occurrence at a place the requested times.
+    private func relative(_ changes: EventChanges, to place: EventTime, in master: EventRecord) -> EventChanges {
+        guard master.isRecurring, place.local != master.start.local, changes.start != nil || changes.end != nil else {
+            return changes
+        }
+        let resolver = editor.resolver
+        var relative = changes
+        let start = changes.start ?? place
+        var moved = start
+        let shift = start.local.secondsSinceEpoch - place.local.secondsSinceEpoch
+        moved.local = master.start.local.adding(seconds: shift)
+        if start.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
+        if changes.start != nil { relative.start = moved }
+        if let end = changes.end, end.isDate == start.isDate {
+            let span: EventSpan =
+                start.isDate
+                ? .days(end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch)
+                : .exact(seconds: resolver.instant(of: end) - resolver.instant(of: start), on: end.reference)
+            relative.end = span.end(of: moved, resolver)
+        }
+        return relative
+    }
+}

@@ -1,0 +1,67 @@
+package import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+// Checks before a change is returned.
+extension SeriesEditor {
+    /// Checks that the two halves of a series have exactly the places of the original, around the split: up to a
+    /// hundred places or sixty years.
+    ///
+    /// The meaning of a rule can depend on DTSTART in ways that a later DTSTART changes, for example for a week that
+    /// belongs to two years, or several rules with different periods. Such a split is rejected rather than made
+    /// incorrectly.
+    func verify(head: EventRecord, tail: EventRecord?, against old: SeriesInstances, at place: Int64) throws {
+        let limits = editor.limits
+        let resolver = editor.resolver
+        let first = SeriesInstances(head, [head], limits: limits, resolver)
+        let second = tail.map { SeriesInstances($0, [$0], limits: limits, resolver) }
+        var width: Int64 = 2 * 86_400
+        while true {
+            let window = max(place - width, SeriesInstances.earliest)...min(place + width, SeriesInstances.latest)
+            let expected = old.places(window)
+            let before = expected.filter { $0 < place }
+            let after = expected.filter { $0 >= place }
+            guard first.places(window) == before, second.map({ $0.places(window) == after }) ?? true else {
+                throw ConferenceError.seriesCannotSplit(
+                    old.master.title, reason: "its rule does not continue from there as it was")
+            }
+            let isSeenBefore = before.count > 100 || place - width < old.master.rangeStart - 2 * 86_400
+            if (isSeenBefore && after.count > 100) || width > 60 * 366 * 86_400 { return }
+            width *= 6
+        }
+    }
+
+    /// Rejects a new event for the same reasons as ``changing(_:of:_:span:)`` rejects changes.
+    package func check(new record: EventRecord) throws {
+        var changes = EventChanges()
+        changes.start = record.start
+        try checkSpacing(of: record, changes)
+    }
+
+    /// Rejects events that are longer than their period, and alarms that are further away.
+    func checkSpacing(of record: EventRecord, _ changes: EventChanges) throws {
+        guard isStrict, record.isRecurring,
+            changes.start != nil || changes.end != nil || changes.rules != nil || changes.alarms != nil
+        else { return }
+        let instances = SeriesInstances(record, [record], limits: editor.limits, editor.resolver)
+        let begin = record.start.local.secondsSinceEpoch
+        var width: Int64 = 10 * 86_400
+        var places: [Int64] = []
+        while places.count < 30, width < 40 * 366 * 86_400 {
+            places = Array(instances.places(begin...begin + width).prefix(30))
+            width *= 4
+        }
+        guard let gap = zip(places, places.dropFirst()).map({ $1 - $0 }).min() else { return }
+        // An event that ends when the next one begins is not longer than the period, even across a clock change.
+        let length = record.end.local.secondsSinceEpoch - record.start.local.secondsSinceEpoch
+        guard length <= gap else { throw ConferenceError.durationGreaterThanRecurrence(record.title) }
+        for alarm in ItemContent(record.text, limits: editor.limits).alarms {
+            if case .relative(let seconds, _) = alarm.trigger, seconds.magnitude > UInt64(gap) {
+                throw ConferenceError.alarmGreaterThanRecurrence(record.title)
+            }
+        }
+    }
+}

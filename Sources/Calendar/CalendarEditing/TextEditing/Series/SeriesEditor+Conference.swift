@@ -1,0 +1,72 @@
+package import CalendarModel
+import CalendarStore
+package import ConferenceModel
+package import ICalendar
+
+// Setting the conference of an occurrence or of a whole series.
+extension SeriesEditor {
+    /// Sets or removes the conference of an event or of one of its occurrences.
+    ///
+    /// An occurrence whose conference is removed records that it does not inherit that of its series, if there is one.
+    /// It rejoins its series if nothing else distinguishes them, because it was detached only for a conference or for
+    /// having none. When a series loses its conference, there is nothing to inherit any more, and these records are
+    /// removed.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the occurrence; nil for the whole event. An occurrence of an event that does not repeat is the
+    ///     event.
+    ///   - series: all records of the event.
+    ///   - named: the row of a detached occurrence that inherits the new conference instead of its own or none, because
+    ///     the user named the whole event by it.
+    /// - Throws: `occurrenceNotFound`.
+    package func settingConference(
+        _ conference: VirtualConference?, on occurrence: Occurrence?, of series: [EventRecord],
+        freeing named: Int64? = nil
+    ) throws -> SeriesChange {
+        guard let first = series.first else { return SeriesChange() }
+        return try bound(to: series).setConference(
+            conference, on: try bound(to: series).record(of: occurrence, in: series) ?? first, of: series, named)
+    }
+
+    private func setConference(
+        _ conference: VirtualConference?, on record: EventRecord, of series: [EventRecord], _ named: Int64?
+    ) throws -> SeriesChange {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        var change = SeriesChange()
+        change.subject = (record.uid, record.recurrenceID)
+        // For an occurrence whose series is in no file, only its own record is known.
+        let refuses = master.map { $0.conference != nil } ?? record.suppressesConference
+        let changed = try editor.settingConference(conference, on: record, refuses: refuses)
+        try note(changed, of: master, in: &change)
+        guard changed.recurrenceID.isEmpty else { return change }
+        for other in series where other.id != changed.id {
+            guard other.id == named || changed.conference == nil && other.suppressesConference else { continue }
+            try note(try editor.settingConference(nil, on: other, refuses: false), of: changed, in: &change)
+        }
+        return change
+    }
+
+    /// Returns the record to write a conference to; nil for that of the whole event. Detaches an occurrence if
+    /// necessary.
+    private func record(of occurrence: Occurrence?, in series: [EventRecord]) throws -> EventRecord? {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        guard let occurrence, !occurrence.recurrenceID.isEmpty else { return master }
+        if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) { return own }
+        guard let master else { throw notFound(occurrence, in: series) }
+        return try editor.detached(occurrence, from: master)
+    }
+
+    /// Adds a record to the change, or its removal if it is identical to its series.
+    private func note(_ record: EventRecord, of master: EventRecord?, in change: inout SeriesChange) throws {
+        guard record.id != 0 else { return change.inserts.append(record) }
+        let repeatsConference: Bool
+        if let master, let place = SeriesInstances.place(record.recurrenceID) {
+            let instances = SeriesInstances(master, [master], limits: editor.limits, editor.resolver)
+            repeatsConference =
+                try instances.occurrence(at: place).map { try editor.restates(record, $0, of: master) } ?? false
+        } else {
+            repeatsConference = false
+        }
+        if repeatsConference { change.deletes.append(record.id) } else { change.updates.append(record) }
+    }
+}

@@ -1,0 +1,209 @@
+package import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+package import ICalendar
+import Recurrence
+
+/// Changes, removes and moves events that may repeat: one occurrence, all from one on, or all of them.
+///
+/// Nothing is stored here; the result is a ``SeriesChange``. Unaffected occurrences keep their records byte for byte if
+/// the records remain, and keep their times and texts in any case.
+///
+/// `futureEvents` ends the series before the occurrence and begins a new one with it, which gets its own UID, the rest
+/// of COUNT, the exceptions, additions and detached occurrences from there on, and the same conference. For the first
+/// occurrence, the series itself is changed.
+package struct SeriesEditor {
+    let editor: EventEditor
+    /// Whether to reject what Apple's calendars reject: an event that is longer than its period, an alarm that is
+    /// further away than that, an occurrence at the time of another one.
+    let isStrict: Bool
+
+    package init(_ editor: EventEditor, isStrict: Bool = false) {
+        self.editor = editor
+        self.isStrict = isStrict
+    }
+
+    /// Returns the records of an event with changes.
+    ///
+    /// Times in the changes are those of the occurrence: the others of a series move by the same amount. Detached
+    /// occurrences keep their own times and texts, except for the one named with `futureEvents`. New rules keep
+    /// detached occurrences at places that they contain; the others are removed. EXDATEs are kept, because a removed
+    /// occurrence stays removed.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the occurrence; with `all` it may be nil, for the one at DTSTART.
+    ///   - series: all records of the event.
+    /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors
+    ///   of ``EventEditor/applying(_:to:)``.
+    package func changing(
+        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan
+    ) throws -> SeriesChange {
+        guard !changes.isEmpty else { return SeriesChange() }
+        return try bound(to: series).change(occurrence, of: series, changes, span)
+    }
+
+    /// Splits the series at an occurrence, if it does not begin there already, and changes nothing else.
+    ///
+    /// - Throws: the errors of ``changing(_:of:_:span:)``.
+    package func splitting(_ series: [EventRecord], at occurrence: Occurrence) throws -> SeriesChange {
+        try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents)
+    }
+
+    /// Removes an occurrence, an occurrence and all following ones, or the whole event. A series without remaining
+    /// occurrences is removed altogether.
+    ///
+    /// - Throws: `occurrenceNotFound`.
+    package func removing(
+        _ occurrence: Occurrence?, of series: [EventRecord], span: SeriesSpan
+    ) throws -> SeriesChange {
+        try bound(to: series).remove(occurrence, of: series, span)
+    }
+
+    /// Moves a series to another calendar: all of its records move together and keep their identifier.
+    package func moving(_ series: [EventRecord], toCalendar calendar: Int64) -> SeriesChange {
+        guard let first = series.first, first.calendarID != calendar else { return SeriesChange() }
+        var change = SeriesChange(deletes: series.map(\.id).filter { $0 != 0 })
+        change.inserts = series.map { record in
+            var moved = record
+            moved.id = 0
+            moved.calendarID = calendar
+            return moved
+        }
+        change.oldCalendarID = first.calendarID
+        change.subject = (first.uid, first.recurrenceID)
+        return change
+    }
+
+    // MARK: -
+
+    /// Returns this editor, bound to the calendar of a series, which may define its own time zones.
+    func bound(to series: [EventRecord]) -> SeriesEditor {
+        SeriesEditor(editor.bound(to: series.first), isStrict: isStrict)
+    }
+
+    private func change(
+        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, _ span: SeriesSpan
+    ) throws -> SeriesChange {
+        guard let first = series.first else { return SeriesChange() }
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else {
+            return try changing(orphans: series, occurrence, changes, span)
+        }
+        if !master.isRecurring, span != .all, let occurrence, !occurrence.recurrenceID.isEmpty {
+            return try changing(orphans: series, occurrence, changes, .thisEvent)
+        }
+        guard master.isRecurring, let occurrence, span != .all else {
+            let place = try occurrence.map { try self.place(of: $0, in: master) } ?? master.start
+            let whole = try revised(series, at: place, changes, own: nil)
+            return difference(from: series, to: whole, subject: (first.uid, ""))
+        }
+        let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
+        let place = try existing(occurrence, in: instances, series)
+        if span == .thisEvent { return try changingOne(occurrence, of: series, changes, instances) }
+        guard instances.hasAnything(before: place.local.secondsSinceEpoch) else {
+            let whole = try revised(series, at: place, changes, own: changes)
+            return difference(from: series, to: whole, subject: (first.uid, ""))
+        }
+        return try changingFuture(from: place, of: series, changes, instances)
+    }
+
+    private func remove(
+        _ occurrence: Occurrence?, of series: [EventRecord], _ span: SeriesSpan
+    ) throws -> SeriesChange {
+        let everything = SeriesChange(deletes: series.map(\.id))
+        guard let occurrence, span != .all, !occurrence.recurrenceID.isEmpty else { return everything }
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else {
+            // Detached occurrences of a series that is in no file.
+            let gone = series.filter {
+                $0.recurrenceID == occurrence.recurrenceID
+                    || (span == .futureEvents && !$0.recurrenceID.isEmpty && $0.recurrenceID > occurrence.recurrenceID)
+            }
+            guard !gone.isEmpty else { throw notFound(occurrence, in: series) }
+            return SeriesChange(deletes: gone.map(\.id))
+        }
+        let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
+        let place = try existing(occurrence, in: instances, series).local.secondsSinceEpoch
+        var change = SeriesChange()
+        var rest: [EventRecord]
+        if span == .futureEvents {
+            guard instances.hasAnything(before: place) else { return everything }
+            let head = try editor.head(of: instances, before: place)
+            try verify(head: head, tail: nil, against: instances, at: place)
+            change.deletes = series.filter { isDetached($0, atOrBehind: place) }.map(\.id)
+            change.updates = [head]
+            rest = [head] + series.filter { $0.id != master.id && !change.deletes.contains($0.id) }
+        } else {
+            rest = series.filter { $0.id != master.id }
+            if let own = rest.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
+                rest.removeAll { $0.id == own.id }
+                if let heir = try handOver(own, instances) {
+                    change.updates.append(heir)
+                    rest.append(heir)
+                } else {
+                    change.deletes.append(own.id)
+                }
+            }
+            var remaining = master
+            if instances.contains(place) {
+                remaining = try editor.excluding(occurrence, from: master)
+                change.updates.append(remaining)
+            }
+            rest.insert(remaining, at: 0)
+        }
+        let left = SeriesInstances(rest[0], rest, limits: editor.limits, editor.resolver)
+        return left.isEmpty ? everything : change
+    }
+
+    /// Changes detached occurrences of a series that is in no file: each is an event of its own.
+    private func changing(
+        orphans series: [EventRecord], _ occurrence: Occurrence?, _ changes: EventChanges, _ span: SeriesSpan
+    ) throws -> SeriesChange {
+        let concerned = series.filter { record in
+            guard let occurrence, span != .all else { return true }
+            return record.recurrenceID == occurrence.recurrenceID
+                || (span == .futureEvents && record.recurrenceID > occurrence.recurrenceID)
+        }
+        guard let first = concerned.first else { throw notFound(occurrence, in: series) }
+        guard changes.rules == nil else { throw ConferenceError.rulesNeedSeries(first.title) }
+        var change = SeriesChange(updates: try concerned.map { try editor.applying(changes, to: $0) })
+        change.subject = (first.uid, span == .all ? first.recurrenceID : occurrence?.recurrenceID ?? first.recurrenceID)
+        return change
+    }
+
+    /// Returns the date that the rules give an occurrence, in the zone of the series; for an event that does not
+    /// repeat, its start.
+    private func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
+        master.isRecurring ? try editor.place(of: occurrence, in: master) : master.start
+    }
+
+    /// Returns the place of an existing occurrence.
+    private func existing(
+        _ occurrence: Occurrence, in instances: SeriesInstances, _ series: [EventRecord]
+    ) throws -> EventTime {
+        let place = try place(of: occurrence, in: instances.master)
+        let isThere =
+            series.contains { $0.recurrenceID == occurrence.recurrenceID }
+            || instances.contains(place.local.secondsSinceEpoch)
+        guard isThere else { throw notFound(occurrence, in: series) }
+        return place
+    }
+
+    func notFound(_ occurrence: Occurrence?, in series: [EventRecord]) -> ConferenceError {
+        .occurrenceNotFound(series.first?.title ?? "", recurrenceID: occurrence?.recurrenceID ?? "")
+    }
+
+    func isDetached(_ record: EventRecord, atOrBehind place: Int64) -> Bool {
+        SeriesInstances.place(record.recurrenceID).map { $0 >= place } ?? false
+    }
+
+    /// Returns the records to write so that one series becomes another one.
+    func difference(
+        from old: [EventRecord], to new: [EventRecord], subject: (uid: String, recurrenceID: String)
+    ) -> SeriesChange {
+        var change = SeriesChange(
+            inserts: new.filter { $0.id == 0 }, updates: new.filter { $0.id != 0 && !old.contains($0) },
+            deletes: old.map(\.id).filter { row in !new.contains { $0.id == row } })
+        change.subject = subject
+        return change
+    }
+}

@@ -1,0 +1,49 @@
+package import ConferenceErrors
+
+// Errors for which Apple has no code.
+
+extension ConferenceError.Code {
+    package static let noTitle = Self(rawValue: "noTitle")
+    package static let noSuchDay = Self(rawValue: "noSuchDay")
+    package static let eventNotSaved = Self(rawValue: "eventNotSaved")
+    package static let conferenceNeedsFirst = Self(rawValue: "conferenceNeedsFirst")
+    package static let sourceTakesNoCalendar = Self(rawValue: "sourceTakesNoCalendar")
+}
+
+extension ConferenceError {
+    /// An event or a reminder without a title, for which Apple has no code.
+    package static func noTitle() -> ConferenceError {
+        ConferenceError(.noTitle, .usage, "The event or reminder has no title. Set one before you save.")
+    }
+
+    /// Date components that do not form a date or a time.
+    package static func noSuchDay() -> ConferenceError {
+        ConferenceError(
+            .noSuchDay, .usage,
+            "The date components do not form a date. Set year, month and day, and optionally a valid time.")
+    }
+
+    /// An event that is not saved yet, or was removed.
+    package static func eventNotSaved(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .eventNotSaved, .notFound,
+            "“\(shown(title))” is not in the calendar. Save it before you attach a conference.")
+    }
+
+    /// A conference for the rest of a series, from an occurrence other than the first.
+    package static func conferenceNeedsFirst(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .conferenceNeedsFirst, .usage,
+            """
+            “\(shown(title))” can have a conference for a single occurrence (this event) or for the whole series (future \
+            events, on the first occurrence), not from an occurrence in between on.
+            """)
+    }
+
+    /// A new calendar in a source whose calendars come from elsewhere.
+    package static func sourceTakesNoCalendar(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .sourceTakesNoCalendar, .noPermission,
+            "“\(shown(title))” cannot hold new calendars. Choose the source of this computer.")
+    }
+}

@@ -1,0 +1,155 @@
+package import CalendarEditing
+import CalendarModel
+import CalendarSources
+import CChangeDelivery
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+import Foundation
+import ICalendar
+import Platform
+package import Recurrence
+import Synchronization
+
+/// The services behind event stores: the calendars, access to them, the time zones and the clock.
+///
+/// Safe to use from any thread. Access is decided only here: every read and every write of EventKit checks with this
+/// type.
+package final class EventStoreBackend: Sendable {
+    package let store: CalendarStore
+    /// Makes all changes of events and reminders.
+    package let editor: CalendarEditor
+    var zones: ZoneDatabase { editor.zones }
+    var limits: Limits { editor.limits }
+    /// Seconds since 1970-01-01T00:00:00Z.
+    var now: @Sendable () -> Int64 { editor.now }
+    /// Whether changes are delivered to providers at once, if the program can do so.
+    private let deliversChanges: Bool
+    let grants: AccessGrants
+    let program: AccessProgram
+    /// The program's Info.plist.
+    let information: ProgramInformation
+    /// The prompt that asks the owner when there is no decision.
+    let prompt: any AccessPrompt
+    private let makeReader: @Sendable () -> ConferenceReader
+    private let reader = Mutex<ConferenceReader?>(nil)
+    /// A file of certificates to trust instead of the system's when fetching.
+    private let authorities: String?
+    /// True while subscribed calendars are being fetched for this program.
+    let isRefreshing = Atomic(false)
+    /// The folders that are watched for changes.
+    private let watchedFolders = Mutex<[String]>([])
+
+    package init(
+        store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
+        information: ProgramInformation = .current, prompt: any AccessPrompt = DenyingAccessPrompt(),
+        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
+        conferences: @escaping @Sendable () -> ConferenceReader = { ConferenceReader() },
+        deliversChanges: Bool = false, now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.grants = grants
+        self.program = program
+        self.information = information
+        self.prompt = prompt
+        editor = CalendarEditor(zones: zones, limits: limits, now: now)
+        self.authorities = authorities
+        makeReader = conferences
+        self.deliversChanges = deliversChanges
+    }
+
+    /// The user's own calendars, for ``EKEventStore/init()``: one for the process, because each keeps files open.
+    static let standard = Result<EventStoreBackend, any Error> {
+        let places = Places.current
+        let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+        let zones = ZoneDatabase()
+        return EventStoreBackend(
+            store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
+            grants: try AccessGrants.open(places), prompt: TerminalAccessPrompt(), zones: zones,
+            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
+            conferences: { ConferenceReader(places) }, deliversChanges: true, now: now)
+    }
+
+    /// Returns the program's access. If it cannot be determined, access is denied.
+    func status(for entity: EKEntityType) -> EKAuthorizationStatus {
+        switch try? grants.level(of: program, for: entity == .event ? .events : .reminders) {
+        case .full: .fullAccess
+        case .writeOnly: .writeOnly
+        case .some(.none): .notDetermined
+        case .denied, nil: .denied
+        }
+    }
+
+    /// Whether this program may read.
+    func mayRead(_ entity: EKEntityType) -> Bool { status(for: entity) == .fullAccess }
+
+    /// Returns whether this program may see a calendar of such entries: it must have read access to one of the kinds.
+    func mayKnow(calendarOf entities: CalendarEntities) -> Bool {
+        (entities.contains(.events) && mayRead(.event)) || (entities.contains(.reminders) && mayRead(.reminder))
+    }
+
+    /// Checks access for adding an entry, and for changing an entry that the same object has added.
+    ///
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
+    func requireAdding(_ entity: EKEntityType) throws {
+        let status = status(for: entity)
+        guard status == .fullAccess || (status == .writeOnly && entity == .event) else {
+            throw notAuthorized(entity, level: "write-only")
+        }
+    }
+
+    /// Checks access for changing or removing an entry. This requires full access: a program must not destroy what it
+    /// cannot read.
+    ///
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
+    func requireChanging(_ entity: EKEntityType) throws {
+        guard mayRead(entity) else { throw notAuthorized(entity) }
+    }
+
+    func notAuthorized(_ entity: EKEntityType, level: String = "full") -> EKError {
+        EKError(
+            sentenceOf: .accessNotGranted(program.executable, level: entity == .event ? level : "reminders"),
+            code: .eventStoreNotAuthorized)
+    }
+
+    /// Starts watching calendar folders for changes by other programs.
+    func watchFolders() {
+        guard let folders = try? VdirSources(store: store, zones: zones, limits: limits).folders() else { return }
+        let isNew = watchedFolders.withLock { watched in
+            defer { watched = folders }
+            return watched != folders
+        }
+        // The callback must not keep this object alive.
+        if isNew { store.changes.watch(folders: folders) { [weak self] in self?.readFolders() } }
+    }
+
+    /// Reads changes in calendar folders. A problem with one folder does not affect the others.
+    func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
+
+    /// Delivers changes to providers in the background if the program imports EventConferencing and may read events.
+    /// Otherwise the next program that can do so delivers them.
+    func deliverChanges() {
+        guard deliversChanges, cd_can_deliver(), mayRead(.event) else { return }
+        _ = cd_deliver_changes(Unmanaged.passRetained(self).toOpaque())
+    }
+
+    /// Finds conferences in events; created on first use.
+    var conferences: ConferenceReader {
+        reader.withLock { reader in
+            let made = reader ?? makeReader()
+            reader = made
+            return made
+        }
+    }
+
+    var occurrences: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
+
+    var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
+
+    var subscriptions: SubscriptionRefresher {
+        SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
+    }
+
+    /// Returns the zones for events of a calendar: the system's, and those that the calendar defines itself.
+    func resolver(calendar: Int64) -> ZoneResolver { ZoneResolver(zones: zones, store: store, calendar: calendar) }
+}

@@ -1,0 +1,163 @@
+public import Foundation
+
+/// The base class of events and reminders (Apple: EventKit, EKCalendarItem).
+///
+/// Create an ``EKEvent`` or an ``EKReminder`` instead.
+open class EKCalendarItem: EKObject {
+    /// The store that the item belongs to.
+    let eventStore: EKEventStore
+    /// Properties that only the item's text holds, read on first use; see ``details``.
+    private var loadedDetails: ItemDetails?
+    private var settledDetails: ItemDetails.Contents?
+
+    init(eventStore: EKEventStore) {
+        self.eventStore = eventStore
+        super.init()
+    }
+
+    /// The title. It must be set before the item is saved.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var title: String!
+
+    /// The calendar of the item.
+    ///
+    /// It must be set before the item is saved. Moving an event to another calendar moves the whole series, including
+    /// detached occurrences.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var calendar: EKCalendar!
+
+    /// The location as text. Setting a text that differs from the title of the structured location removes that
+    /// location's coordinates.
+    open var location: String? {
+        get { locationText }
+        set {
+            guard newValue != locationText else { return }
+            locationText = newValue
+            if details.place != nil, details.place?.title != newValue { details.place = nil }
+        }
+    }
+    /// The location without the side effect on the structured location.
+    var locationText: String?
+
+    /// The author's notes, without the copy of a conference that is added to exported files.
+    open var notes: String?
+
+    /// The URL of a page about the item.
+    open var url: URL?
+
+    /// The item's time zone, or nil for a floating item, which takes place at the same local time everywhere.
+    ///
+    /// A new item has the system's zone. A zone that only the calendar file defines is read as a fixed offset from UTC
+    /// at the start, and is kept unchanged unless this property is set; this behaviour is our choice.
+    open var timeZone: TimeZone?
+
+    /// The date of creation, or nil if unknown.
+    open var creationDate: Date? { details.created }
+
+    /// The date of the last change, or nil if unknown.
+    open var lastModifiedDate: Date? { nil }
+
+    /// Whether there are ``alarms``.
+    open var hasAlarms: Bool { !details.alarms.isEmpty }
+
+    /// Whether there are ``recurrenceRules``.
+    open var hasRecurrenceRules: Bool { !details.rules.isEmpty }
+
+    /// Whether there are ``attendees``.
+    open var hasAttendees: Bool { !details.attendees.isEmpty }
+
+    /// Whether there are ``notes``.
+    open var hasNotes: Bool { !(notes ?? "").isEmpty }
+
+    /// The invited people, or nil if there are none. Read-only: Apple's API cannot invite people either.
+    open var attendees: [EKParticipant]? { details.attendees.isEmpty ? nil : details.attendees }
+
+    /// The alarms, or nil if there are none.
+    open var alarms: [EKAlarm]? {
+        get { details.alarms.isEmpty ? nil : details.alarms }
+        set { details.alarms = newValue ?? [] }
+    }
+
+    /// The recurrence rules, or nil if the item does not repeat. Having several is rare; the item then has the
+    /// occurrences of all of them.
+    ///
+    /// A detached occurrence has none of its own.
+    open var recurrenceRules: [EKRecurrenceRule]? {
+        get { details.rules.isEmpty ? nil : details.rules }
+        set { details.rules = newValue ?? [] }
+    }
+
+    /// Adds an alarm.
+    open func addAlarm(_ alarm: EKAlarm) { details.alarms.append(alarm) }
+
+    /// Removes an alarm, if the item has it.
+    open func removeAlarm(_ alarm: EKAlarm) {
+        let index = details.alarms.firstIndex { $0 === alarm } ?? details.alarms.firstIndex(of: alarm)
+        if let index { details.alarms.remove(at: index) }
+    }
+
+    /// Adds a rule.
+    open func addRecurrenceRule(_ rule: EKRecurrenceRule) { details.rules.append(rule) }
+
+    /// Removes a rule, if the item has it.
+    open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
+        let index = details.rules.firstIndex { $0 === rule } ?? details.rules.firstIndex(of: rule)
+        if let index { details.rules.remove(at: index) }
+    }
+
+    /// A short identifier that is the same in every process, and after an export and import. All occurrences of a
+    /// series share it. Empty before the first save.
+    open var calendarItemIdentifier: String { "" }
+
+    /// The UID, by which other programs and servers identify the item; nil before the first save.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var calendarItemExternalIdentifier: String! { nil }
+
+    /// ``calendarItemIdentifier``.
+    @available(*, deprecated, renamed: "calendarItemIdentifier")
+    open var uuid: String { calendarItemIdentifier }
+
+    /// Whether the item, or one of its alarms, rules or locations, has unsaved changes.
+    open override var hasChanges: Bool { super.hasChanges || changedDetails != nil }
+
+    // MARK: For this module
+
+    /// The stored details, read from the item's text; nil for a new item.
+    var storedDetails: ItemDetails? { nil }
+
+    /// The properties that only the text holds.
+    var details: ItemDetails {
+        get {
+            if let loadedDetails { return loadedDetails }
+            guard let stored = storedDetails else { return ItemDetails() }
+            loadedDetails = stored
+            settledDetails = stored.contents
+            return stored
+        }
+        set {
+            // Reads the old details first, for comparison.
+            if loadedDetails == nil { _ = details }
+            loadedDetails = newValue
+        }
+    }
+
+    /// The details if they were changed, otherwise nil.
+    var changedDetails: ItemDetails? {
+        guard let loadedDetails else { return nil }
+        return loadedDetails.contents == settledDetails ?? ItemDetails().contents ? nil : loadedDetails
+    }
+
+    /// The details to save, or nil if they were never read and so are unchanged.
+    var savedDetails: ItemDetails.Saved? { loadedDetails?.saved }
+
+    /// Discards the details, so that they are read again from the text.
+    func forgetDetails() {
+        loadedDetails = nil
+        settledDetails = nil
+    }
+
+    override func markStored() {
+        super.markStored()
+        if loadedDetails != nil { settledDetails = loadedDetails?.contents }
+    }
+}

@@ -1,0 +1,102 @@
+import CalendarModel
+import CalendarStore
+import Foundation
+
+/// The values of an item that can be saved.
+protocol ItemContents: Hashable {
+    /// The identifier of the calendar; nil for none.
+    var calendar: String? { get }
+    var location: String? { get }
+    /// The details, or nil if they were never read.
+    var details: ItemDetails.Saved? { get }
+}
+
+/// The stored state of an item.
+protocol StoredContents {
+    associatedtype Contents: ItemContents
+
+    /// The values of the object, without its calendar.
+    var contents: Contents { get }
+    /// The row of its calendar.
+    var calendarID: Int64 { get }
+}
+
+/// The logic that events and reminders share for keeping an object and its stored state in step.
+protocol StoredItem: EKCalendarItem {
+    associatedtype Stored: StoredContents
+
+    /// The stored state; nil for a new item and for one that was removed.
+    var stored: Stored? { get set }
+    /// The kind of entry that the program needs read access to.
+    static var entity: EKEntityType { get }
+    /// All values that can be saved.
+    func contents(withDetails: Bool) -> Stored.Contents
+    /// Sets the values that differ from an earlier state, or all of them if there is none.
+    func keep(_ mine: Stored.Contents, changedFrom old: Stored.Contents?)
+    /// Sets the stored values, except for the calendar.
+    func show(_ stored: Stored)
+}
+
+extension StoredItem {
+    func show(_ stored: Stored) { keep(stored.contents, changedFrom: nil) }
+
+    /// Takes the current stored values, and keeps unsaved changes.
+    func refresh(to now: Stored, in place: EKCalendar?) {
+        let (mine, chosen) = (contents(withDetails: false), calendar)
+        let changed = changedDetails
+        rollback()
+        let old = contents(withDetails: false)
+        let oldDetails = changed == nil ? nil : details.contents
+        take(now, in: place)
+        if mine.calendar != old.calendar { calendar = chosen }
+        keep(mine, changedFrom: old)
+        if let changed, let oldDetails { details.keep(changed, changedFrom: oldDetails) }
+        // The coordinates belong to the old location text.
+        if mine.location != old.location, let known = details.place, known.title != mine.location {
+            details.place = nil
+        }
+    }
+
+    /// Restores an earlier state, including the calendar.
+    func restoreContents(_ contents: AnyHashable) {
+        guard let contents = contents.base as? Stored.Contents else { return }
+        keep(contents, changedFrom: nil)
+        if contents.calendar != calendar?.calendarIdentifier, let stored {
+            calendar = eventStore.reading(Self.entity, otherwise: calendar) {
+                try eventStore.calendarObjects($0)[stored.calendarID]
+            }
+        }
+    }
+
+    /// Takes the committed state; nil for a removal.
+    ///
+    /// - Parameter saved: the values of the save request; later changes remain unsaved changes.
+    func adopt(_ stored: Stored?, saved: Stored.Contents?) {
+        guard let stored else { return self.stored = nil }
+        let (mine, chosen) = (contents(withDetails: true), calendar)
+        let latest = mine.details == saved?.details ? nil : details
+        let savedDetails = latest == nil ? nil : saved?.details?.contents ?? details.contents
+        take(stored, in: home(of: stored))
+        guard let saved, mine != saved else { return }
+        if let latest, let savedDetails { details.keep(latest, changedFrom: savedDetails) }
+        if mine.calendar != saved.calendar { calendar = chosen }
+        keep(mine, changedFrom: saved)
+    }
+
+    /// Returns the calendar that the item is in, which another program may have chosen.
+    private func home(of stored: Stored) -> EKCalendar? {
+        if let calendar, calendar.isOpaque || calendar.record?.id == stored.calendarID { return calendar }
+        return eventStore.reading(Self.entity, otherwise: nil) {
+            try eventStore.calendarObjects($0)[stored.calendarID]
+        } ?? calendar
+    }
+
+    /// Takes the stored values.
+    private func take(_ stored: Stored, in calendar: EKCalendar?) {
+        self.stored = stored
+        forgetDetails()
+        self.calendar = calendar
+        show(stored)
+        markStored()
+    }
+}

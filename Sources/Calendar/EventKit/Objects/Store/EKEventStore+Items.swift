@@ -1,0 +1,98 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import Foundation
+import ICalendar
+import Recurrence
+
+// Finding events and reminders.
+extension EKEventStore {
+    /// Checks that an item belongs to this store, and that the program may change and remove such items.
+    func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws {
+        guard item.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
+        try backend().requireChanging(entity)
+    }
+
+    /// Returns the occurrences that match a predicate.
+    func occurrences(matching predicate: NSPredicate) -> [EKEvent] {
+        guard let predicate = predicate as? EventPredicate else {
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from predicateForEvents(withStart:end:calendars:).")
+        }
+        return reading(.event, otherwise: []) { backend in
+            let rows = try rows(of: predicate.calendars, backend)
+            // Nil means all calendars; an empty list means none.
+            guard rows?.isEmpty != true else { return [] }
+            let reader = try ItemReader(self, backend)
+            return try backend.occurrences.occurrences(in: predicate.range, calendars: rows).compactMap(reader.event)
+        }
+    }
+
+    /// Returns the event with an identifier: its first occurrence, or the detached one that the identifier names.
+    func storedEvent(_ identifier: String) -> EKEvent? {
+        reading(.event, otherwise: nil) { backend in
+            let name = EventName(identifier)
+            let series = try backend.store.series(identifier: name.identifier)
+            return try ItemReader(self, backend).event(named: name.recurrenceID, of: series)
+        }
+    }
+
+    func storedReminder(_ identifier: String) -> EKReminder? {
+        reading(.reminder, otherwise: nil) { backend in
+            let record = try backend.reminders.reminder(identifier: identifier)
+            return try record.flatMap(ItemReader(self, backend).reminder)
+        }
+    }
+
+    /// Returns the events with a UID, each as its first occurrence.
+    func storedEvents(uid: String) -> [EKEvent] {
+        reading(.event, otherwise: []) { backend in
+            let reader = try ItemReader(self, backend)
+            let series = Dictionary(grouping: try backend.store.events(uid: uid), by: \.calendarID)
+            return series.keys.sorted().compactMap { reader.event(named: nil, of: series[$0] ?? []) }
+        }
+    }
+
+    func storedReminders(uid: String) -> [EKReminder] {
+        reading(.reminder, otherwise: []) { backend in
+            try backend.reminders.reminders(uid: uid).compactMap(ItemReader(self, backend).reminder)
+        }
+    }
+
+    /// Returns the reminders that match a predicate; nil without access or if reading fails.
+    func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
+        guard let predicate = predicate as? ReminderPredicate else {
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from one of the store's predicates for reminders.")
+        }
+        return reading(.reminder, otherwise: nil) { backend in
+            let rows = try rows(of: predicate.calendars, backend)
+            guard rows?.isEmpty != true else { return [] }
+            return try backend.reminders.reminders(calendars: rows, filter: predicate.filter)
+                .compactMap(ItemReader(self, backend).reminder)
+        }
+    }
+}
+
+/// The parts of an event identifier: the identifier of the series, and the detached occurrence.
+struct EventName {
+    private static let mark = "/RID="
+
+    var identifier: String
+    /// The RECURRENCE-ID as stored; nil for the whole event.
+    var recurrenceID: String?
+
+    init(_ text: String) {
+        guard let mark = text.range(of: Self.mark) else {
+            identifier = text
+            return
+        }
+        identifier = String(text[..<mark.lowerBound])
+        recurrenceID = String(text[mark.upperBound...])
+    }
+
+    /// The identifier of a detached occurrence.
+    static func text(_ identifier: String, detached recurrenceID: String) -> String {
+        identifier + Self.mark + recurrenceID
+    }
+}

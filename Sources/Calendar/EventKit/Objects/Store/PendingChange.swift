@@ -1,0 +1,97 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+
+/// A requested change that is not committed yet. All pending changes are saved in one transaction.
+///
+/// It holds the values at the time of the request, so that later changes of the object are not saved with it.
+enum PendingChange {
+    case saveEvent(EKEvent, EKEvent.Contents, EKSpan)
+    case removeEvent(EKEvent, EKSpan)
+    case saveReminder(EKReminder, EKReminder.Contents)
+    case removeReminder(EKReminder)
+    case saveCalendar(EKCalendar, EKCalendar.Contents)
+    case removeCalendar(EKCalendar)
+
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` if the program has lost its access.
+    func requireAccess(_ backend: EventStoreBackend) throws {
+        switch self {
+        case .saveEvent(let event, _, _): try event.requireSaving(backend)
+        case .removeEvent: try backend.requireChanging(.event)
+        case .saveReminder, .removeReminder: try backend.requireChanging(.reminder)
+        case .saveCalendar(let calendar, _), .removeCalendar(let calendar): try calendar.requireAccess(backend)
+        }
+    }
+
+    /// The changed object.
+    var object: EKObject {
+        switch self {
+        case .saveEvent(let event, _, _), .removeEvent(let event, _): event
+        case .saveReminder(let reminder, _), .removeReminder(let reminder): reminder
+        case .saveCalendar(let calendar, _), .removeCalendar(let calendar): calendar
+        }
+    }
+}
+
+/// The state of the objects within one transaction. The objects themselves are updated when it is committed, and not if
+/// it fails.
+struct SaveSession {
+    let backend: EventStoreBackend
+    /// Whether the program may read events; looked up before the transaction holds the calendars' lock.
+    let mayReadEvents: Bool
+    private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
+    private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
+    private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
+    private var merges: [ObjectIdentifier: Merge] = [:]
+    /// The outbox entries for these changes.
+    var notes: [IntentRecord] = []
+    /// Actions to run after the commit.
+    private(set) var completions: [() -> Void] = []
+
+    init(_ backend: EventStoreBackend) {
+        self.backend = backend
+        mayReadEvents = backend.mayRead(.event)
+    }
+
+    /// State that several saves of one object in a transaction share.
+    struct Merge {
+        /// The values that the previous save requested. The next save is relative to these, even if the merge changed
+        /// others.
+        var asked: AnyHashable?
+        /// The changes by others when the transaction began; later ones are locked out.
+        var others: Set<ItemField> = []
+    }
+
+    /// Returns the earlier result for an object in this transaction, or nil.
+    func merge(_ object: EKObject) -> Merge? { merges[ObjectIdentifier(object)] }
+
+    /// Records the result for an object.
+    mutating func note(_ merge: Merge, _ object: EKObject) { merges[ObjectIdentifier(object)] = merge }
+
+    /// Returns the stored state of an event within this transaction.
+    func stored(_ event: EKEvent) -> EKEvent.Stored? { events[ObjectIdentifier(event)] ?? event.stored }
+
+    func stored(_ reminder: EKReminder) -> EKReminder.Stored? {
+        reminders[ObjectIdentifier(reminder)] ?? reminder.stored
+    }
+
+    /// Returns the row of a calendar; nil if it is not saved or was removed.
+    func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
+
+    /// - Parameter saved: the values of the save request; later changes of the object remain unsaved. Nil for a
+    ///   removal.
+    mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?, saved: EKEvent.Contents?) {
+        events[ObjectIdentifier(event)] = .some(stored)
+        completions.append { event.adopt(stored, saved: saved) }
+    }
+
+    mutating func settle(_ reminder: EKReminder, as stored: EKReminder.Stored?, saved: EKReminder.Contents?) {
+        reminders[ObjectIdentifier(reminder)] = .some(stored)
+        completions.append { reminder.adopt(stored, saved: saved) }
+    }
+
+    mutating func settle(_ calendar: EKCalendar, as record: CalendarRecord?, saved: EKCalendar.Contents?) {
+        calendars[ObjectIdentifier(calendar)] = .some(record)
+        completions.append { calendar.adopt(record, saved: saved) }
+    }
+}
