@@ -8,11 +8,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the targets of tests are compiled with: each by one process and without debug information, which takes a quarter
-/// less time, because nothing is looked at twice. Who works on a few tests sets `CONFERENCE_TESTS=incremental`: then only files
-/// that have changed are compiled again, and a debugger knows them.
+/// What `CONFERENCE_TESTS` asks for, separated by commas: `incremental` (see below), `all` (Tests/TestSupport/Tier.swift).
+let testWords = (Context.environment["CONFERENCE_TESTS"] ?? "").split(separator: ",")
+
+/// The flags of the test targets: by default, each is compiled by one process and without debug information, which takes
+/// a quarter less time. With `CONFERENCE_TESTS=incremental`, only changed files are compiled again, and a debugger finds
+/// the sources.
 let tests: [SwiftSetting] =
-    Context.environment["CONFERENCE_TESTS"] == "incremental"
+    testWords.contains("incremental")
     ? strict
     : strict + [
         .unsafeFlags(

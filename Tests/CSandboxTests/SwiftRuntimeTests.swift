@@ -6,7 +6,7 @@ extension Confinement {
     @Suite("Swift under confinement", .needsSwiftCompiler)
     struct SwiftRuntime {
         /// How often the program runs: a policy that hides /proc fails in a third of the runs.
-        private static let repetitions = 40
+        private static let repetitions = tier(plain: 10, all: 40)
 
         @Test("tasks, Dispatch and Foundation work, in a dynamic program, every time")
         func runtimes() async throws {

@@ -48,7 +48,9 @@ struct SearchIndexTests {
             }.map(\.id))
     }
 
-    @Test("a search finds the current events after any additions, changes, moves and removals", arguments: [1, 2, 3])
+    @Test(
+        "a search finds the current events after any additions, changes, moves and removals",
+        arguments: tier(plain: [1], all: [1, 2, 3]))
     func changes(seed: UInt64) throws {
         var random = Random(state: seed)
         let place = try TemporaryStore()

@@ -52,7 +52,8 @@ struct SeriesSplitPropertyTests {
 
     private static let seed: UInt64 = 20_261_121
     /// Set `SERIES_COUNT` for more of them.
-    private static let series = ProcessInfo.processInfo.environment["SERIES_COUNT"].flatMap { Int($0) } ?? 150
+    private static let series =
+        ProcessInfo.processInfo.environment["SERIES_COUNT"].flatMap { Int($0) } ?? tier(plain: 40, all: 150)
 
     @Test("occurrences before and after a change agree where the change does not concern them")
     func agreement() throws {

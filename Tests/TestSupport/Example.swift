@@ -26,6 +26,9 @@ package struct Example: Sendable, CustomTestStringConvertible {
         folder: "swift-static", compiler: "swift", executable: "StaticRooms",
         identifier: "org.example.rooms-in-static-swift")
 
+    /// One of each language.
+    package static let ofEachLanguage = [inC[0], inCPlusPlus[0], inRust, inSwift]
+    /// With each compiler, and in each way to link Swift.
     package static let all = inC + inCPlusPlus + [inRust, inSwift, inStaticSwift]
 
     package var testDescription: String { "\(folder), \(compiler)" }
@@ -75,7 +78,11 @@ package struct Example: Sendable, CustomTestStringConvertible {
 
     /// Builds the Swift packages; the tests that need them report errors.
     static func prepare() {
-        if Programs.path(of: "swift") != nil { _ = (dynamicLibrary, staticLibrary) }
+        if Programs.path(of: "swift") != nil {
+            _ = dynamicLibrary
+            // Only variants need it.
+            if Tier.isFull { _ = staticLibrary }
+        }
     }
 
     // Built once for all tests of a run.

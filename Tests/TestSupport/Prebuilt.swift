@@ -1,12 +1,12 @@
 import Foundation
 package import Testing
 
-/// A trait that builds something before the tests of a suite begin.
+/// A trait that builds something before a test, or the tests of a suite, begin.
 ///
 /// The tests share as many threads as there are processors. A test that waits for a compiler blocks one of them, and
 /// tests that wait for the same result block the others, so that nothing runs alongside the compiler, and queued tests
 /// exceed their time limit. Here, the build has its own thread and starts with the run.
-package struct Prebuilt: SuiteTrait, TestScoping {
+package struct Prebuilt: SuiteTrait, TestTrait, TestScoping {
     let work: @Sendable () -> Void
 
     package func provideScope(

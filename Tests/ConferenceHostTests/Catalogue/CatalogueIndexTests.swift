@@ -1,51 +1,64 @@
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("The catalogue of faults")
 struct CatalogueIndexTests {
-    /// The tables that tests are run with, whose rows begin with the identifier of their fault.
-    private static let tables: [[any CustomTestStringConvertible & Sendable]] = [
-        ELFTests.otherFiles, ELFTests.cut, ELFTests.headers, ELFTests.dynamic,
-        InitialiserFaultTests.ends, InitialiserFaultTests.hangs, InitialiserFaultTests.attempts,
-        TableFaultTests.refused, TableFaultTests.taken,
-        CrashCatalogueTests.endings, CrashCatalogueTests.crashesInConference, CrashCatalogueTests.hangs,
-        AnswerFaultTests.faults, WireFaultTests.faults,
-    ]
+    /// A test whose table of arguments has rows that begin with the identifier of their fault.
+    private struct Table {
+        let test: String
+        let rows: [String]
 
-    @Test("each of the ninety is carried by a test that says so in its name, or by a row of a table of one")
-    func complete() throws {
-        let names = try Self.namesOfTests()
-        // The list is that of this very program, with the tests of all targets.
-        try #require(names.contains { $0.hasPrefix("each of the ninety is carried") })
-        let rows = Self.tables.joined().map(\.testDescription)
-        var found: Set<Int> = []
-        for name in names + rows {
-            for match in name.matches(of: /\bF([0-9]{2})\b/) { found.insert(try #require(Int(match.1))) }
+        init(_ test: String, _ rows: [some CustomTestStringConvertible]) {
+            self.test = "ConferenceHostTests.\(test)"
+            self.rows = rows.map(\.testDescription)
         }
-        let missing = Set(1...90).subtracting(found).sorted()
-        expectEmpty(missing)
-        expectTrue(found.isSubset(of: 1...90))
     }
 
-    /// What Swift Testing calls the tests of this program.
-    private static func namesOfTests() throws -> [String] {
-        let directory = try TemporaryDirectory()
-        let list = directory.path + "/list.json"
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let result = try Programs.run(
-            program,
-            [
-                "--testing-library", "swift-testing", "--list-tests", "--event-stream-output-path", list,
-                "--event-stream-version", "0",
-            ])
-        try #require(result.status == 0, "\(result.output)")
-        struct Line: Decodable {
-            struct Test: Decodable { var displayName: String? }
-            var payload: Test
+    private static let tables = [
+        Table("ELFTests/fault(_:)", ELFTests.otherFiles + ELFTests.cut + ELFTests.headers + ELFTests.dynamic),
+        Table("InitialiserFaultTests/ending(_:)", InitialiserFaultTests.ends),
+        Table("InitialiserFaultTests/hanging(_:)", InitialiserFaultTests.hangs),
+        Table("InitialiserFaultTests/attempting(_:)", InitialiserFaultTests.attempts),
+        Table("TableFaultTests/refusing(_:)", TableFaultTests.refused),
+        Table("TableFaultTests/taking(_:)", TableFaultTests.taken),
+        Table("CrashCatalogueTests/inRooms(_:)", CrashCatalogueTests.endings),
+        Table("CrashCatalogueTests/inConference(_:)", CrashCatalogueTests.crashesInConference),
+        Table("CrashCatalogueTests/hanging(_:)", CrashCatalogueTests.hangs),
+        Table("AnswerFaultTests/judging(_:)", AnswerFaultTests.faults),
+        Table("WireFaultTests/breaking(_:)", WireFaultTests.faults),
+    ]
+
+    private static let list = CheckedInList(
+        file: "Tests/Faults.md", suite: "CatalogueIndexTests",
+        introduction: """
+            # The ninety faults
+
+            What can go wrong with a provider, and a test of a plain `swift test` that proves each. A fault is a test that has it
+            in its name, or a row of a test's table.
+            """)
+
+    @Test("each of the ninety is carried by a plain test that says so in its name, or by a row of a table of one")
+    func complete() throws {
+        let tests = try TestList.ofThisProgram().tests
+        let plain = tests.filter { $0.reason == nil }
+        // Each test of a table must be there by that name, or its rows would count without being run.
+        for table in Self.tables { expectContains(tests.map(\.identifier), table.test) }
+        let running = Set(plain.map(\.identifier))
+        let rows = Self.tables.filter { running.contains($0.test) }
+            .flatMap { table in table.rows.map { (text: $0, test: table.test) } }
+        var found: [Int: String] = [:]
+        for (text, test) in rows + plain.map({ (text: $0.name, test: $0.identifier) }) {
+            let name = test.split(separator: ".").last ?? "?"
+            for match in text.matches(of: /\bF([0-9]{2})\b/) {
+                let number = try #require(Int(match.1))
+                if found[number] == nil { found[number] = "`\(name)`: \(text)" }
+            }
         }
-        return try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").compactMap {
-            try JSONDecoder().decode(Line.self, from: Data($0.utf8)).payload.displayName
-        }
+        let missing = Set(1...90).subtracting(found.keys).sorted()
+        expectEmpty(missing, "no plain test has these faults: \(missing)")
+        expectTrue(Set(found.keys).isSubset(of: 1...90))
+        try Self.list.check(
+            found.sorted { $0.key < $1.key }.map { "- F\($0.key < 10 ? "0" : "")\($0.key) \($0.value)" },
+            advice: "Every fault needs a test that a plain run includes.")
     }
 }

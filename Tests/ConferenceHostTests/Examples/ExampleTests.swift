@@ -8,7 +8,8 @@ import Testing
 @Suite("Example providers", .examples)
 struct ExampleTests {
     @Test(
-        "in every language, rooms are listed, a conference is made, an unknown room is refused", arguments: Example.all)
+        "in every language, rooms are listed, a conference is made, an unknown room is refused",
+        arguments: tier(plain: Example.ofEachLanguage, all: Example.all))
     func rooms(_ example: Example) async throws {
         try await withHost(prepare: { try example.install(in: $0) }) { test in
             let rooms = try await test.rooms()
@@ -36,7 +37,7 @@ struct ExampleTests {
 
     @Test(
         "those that can, make the same conference for the same key",
-        arguments: Example.all.filter { $0.folder != "swift" })
+        arguments: tier(plain: Example.ofEachLanguage, all: Example.all).filter { $0.folder != "swift" })
     func sameKey(_ example: Example) async throws {
         try await withHost(prepare: { try example.install(in: $0) }) { test in
             let first = try await test.conference(room: "stand-up", provider: example.identifier)
@@ -58,7 +59,8 @@ struct ExampleTests {
         expectFalse(needed.contains { $0.contains("sqlite") || $0.contains("ical") }, "\(needed)")
     }
 
-    @Test("a static library needs no Swift on the machine")
+    @Test(
+        "a static library needs no Swift on the machine", .exhaustive("a package built by SwiftPM in release mode"))
     func staticDependencies() throws {
         let readelf = try Programs.required("readelf")
         let directory = try TemporaryDirectory()

@@ -130,5 +130,8 @@ extension Trait where Self == OwnProcess {
     /// In a process of its own.
     static var ownProcess: OwnProcess { OwnProcess(users: [.current]) }
     /// In a process of its own as each user that makes a difference: what stops an ordinary user does not stop user 0.
-    static var ownProcessOfEachUser: OwnProcess { OwnProcess(users: OwnProcess.User.available) }
+    /// The plain tier runs it only as an ordinary user.
+    static var ownProcessOfEachUser: OwnProcess {
+        OwnProcess(users: tier(plain: [.ordinary], all: OwnProcess.User.available))
+    }
 }

@@ -27,7 +27,8 @@ struct ELFMutationTests {
         let dynamic = good.number(UInt64.self, at: try good.segment(2) + 8)
         var dice = Dice(state: 2026)
         var refused = 0
-        for _ in 0..<4_000 {
+        let count = tier(plain: 1_000, all: 4_000)
+        for _ in 0..<count {
             var library = good
             for _ in 0...dice.below(4) {
                 // The headers, the dynamic section with its tables, or anywhere.
@@ -44,7 +45,7 @@ struct ELFMutationTests {
             if library.problem != nil { refused += 1 }
         }
         // Most damage is seen; damage to code and texts is not the business of this check.
-        expectGreaterThan(refused, 1_000)
+        expectGreaterThan(refused, count / 4)
     }
 
     @Test("bytes without any meaning are refused")

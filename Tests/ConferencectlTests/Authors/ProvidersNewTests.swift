@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("conferencectl providers new", .examples)
+@Suite("conferencectl providers new")
 struct ProvidersNewTests {
     struct Language: CustomTestStringConvertible, Sendable {
         var name: String
@@ -16,6 +16,10 @@ struct ProvidersNewTests {
     private static let languages = [
         Language(name: "c", compiler: "cc"), Language(name: "cpp", compiler: "c++"),
         Language(name: "rust", compiler: "cargo"),
+    ]
+
+    /// Packages built by SwiftPM, which share their dependencies with the examples.
+    private static let packages = [
         Language(name: "swift", compiler: "swift", options: ["--scratch-path", Example.scratch]),
         Language(
             name: "swift", compiler: "swift", script: "build-static.sh",
@@ -23,7 +27,29 @@ struct ProvidersNewTests {
     ]
 
     @Test("the new package builds unchanged, its rooms are listed, and it passes every check", arguments: languages)
-    func builds(_ language: Language) throws {
+    func builds(_ language: Language) throws { try build(language) }
+
+    @Test(
+        "the new Swift packages do the same",
+        .exhaustive("packages built by SwiftPM; the plain tier compiles the source"), .examples, arguments: packages)
+    func buildsPackages(_ language: Language) throws { try build(language) }
+
+    @Test("the Swift provider it writes compiles without warnings")
+    func compiles() throws {
+        let home = try Home()
+        let package = "\(home.path)/my-rooms"
+        let new = try home.run("providers", "new", "my-rooms", "--language", "swift", "--directory", package)
+        expectEqual(new.status, 0, "\(new.error)")
+        let sources = try FileManager.default.subpathsOfDirectory(atPath: "\(package)/Sources")
+            .filter { $0.hasSuffix(".swift") }
+        expectEqual(sources.count, 1)
+        let source = try String(contentsOfFile: "\(package)/Sources/\(sources.joined())", encoding: .utf8)
+        let result = try BuiltModules.typecheck(
+            source, as: "MyRooms", importing: "VirtualConferenceKit", ["-swift-version", "6", "-warnings-as-errors"])
+        expectEqual(result.status, 0, "\(result.output)")
+    }
+
+    private func build(_ language: Language) throws {
         _ = try Programs.required(language.compiler)
         let home = try Home()
         let package = "\(home.path)/my-rooms"

@@ -10,7 +10,7 @@ struct KilledStoreTests {
         let program = URL(fileURLWithPath: Home.program).deletingLastPathComponent().appendingPathComponent(
             "StoreKills"
         ).path
-        let result = try runProcess(program, ["20", "7"])
+        let result = try runProcess(program, [tier(plain: "5", all: "20"), "7"])
         expectEqual(result.status, 0, "\(result.output)\(result.error)")
         expectContains(result.output, "0 lost, 0 half-written, 0 stores to repair, 0 processes or files left")
     }

@@ -29,7 +29,7 @@ struct ShapeTests {
         let source = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
         expectTrue(source.contains("\nimport EventKit\n") || source.hasPrefix("import EventKit\n"))
         let preconcurrency = source.replacing("import EventKit\n", with: "@preconcurrency import EventKit\n")
-        for source in [source, preconcurrency] {
+        for source in tier(plain: [mode == "5" ? source : preconcurrency], all: [source, preconcurrency]) {
             let (status, output) = try Self.typecheck(source, mode: mode)
             expectEqual(status, 0, "\(output)")
             expectEqual(output.contains("warning:"), Self.withWarnings.contains(name), "\(output)")

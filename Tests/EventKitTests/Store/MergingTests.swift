@@ -81,7 +81,7 @@ struct MergingTests {
         }
     }
 
-    @Test("of an event", arguments: eventFields, eventFields)
+    @Test("of an event", arguments: pairs(eventFields))
     func events(_ first: EventField, _ second: EventField) throws {
         let mine = store.event()
         try store.save(mine, span: .thisEvent)
@@ -350,7 +350,14 @@ struct MergingTests {
         .init(word: "priority", set: { $0.priority = $1 }, read: { "\($0.priority)" }),
     ]
 
-    @Test("of a reminder", arguments: reminderFields, reminderFields)
+    /// Each field with itself and with the next one; in the full tier, each with each.
+    private static func pairs<Field>(_ fields: [Field]) -> [(Field, Field)] {
+        tier(
+            plain: Array(zip(fields, fields)) + zip(fields, fields.dropFirst() + fields.prefix(1)),
+            all: fields.flatMap { first in fields.map { (first, $0) } })
+    }
+
+    @Test("of a reminder", arguments: pairs(reminderFields))
     func reminders(_ first: ReminderField, _ second: ReminderField) async throws {
         let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
         try store.save(mine, commit: true)
