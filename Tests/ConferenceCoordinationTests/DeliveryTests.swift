@@ -191,6 +191,65 @@ struct DeliveryTests {
         let waiting = try #require(try desk.store.intents().first)
         #expect(waiting.attempts == 0 && waiting.due == desk.clock.now)
     }
+
+    @Test("a conference whose provider gives it another URL goes on")
+    func otherURL() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("move")
+        try desk.save(event) { $0.title = "Final review" }
+        _ = try await desk.coordinator.deliver(.due)
+        #expect(try desk.event(event.uid).conference?.preferred.url.text == "https://meet.example.org/moved")
+        #expect(desk.requests.all("endConference").isEmpty)
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("an entry that another program is delivering is not reported as delivered")
+    func elsewhere() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let note = try #require(try desk.save(event) { $0.title = "One" }.notes.first)
+        #expect(try desk.store.write { try $0.claim(intent: note.id, as: 7) })
+        #expect(try await desk.coordinator.deliver(.all).map(\.isDelivered) == [false])
+    }
+
+    @Test("attempts that the user asks for do not use up the automatic ones")
+    func manualAttempts() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("busy")
+        try desk.save(event) { $0.title = "One" }
+        for _ in 0..<10 { _ = try await desk.coordinator.deliver(.all) }
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.attempts == 0 && !waiting.waitsForPerson)
+        #expect(waiting.failure?.isEmpty == false)
+    }
+
+    @Test("a retry that fails leaves the request, because the outcome of the first one is still unknown")
+    func failedRetry() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        try desk.setMode("crash")
+        await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        }
+        let intent = try #require(try desk.store.intents().first)
+        for mode in ["refuse", "busy"] {
+            try desk.setMode(mode)
+            await #expect(throws: ConferenceError.self) { try await desk.coordinator.retry(intent: intent.id) }
+            #expect(try desk.store.intents().map(\.id) == [intent.id])
+        }
+        try desk.setMode("answer")
+        #expect(try await desk.coordinator.retry(intent: intent.id).event?.conference != nil)
+    }
+
+    @Test("an event that comes back withdraws the end of its conference, and its provider hears the times")
+    func comesBack() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.store.write { writer in
+            try writer.deleteEvent(id: event.id)
+            try Outbox.noteFromSource(from: event, to: nil, writer)
+            try Outbox.noteReturn(of: try writer.insert(event), writer)
+        }
+        #expect(try desk.store.intents().map(\.kind.word) == ["update"])
+    }
 }
 
 extension CalendarStore {

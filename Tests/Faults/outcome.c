@@ -1,4 +1,4 @@
-/* A provider whose behaviour is configuration: "answer", "refuse", "gone", "busy", or in the middle of the request
+/* A provider whose behaviour is configuration: "answer", "refuse", "gone", "busy", "move" (an update answers with another link), or in the middle of the request
  * "crash" and "hang". The link that it answers with ends in the idempotency key, so that a test sees which one arrived. An update renames the
  * conference like the event, and keeps its link. */
 #define GET_EXTENSION outcome_get_extension
@@ -6,13 +6,21 @@
 #define FETCH_ROOM_TYPES good_fetch_room_types
 #include "fixture.h"
 
+/* Whether an update answers with another link. */
+static int moves(void) {
+    char mode[16] = "";
+    size_t needed = 0;
+    host->config_get(host->ctx, TEXT("mode"), mode, sizeof mode - 1, &needed);
+    return strcmp(mode, "move") == 0;
+}
+
 /* Does what the configuration says; 0 where the request is still to be answered. */
 static int misbehave(vcp_request request) {
     char mode[16] = "";
     size_t needed = 0;
     host->config_get(host->ctx, TEXT("mode"), mode, sizeof mode - 1, &needed);
     if (strcmp(mode, "crash") == 0) abort();
-    if (strcmp(mode, "answer") == 0) return 0;
+    if (strcmp(mode, "answer") == 0 || strcmp(mode, "move") == 0) return 0;
     if (strcmp(mode, "hang") == 0) for (;;) pause();
     vcp_error error = {sizeof error, VCP_E_AUTH, 0, TEXT("Please sign in first.")};
     if (strcmp(mode, "gone") == 0) {
@@ -43,6 +51,7 @@ static void outcome_update(vcp_instance *self, vcp_request request, const vcp_co
     (void)self;
     if (misbehave(request)) return;
     vcp_url url = {.struct_size = sizeof url, .url = change->url, .title = TEXT("Join")};
+    if (moves()) url.url = TEXT("https://meet.example.org/moved");
     vcp_conference conference = {
         .struct_size = sizeof conference, .url_count = 1, .title = change->event->title, .urls = &url,
         .url_stride = sizeof url};

@@ -36,7 +36,12 @@ struct CommandRun {
         let added = now.events.filter { before.events[$0.key] == nil }
         let changed = now.events.filter { before.events[$0.key] != nil && before.events[$0.key] != $0.value }
         guard before.events.keys.allSatisfy({ now.events[$0] != nil }) else { throw Failure("an event is lost") }
-        let intents = now.intents.filter { before.intents[$0.key] != $0.value }
+        // Changes that an earlier run left in the outbox may be delivered, or replaced by later ones, by any command.
+        let settled: Set<String?> = ["updated", "ended", "superseded", "unwanted"]
+        let intents = now.intents.filter { id, intent in
+            before.intents[id] != intent
+                && !(before.intents[id]?.outcome == nil && before.intents[id] != nil && settled.contains(intent.outcome))
+        }
         switch kind {
         case .add:
             guard added.count == 1, let text = added.first?.value, text.hasPrefix(title + "|"),
@@ -45,7 +50,10 @@ struct CommandRun {
             return .after
         case .edit:
             guard added.isEmpty, changed.count == 1, let text = changed[uid], text.hasPrefix(title + "|"),
-                text.contains("SUMMARY:\(title)\r\n"), intents.isEmpty, now.calendars == before.calendars
+                text.contains("SUMMARY:\(title)\r\n"), now.calendars == before.calendars,
+                // What the provider has to hear is in the transaction of the change, delivered or not.
+                intents.count <= 1,
+                intents.values.allSatisfy({ $0.uid == uid && ($0.outcome == nil || settled.contains($0.outcome)) })
             else { break }
             return .after
         case .import:

@@ -1,4 +1,4 @@
-import CalendarModel
+package import CalendarModel
 package import CalendarStore
 import CalendarEditing
 package import ConferenceErrors
@@ -16,11 +16,32 @@ extension ConferenceCoordinator {
         case all
     }
 
+    /// What became of an entry.
+    package enum DeliveryOutcome: Sendable {
+        /// The provider was notified.
+        case delivered(EventRecord?)
+        /// There was nothing left to say, or the provider does not handle changes. The entry is closed.
+        case closed(EventRecord?)
+        /// Another program is delivering it, or has just closed it.
+        case elsewhere
+        /// It stays in the outbox.
+        case failed(ConferenceError)
+    }
+
     /// The result of delivering one entry.
     package struct Delivery: Sendable {
         package var intent: IntentRecord
-        /// Why the entry could not be delivered, or nil if it is closed.
-        package var error: ConferenceError?
+        package var outcome: DeliveryOutcome
+
+        /// Why the entry could not be delivered, or nil if it is closed or another program is delivering it.
+        package var error: ConferenceError? {
+            if case .failed(let error) = outcome { error } else { nil }
+        }
+
+        /// Whether the provider was notified.
+        package var isDelivered: Bool {
+            if case .delivered = outcome { true } else { false }
+        }
     }
 
     /// Delivers new entries one after the other.
@@ -30,7 +51,7 @@ extension ConferenceCoordinator {
         var unsettled: [UnsettledChange] = []
         for note in notes {
             do {
-                _ = try await deliver(note)
+                _ = try await deliver(note, countsAttempts: true)
             } catch {
                 unsettled.append(UnsettledChange(intent: note, error: Self.failure(of: note, error)))
             }
@@ -53,7 +74,7 @@ extension ConferenceCoordinator {
         guard !waiting.isEmpty else { return [] }
         guard let budget else {
             var results: [Delivery] = []
-            for intent in waiting { results.append(await delivery(of: intent)) }
+            for intent in waiting { results.append(await delivery(of: intent, countsAttempts: selection == .due)) }
             return results
         }
         let deadline = Deadline(after: budget)
@@ -79,40 +100,43 @@ extension ConferenceCoordinator {
         }
     }
 
-    private func delivery(of intent: IntentRecord) async -> Delivery {
+    private func delivery(of intent: IntentRecord, countsAttempts: Bool = true) async -> Delivery {
         do {
-            _ = try await deliver(intent)
-            return Delivery(intent: intent, error: nil)
+            return Delivery(intent: intent, outcome: try await deliver(intent, countsAttempts: countsAttempts))
         } catch {
-            return Delivery(intent: intent, error: Self.failure(of: intent, error))
+            return Delivery(intent: intent, outcome: .failed(Self.failure(of: intent, error)))
         }
     }
 
     /// Delivers one entry and closes it. Skips an entry that another program is delivering or has closed.
     ///
-    /// - Parameter isAsked: true if the user requested this entry; it is then an error if another program is delivering
-    ///   it.
-    /// - Returns: the event with its current conference, or nil if it no longer has one.
+    /// - Parameter countsAttempts: false if the user asked for the attempt. It does not bring the end of the automatic
+    ///   attempts nearer.
     /// - Throws: ``ConferenceError``. The entry keeps the reason and, if there is one, the time of the next attempt.
-    func deliver(_ intent: IntentRecord, isAsked: Bool = false) async throws -> EventRecord? {
+    func deliver(_ intent: IntentRecord, countsAttempts: Bool = true) async throws -> DeliveryOutcome {
         let claim = Int64.random(in: 1...Int64.max)
-        guard try store.write({ try $0.claim(intent: intent.id, as: claim) }) else {
-            if isAsked { throw ConferenceError.beingDelivered(intent.id) }
-            return nil
-        }
+        guard try store.write({ try $0.claim(intent: intent.id, as: claim) }) else { return .elsewhere }
         do {
             switch intent.kind {
-            case .make: return nil
+            case .make: return .elsewhere
             case .update(let name): return try await update(name, intent)
             case .end(let name): return try await end(name, intent)
             }
+        } catch let error as ConferenceError where error.code == .noOpenIntent {
+            // The user discarded it while the provider was being notified.
+            return .elsewhere
         } catch {
-            let isCutShort = Task.isCancelled
-            let due = isCutShort ? intent.due : nextAttempt(after: error, attempts: intent.attempts + 1)
+            // Neither a delivery that this program cut short nor a provider that was not started counts.
+            let isQuarantined = (error as? ConferenceError)?.code == .quarantined
+            let counts = countsAttempts && !Task.isCancelled && !isQuarantined
+            let due =
+                counts
+                ? nextAttempt(after: error, attempts: intent.attempts + 1)
+                : isQuarantined ? intent.due.map { max($0, now() + 3_600) } : intent.due
             try store.write { writer in
                 try writer.release(
-                    intent: intent.id, claim: claim, failure: isCutShort ? nil : "\(error)", due: due,
-                    countsAttempt: !isCutShort)
+                    intent: intent.id, claim: claim, failure: Task.isCancelled ? nil : "\(error)", due: due,
+                    countsAttempt: counts)
             }
             throw Self.failure(of: intent, error)
         }
@@ -144,7 +168,7 @@ extension ConferenceCoordinator {
 
     // MARK: One entry
 
-    private func update(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> EventRecord? {
+    private func update(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
         let target = ConferenceTarget(intent)
         guard let state = try editor.state(of: target, store), let conference = state.conference,
             Self.isSame(conference, name, of: intent.room)
@@ -152,25 +176,32 @@ extension ConferenceCoordinator {
             // The event or its conference is gone, so there is nothing to update.
             return try close(intent, .superseded)
         }
-        guard try isWanted(intent) else { return try close(intent, .unwanted, event: state.record) }
+        guard try isWanted(intent) else {
+            // The provider wanted to hear when it made the conference; another version of it may again.
+            guard conference.provenance?.hasLifecycle != true else {
+                throw ConferenceError.nobodyToTell(intent.id, provider: intent.room.provider)
+            }
+            return try close(intent, .unwanted, event: state.record)
+        }
         let updated = try await host.updateConference(
             of: conference, idempotencyKey: intent.idempotencyKey, event: context(of: state))
         guard let updated, !Self.describes(updated, conference) else {
             return try close(intent, .updated, event: state.record)
         }
         return try store.write { writer in
-            let saved = try editor.setConference(of: target, writer) { state in
+            // The provider may have given its conference another URL. It is still the same conference, which does not end.
+            let saved = try editor.setConference(of: target, endsOthers: false, writer) { state in
                 guard let present = state.conference, Self.isSame(present, name, of: intent.room) else {
                     return state.conference
                 }
                 return updated
             }
             try writer.finishIntent(id: intent.id, outcome: .updated)
-            return saved.record
+            return .delivered(saved.record)
         }
     }
 
-    private func end(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> EventRecord? {
+    private func end(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
         // An event may have regained the conference, for example if a program moves events by removing and adding them.
         guard try !store.isConferenceInUse(provider: intent.room.provider, url: name.url) else {
             return try close(intent, .superseded)
@@ -192,9 +223,9 @@ extension ConferenceCoordinator {
 
     private func close(
         _ intent: IntentRecord, _ outcome: IntentOutcome, event: EventRecord? = nil
-    ) throws -> EventRecord? {
+    ) throws -> DeliveryOutcome {
         try store.write { try $0.finishIntent(id: intent.id, outcome: outcome) }
-        return event
+        return outcome == .updated || outcome == .ended ? .delivered(event) : .closed(event)
     }
 
     /// Returns whether the provider declares that it handles changes.

@@ -30,12 +30,16 @@ extension ConferenceCoordinator {
     package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
         guard intent.kind == .make else {
-            return Settled(intent: intent, event: try await deliver(intent, isAsked: true))
+            switch try await deliver(intent, countsAttempts: false) {
+            case .delivered(let event), .closed(let event): return Settled(intent: intent, event: event)
+            case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
+            case .failed(let error): throw error
+            }
         }
         let state = try editor.existingState(of: ConferenceTarget(intent), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        let (event, unsettled) = try await carryOut(intent, state: state) { $0 == before }
+        let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 

@@ -90,14 +90,15 @@ package struct ConferenceCoordinator: Sendable {
     /// - Parameter mayReplace: decides whether the conference that the event has when the answer arrives may be
     ///   replaced.
     func carryOut(
-        _ intent: IntentRecord, state: EventState, mayReplace: @escaping (VirtualConference?) -> Bool
+        _ intent: IntentRecord, state: EventState, isRetry: Bool = false,
+        mayReplace: @escaping (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let conference: VirtualConference
         do {
             conference = try await host.makeConference(
                 in: intent.room, idempotencyKey: intent.idempotencyKey, event: context(of: state))
         } catch {
-            throw try settle(intent, after: error)
+            throw try settle(intent, after: error, isRetry: isRetry)
         }
         return try await save(conference, for: intent, outcome: .made, mayReplace: mayReplace)
     }
@@ -124,20 +125,28 @@ package struct ConferenceCoordinator: Sendable {
         } catch {
             // The room exists but has no event: the request keeps its address, so that it is not lost.
             let failure = ConferenceError.madeButNotAttached(conference.preferred.url.text, cause: error)
-            try store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
+            // If the disk is full, the address is at least in this error.
+            try? store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
             throw failure
         }
         return (saved.record, await deliver(saved.notes))
     }
 
     /// Closes a failed request, or leaves it pending if the outcome is unknown.
-    private func settle(_ intent: IntentRecord, after error: any Error) throws -> any Error {
+    private func settle(_ intent: IntentRecord, after error: any Error, isRetry: Bool) throws -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
             let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
             try store.write { try $0.updateIntent(id: intent.id, failure: unknown.cause.map { "\($0)" } ?? "") }
             return unknown
         }
-        try store.write { try $0.finishIntent(id: intent.id, outcome: .failed) }
+        // A failed retry says nothing about the first request, whose outcome is still unknown.
+        try store.write { writer in
+            if isRetry {
+                try writer.updateIntent(id: intent.id, failure: "\(failure)")
+            } else {
+                try writer.finishIntent(id: intent.id, outcome: .failed)
+            }
+        }
         return failure
     }
 

@@ -24,10 +24,10 @@ struct BrokenImportTests {
         #expect(result.output == "\(name): 2 added, 0 updated, 0 unchanged, in the calendar “Calendar”\n")
         #expect(
             result.error == """
-                    \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
-                    Add END:VEVENT where it belongs and import the file again.
-                    conferencectl: “\(name)” is broken: one part of it could not be read and was left out; everything \
-                    else was imported. Repair the file and import it again; nothing will be imported twice.
+                \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
+                Add END:VEVENT where it belongs and import the file again.
+                conferencectl: “\(name)” is broken: one part of it could not be read and was left out; everything \
+                else was imported. Repair the file and import it again; nothing will be imported twice.
 
                 """)
         try expectContains(home.run("events", "--from", "2027-03-01").output, "Second")

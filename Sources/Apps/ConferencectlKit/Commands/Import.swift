@@ -48,6 +48,7 @@ struct Import: Command {
             }
         }
         if context.isJSON { try context.printJSON(.array(reports)) }
+        try await context.deliverImportedChanges()
         if let failure { throw failure }
     }
 

@@ -32,13 +32,19 @@ struct PendingDeliver: Command {
                         [
                             "number": .integer(delivery.intent.id),
                             "request": try PendingNote(delivery.intent, context).json,
-                            "delivered": .bool(delivery.error == nil),
+                            "delivered": .bool(delivery.isDelivered),
                             "error": .optional(delivery.error?.message),
                         ]
                     }))
         } else {
-            for delivery in deliveries where delivery.error == nil {
-                try context.printLine("Delivered: \(try PendingNote(delivery.intent, context).line)")
+            for delivery in deliveries {
+                let line = try PendingNote(delivery.intent, context).line
+                switch delivery.outcome {
+                case .delivered: try context.printLine("Delivered: \(line)")
+                case .closed: try context.printLine("No longer needed: \(line)")
+                case .elsewhere: try context.printLine("Being delivered by another program: \(line)")
+                case .failed: break
+                }
             }
             if deliveries.isEmpty { try context.printLine("Nothing is waiting to be delivered.") }
             for error in deliveries.compactMap(\.error) { try context.warn(error.messageWithAdvice) }

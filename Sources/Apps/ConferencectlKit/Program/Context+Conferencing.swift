@@ -38,6 +38,12 @@ extension Context {
 }
 
 extension Context {
+    /// Notifies providers of events that a file has changed, and warns about what could not be delivered.
+    func deliverImportedChanges() async throws {
+        guard try store().intents().contains(where: { $0.due.map { $0 <= now } ?? false }) else { return }
+        for error in try await conferencing().deliver(.due).compactMap(\.error) { try warn(error.messageWithAdvice) }
+    }
+
     /// Delivers due changes to their providers, after the command has printed its own answer. Prints nothing: a failed
     /// delivery is retried, and “conferencectl pending” lists it.
     func deliverDueChanges() async {

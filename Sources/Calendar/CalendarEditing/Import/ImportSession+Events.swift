@@ -64,6 +64,7 @@ extension ImportSession {
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
             let inserted = try writer.insert(record)
+            try Outbox.noteReturn(of: inserted, writer)
             touchedEvents.insert(inserted.id)
             if record.recurrenceID.isEmpty { master = (record.uid, inserted) }
             report.added += 1

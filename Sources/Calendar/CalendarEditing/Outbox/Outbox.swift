@@ -67,6 +67,18 @@ package enum Outbox {
         }
     }
 
+    /// Withdraws the end of a conference whose event has come back, as when a file is moved to another folder. Its provider
+    /// hears the times instead, which may be others than before.
+    package static func noteReturn(of record: EventRecord, _ writer: borrowing StoreWriter) throws {
+        guard let listener = Listener(record) else { return }
+        let ends = try writer.intents().contains { intent in
+            guard case .end = intent.kind else { return false }
+            return listener.isSame(as: intent)
+        }
+        guard ends else { return }
+        _ = try write(listener, of: record, in: record, due: writer.now(), failure: nil, writer)
+    }
+
     // MARK: -
 
     private static func write(

@@ -42,11 +42,13 @@ extension CalendarEditor {
     /// Sets or removes the conference of a target; ``SeriesEditor/settingConference(_:on:of:freeing:)`` describes the
     /// effect on the other records of a series.
     ///
-    /// - Parameter decide: returns the conference to set, given the current state. An error that it throws ends the
+    /// - Parameters:
+    ///   - endsOthers: false if the new conference is the old one, as its provider describes it now.
+    ///   - decide: returns the conference to set, given the current state. An error that it throws ends the
     ///   transaction.
     /// - Throws: `eventGone`.
     package func setConference(
-        of target: ConferenceTarget, _ writer: borrowing StoreWriter,
+        of target: ConferenceTarget, endsOthers: Bool = true, _ writer: borrowing StoreWriter,
         _ decide: (EventState) throws -> VirtualConference?
     ) throws -> SavedEvent {
         let state = try existingState(of: target, writer)
@@ -57,6 +59,6 @@ extension CalendarEditor {
         return SavedEvent(
             // An occurrence that has rejoined its series has no record of its own.
             record: stored ?? after.first ?? state.main, series: after, recurrenceID: target.recurrenceID,
-            notes: try Outbox.note(from: state.series, to: after, writer))
+            notes: endsOthers ? try Outbox.note(from: state.series, to: after, writer) : [])
     }
 }

@@ -40,7 +40,10 @@ extension ConferenceError {
 
     /// The text of a stored event that gives no event.
     package static func eventUnreadable(_ reason: String) -> ConferenceError {
-        ConferenceError(.eventUnreadable, .software, "The text of the event cannot be read. \(shown(reason))")
+        let reason = shown(reason)
+        return ConferenceError(
+            .eventUnreadable, .software,
+            "The text of the event cannot be read. \(reason)\(reason.hasSuffix(".") ? "" : ".")")
     }
 
     /// One occurrence of an event that has only one.

@@ -42,3 +42,13 @@ struct Row {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 }
+
+extension Row {
+    /// Reads an instant in seconds since 1970-01-01T00:00:00Z, at most as far away as the years 1 and 9999: another program
+    /// may have written anything.
+    mutating func instant() -> Int64 { Self.bounded(int64()) }
+
+    mutating func optionalInstant() -> Int64? { optionalInt64().map(Self.bounded) }
+
+    private static func bounded(_ instant: Int64) -> Int64 { min(max(instant, -62_135_596_800), 253_402_300_799) }
+}

@@ -25,7 +25,7 @@ extension StoreReading where Self: ~Copyable {
                         id: id, kind: kind, eventIdentifier: row.text(), calendarID: row.int64(), uid: row.text(),
                         recurrenceID: row.text(), title: row.optionalText(),
                         room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
-                        created: row.int64(), attempts: Int(clamping: row.int64()), due: row.optionalInt64(),
+                        created: row.instant(), attempts: Int(clamping: row.int64()), due: row.optionalInstant(),
                         failure: row.optionalText())
                 }
             }

@@ -20,7 +20,7 @@ struct StoredConference {
         identifier = row.optionalText()
         let provider = row.optionalText()
         let room = row.optionalText()
-        let created = row.optionalInt64()
+        let created = row.optionalInstant()
         let name = row.optionalText()
         let version = row.optionalText()
         let lifecycle = row.optionalInt64()

@@ -96,7 +96,7 @@ extension StoreWriter {
     package func claim(intent id: Int64, as claim: Int64) throws -> Bool {
         try connection.using(
             """
-            UPDATE intent SET claim = ?1, claimed = ?2, attempts = attempts + 1
+            UPDATE intent SET claim = ?1, claimed = ?2, attempts = min(attempts, 1000000) + 1
             WHERE id = ?3 AND outcome IS NULL AND kind <> 'make' AND NOT EXISTS (
                 SELECT 1 FROM intent AS other
                 WHERE other.outcome IS NULL AND other.provider = intent.provider

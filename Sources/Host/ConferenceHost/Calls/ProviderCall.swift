@@ -101,6 +101,7 @@ struct ProviderCall {
             if let failure { throw failure }
             let answer = try ask(session)
             let result = Result { () throws(ConferenceError) in try check(answer) }
+                .mapError { error in error.redacted { session.log.redacted($0) } }
             guard keepsWorker, case .success = result, let workers else {
                 deliver(result)
                 session.end()
@@ -112,7 +113,10 @@ struct ProviderCall {
             return nil
         } catch {
             let end = error.leavesWorkerIntact ? session.end() : session.terminate(after: error)
-            let sentence = error.error(provider: provider, end: end, worker: worker)
+            // A provider may repeat a secret of its configuration in the reason for a failure.
+            let sentence = error.error(provider: provider, end: end, worker: worker).redacted {
+                session.log.redacted($0)
+            }
             guard error.isFault(end) else { throw sentence }
             return Fault(error: sentence, isCrash: error.isCrash(end))
         }
