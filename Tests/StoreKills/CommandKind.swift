@@ -40,7 +40,8 @@ struct CommandRun {
         let settled: Set<String?> = ["updated", "ended", "superseded", "unwanted"]
         let intents = now.intents.filter { id, intent in
             before.intents[id] != intent
-                && !(before.intents[id]?.outcome == nil && before.intents[id] != nil && settled.contains(intent.outcome))
+                && !(before.intents[id]?.outcome == nil && before.intents[id] != nil
+                    && settled.contains(intent.outcome))
         }
         switch kind {
         case .add:
