@@ -41,7 +41,7 @@ struct RoundTripTests {
             identifier: "c-1",
             provenance: ConferenceProvenance(
                 room: RoomReference(provider: "org.example", room: "personal"), providerName: "Example",
-                providerVersion: "1.2", created: .max))
+                providerVersion: "1.2", created: 253_402_300_799))
 
         let stored = try place.add(full)
         expectGreaterThan(stored.id, 0)

@@ -36,7 +36,7 @@ extension ConferenceCoordinator {
             case .failed(let error): throw error
             }
         }
-        let state = try editor.existingState(of: ConferenceTarget(intent), store)
+        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
@@ -51,7 +51,7 @@ extension ConferenceCoordinator {
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
         guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
-        let state = try editor.existingState(of: ConferenceTarget(intent), store)
+        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         let conference: VirtualConference

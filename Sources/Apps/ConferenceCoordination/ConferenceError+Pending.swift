@@ -21,7 +21,7 @@ extension ConferenceError {
         ConferenceError(
             .unknownOutcome, .temporary,
             "\(cause is CancellationError ? "The request was interrupted." : shown("\(cause)", limit: 2_000)) "
-                + "It is unknown whether \(shown(room.description)) created a conference, and the event has none.",
+                + "It is unknown whether \(shown(room.description)) created a conference, and none was attached to the event.",
             arguments: ["\(intent)"], cause: cause)
     }
 

@@ -46,9 +46,18 @@ struct PendingDeliver: Command {
                 case .failed: break
                 }
             }
-            if deliveries.isEmpty { try context.printLine("Nothing is waiting to be delivered.") }
+            if deliveries.isEmpty { try context.printLine(Self.nothingDelivered(context)) }
             for error in deliveries.compactMap(\.error) { try context.warn(error.messageWithAdvice) }
         }
         if let error = deliveries.compactMap(\.error).first { throw ConferenceError.changesNotDelivered(error) }
+    }
+
+    /// The answer if nothing was tried: changes may still wait for a later attempt, or for the user.
+    private static func nothingDelivered(_ context: Context) throws -> String {
+        let open = try context.store().intents().filter { $0.kind != .make }
+        guard !open.isEmpty else { return "Nothing is waiting to be delivered." }
+        let waiting = open.count { $0.waitsForPerson }
+        return "Nothing is due. \(open.count - waiting) changes wait for a later attempt and \(waiting) for you: see "
+            + "“conferencectl pending”."
     }
 }

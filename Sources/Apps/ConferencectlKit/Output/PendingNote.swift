@@ -46,8 +46,19 @@ struct PendingNote {
 
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
-        guard let failure = intent.failure, !failure.isEmpty else { return [line] }
         let width = context.terminal.textWidth - 3
-        return [line] + TerminalText.wrapped(TextPolicy.printable(failure), to: width).map { "   " + $0 }
+        let details = [intent.failure.map(TextPolicy.printable), next].compactMap { $0 }.filter { !$0.isEmpty }
+        return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
+    }
+
+    /// What happens next without the user, or what the user has to do; nil for a request to create a conference.
+    private var next: String? {
+        guard intent.kind != .make else { return nil }
+        guard let due = intent.due else {
+            return
+                "Waits for you: “conferencectl pending retry \(intent.id)” or “conferencectl pending discard \(intent.id)”."
+        }
+        let time = context.format.rules.local(at: due).description.replacing("T", with: " ").prefix(16)
+        return due <= context.now ? "Due now." : "The next attempt is due at \(time)."
     }
 }
