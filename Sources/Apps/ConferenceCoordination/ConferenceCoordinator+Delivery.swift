@@ -24,23 +24,22 @@ extension ConferenceCoordinator {
         case closed(EventRecord?)
         /// Another program is delivering it, or has just closed it.
         case elsewhere
-        /// It stays in the outbox.
-        case failed(ConferenceError)
     }
 
     /// The result of delivering one entry.
     package struct Delivery: Sendable {
         package var intent: IntentRecord
-        package var outcome: DeliveryOutcome
+        /// A failure leaves the entry in the outbox.
+        package var result: Result<DeliveryOutcome, ConferenceError>
 
         /// Why the entry could not be delivered, or nil if it is closed or another program is delivering it.
         package var error: ConferenceError? {
-            if case .failed(let error) = outcome { error } else { nil }
+            if case .failure(let error) = result { error } else { nil }
         }
 
         /// Whether the provider was notified.
         package var isDelivered: Bool {
-            if case .delivered = outcome { true } else { false }
+            if case .success(.delivered) = result { true } else { false }
         }
     }
 
@@ -50,10 +49,8 @@ extension ConferenceCoordinator {
     package func deliver(_ notes: [IntentRecord]) async -> [UnsettledChange] {
         var unsettled: [UnsettledChange] = []
         for note in notes {
-            do {
-                _ = try await deliver(note, countsAttempts: true)
-            } catch {
-                unsettled.append(UnsettledChange(intent: note, error: Self.failure(of: note, error)))
+            if let error = await delivery(of: note).error {
+                unsettled.append(UnsettledChange(intent: note, error: error))
             }
         }
         return unsettled
@@ -102,9 +99,9 @@ extension ConferenceCoordinator {
 
     private func delivery(of intent: IntentRecord, countsAttempts: Bool = true) async -> Delivery {
         do {
-            return Delivery(intent: intent, outcome: try await deliver(intent, countsAttempts: countsAttempts))
+            return Delivery(intent: intent, result: .success(try await deliver(intent, countsAttempts: countsAttempts)))
         } catch {
-            return Delivery(intent: intent, outcome: .failed(Self.failure(of: intent, error)))
+            return Delivery(intent: intent, result: .failure(Self.failure(of: intent, error)))
         }
     }
 

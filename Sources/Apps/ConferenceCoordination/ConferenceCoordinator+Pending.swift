@@ -33,7 +33,6 @@ extension ConferenceCoordinator {
             switch try await deliver(intent, countsAttempts: false) {
             case .delivered(let event), .closed(let event): return Settled(intent: intent, event: event)
             case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
-            case .failed(let error): throw error
             }
         }
         let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)

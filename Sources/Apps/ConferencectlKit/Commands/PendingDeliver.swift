@@ -39,11 +39,11 @@ struct PendingDeliver: Command {
         } else {
             for delivery in deliveries {
                 let line = try PendingNote(delivery.intent, context).line
-                switch delivery.outcome {
-                case .delivered: try context.printLine("Delivered: \(line)")
-                case .closed: try context.printLine("No longer needed: \(line)")
-                case .elsewhere: try context.printLine("Being delivered by another program: \(line)")
-                case .failed: break
+                switch delivery.result {
+                case .success(.delivered): try context.printLine("Delivered: \(line)")
+                case .success(.closed): try context.printLine("No longer needed: \(line)")
+                case .success(.elsewhere): try context.printLine("Being delivered by another program: \(line)")
+                case .failure: break
                 }
             }
             if deliveries.isEmpty { try context.printLine(Self.nothingDelivered(context)) }

@@ -40,7 +40,6 @@ extension Context {
 extension Context {
     /// Notifies providers of events that a file has changed, and warns about what could not be delivered.
     func deliverImportedChanges() async throws {
-        guard try store().intents().contains(where: { $0.due.map { $0 <= now } ?? false }) else { return }
         for error in try await conferencing().deliver(.due).compactMap(\.error) { try warn(error.messageWithAdvice) }
     }
 
