@@ -383,3 +383,8 @@ let benchmarks: [Target] = [
 if Context.environment["CONFERENCE_BENCHMARKS"] == "1" {
     package.targets += benchmarks
 }
+
+// `CONFERENCE_TEST_TARGETS=ICalendarTests,RecurrenceTests swift test` builds these test targets and no others.
+if let chosen = Context.environment["CONFERENCE_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
