@@ -130,7 +130,9 @@ extension ConferenceCoordinator {
                 counts
                 ? nextAttempt(after: error, attempts: intent.attempts + 1)
                 : isQuarantined ? intent.due.map { max($0, now() + 3_600) } : intent.due
-            try store.write { writer in
+            // If the store cannot take the reason now, the claim expires and the entry is delivered again. The provider's
+            // failure is the one to report.
+            try? store.write { writer in
                 try writer.release(
                     intent: intent.id, claim: claim, failure: Task.isCancelled ? nil : "\(error)", due: due,
                     countsAttempt: counts)

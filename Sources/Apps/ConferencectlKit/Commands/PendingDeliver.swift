@@ -4,7 +4,7 @@ import ConferenceCoordination
 import ConferenceErrors
 
 /// Notifies providers of changes to the events of their conferences that are not delivered yet.
-struct PendingDeliver: Command {
+struct PendingDeliver: ChangingCommand {
     static let due = Option.flag("due", help: "Deliver only what is due; for cron or a systemd timer")
 
     static let specification = CommandSpecification(

@@ -4,7 +4,7 @@ import ConferenceHost
 import ConferenceModel
 
 /// Removes an installed provider.
-struct ProvidersRemove: Command {
+struct ProvidersRemove: ChangingCommand {
     static let specification = CommandSpecification(
         "providers remove",
         summary: "remove a provider that you have installed",

@@ -6,7 +6,7 @@ import Foundation
 import Terminal
 
 /// Replaces the store by a backup.
-struct StoreRestore: Command {
+struct StoreRestore: ChangingCommand {
     static let file = Positional.required(
         "FILE", help: "Backup to restore; “store backup --list” shows them", completion: .files)
     static let yes = Option.flag("yes", help: "Do not ask")

@@ -24,7 +24,8 @@ struct PendingNote {
             "title": .optional(title),
             "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
             "room": .string(intent.room.description), "created": .string(EventJSON.utc(intent.created)),
-            "url": .optional(intent.conference?.url), "failure": .optional(intent.failure),
+            "url": .optional(intent.conference?.url),
+            "links": .array((intent.made?.entryPoints ?? []).map { .string($0.url.text) }), "failure": .optional(intent.failure),
             "attempts": .integer(Int64(intent.attempts)), "due": .optional(intent.due.map(EventJSON.utc)),
             "waitsForPerson": .bool(intent.waitsForPerson),
         ]
@@ -51,9 +52,14 @@ struct PendingNote {
         return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
-    /// What happens next without the user, or what the user has to do; nil for a request to create a conference.
+    /// What happens next without the user, or what the user has to do; nil for a request whose outcome is unknown.
     private var next: String? {
-        guard intent.kind != .make else { return nil }
+        guard intent.kind != .make else {
+            return intent.made.map { made in
+                "The conference exists: “conferencectl pending retry \(intent.id)” attaches "
+                    + made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ") + "."
+            }
+        }
         guard let due = intent.due else {
             return
                 "Waits for you: “conferencectl pending retry \(intent.id)” or “conferencectl pending discard \(intent.id)”."

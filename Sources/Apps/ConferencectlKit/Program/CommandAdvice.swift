@@ -78,7 +78,8 @@ enum CommandAdvice {
         case .unknownOutcome:
             let number = argument(0, "NUMBER")
             return "See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."
-        case .madeButNotAttached: return "“conferencectl pending” keeps it."
+        case .madeButNotAttached:
+            return "“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."
         case .changesNotDelivered: return "“conferencectl pending” lists what is left."
         case .noOpenIntent: return "“conferencectl pending” lists the pending requests."
         case .settledOtherwise: return "“conferencectl pending discard \(argument(0, "NUMBER"))” forgets the request."

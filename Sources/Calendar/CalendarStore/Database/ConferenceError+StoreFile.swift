@@ -98,7 +98,7 @@ extension ConferenceError {
     package static func storeDamaged(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
-            "The store “\(shown(path))” is damaged: \(shown(detail)). Nothing was changed.",
+            "The store “\(shown(path))” is damaged: \(shown(detail)).",
             cause: cause)
     }
 

@@ -10,7 +10,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure
+                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -26,10 +26,23 @@ extension StoreReading where Self: ~Copyable {
                         recurrenceID: row.text(), title: row.optionalText(),
                         room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
                         created: row.instant(), attempts: Int(clamping: row.int64()), due: row.optionalInstant(),
-                        failure: row.optionalText())
+                        failure: row.optionalText(),
+                        made: row.optionalText().flatMap {
+                            ConferenceDocument.conference(in: $0, limits: connection.limits)
+                        })
                 }
             }
         } ?? []
+    }
+
+    /// Returns whether a request with that key is in the store, open or closed.
+    package func hasIntent(idempotencyKey key: String) throws -> Bool {
+        try reading { connection in
+            try connection.using("SELECT 1 FROM intent WHERE idempotency_key = ?1") { statement in
+                statement.bind(key)
+                return try statement.first { _ in true } ?? false
+            }
+        } ?? false
     }
 
     /// Returns whether this store itself had the provider make the conference of an event: whether the request that led to

@@ -1,5 +1,5 @@
 import ConferenceErrors
-import ConferenceModel
+package import ConferenceModel
 import Platform
 
 extension StoreWriter {
@@ -37,13 +37,17 @@ extension StoreWriter {
         return intent
     }
 
-    /// Notes why a request has no outcome yet.
+    /// Records why a request has no outcome yet, and the conference that could not be attached, if there is one.
     ///
+    /// - Parameter made: the provider's answer. Nil keeps an answer that was recorded before.
     /// - Throws: `noOpenIntent`.
-    package func updateIntent(id: Int64, failure: String?) throws {
-        try connection.using("UPDATE intent SET failure = ?2 WHERE id = ?1 AND outcome IS NULL") { statement in
+    package func updateIntent(id: Int64, failure: String?, made: VirtualConference? = nil) throws {
+        try connection.using(
+            "UPDATE intent SET failure = ?2, answer = coalesce(?3, answer) WHERE id = ?1 AND outcome IS NULL"
+        ) { statement in
             statement.bind(id)
             statement.bind(failure)
+            statement.bind(made.map(ConferenceDocument.text(of:)))
             try statement.run()
         }
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
