@@ -195,6 +195,8 @@ extension ConferenceCoordinator {
                 }
                 return updated
             }
+            try writer.renameMadeConference(
+                provider: intent.room.provider, from: name.url, to: updated.preferred.url.text)
             try writer.finishIntent(id: intent.id, outcome: .updated)
             return .delivered(saved.record)
         }

@@ -120,7 +120,7 @@ package struct ConferenceCoordinator: Sendable {
                     }
                     return conference
                 }
-                try writer.finishIntent(id: intent.id, outcome: outcome)
+                try writer.finishIntent(id: intent.id, outcome: outcome, made: conference)
                 return saved
             }
         } catch {

@@ -47,7 +47,10 @@ struct PendingDeliver: ChangingCommand {
                 }
             }
             if deliveries.isEmpty { try context.printLine(Self.nothingDelivered(context)) }
-            for error in deliveries.compactMap(\.error) { try context.warn(error.messageWithAdvice) }
+            for delivery in deliveries {
+                guard let error = delivery.error else { continue }
+                try context.warn("\(try PendingNote(delivery.intent, context).event): \(error.messageWithAdvice)")
+            }
         }
         if let error = deliveries.compactMap(\.error).first { throw ConferenceError.changesNotDelivered(error) }
     }

@@ -45,22 +45,19 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// Returns whether this store itself had the provider make the conference of an event: whether the request that led to
-    /// it is in the history.
-    package func hasMadeConference(calendar: Int64, uid: String, provider: String) throws -> Bool {
+    /// Returns the events for which this store had a provider make a conference, by their UIDs; empty for a conference
+    /// that was made elsewhere, as one in an invitation.
+    ///
+    /// A personal room has one link for many events.
+    package func eventsOfMadeConference(provider: String, url: String) throws -> Set<String> {
         try reading { connection in
             try connection.using(
-                """
-                SELECT 1 FROM intent
-                WHERE kind = 'make' AND uid = ?1 AND calendar_id = ?2 AND provider = ?3
-                    AND outcome IN ('made', 'accepted') LIMIT 1
-                """
+                "SELECT DISTINCT uid FROM intent WHERE made_url = ?1 AND provider = ?2 LIMIT 1000"
             ) { statement in
-                statement.bind(uid)
-                statement.bind(calendar)
+                statement.bind(url)
                 statement.bind(provider)
-                return try statement.first { _ in true } ?? false
+                return Set(try statement.all { $0.text() })
             }
-        } ?? false
+        } ?? []
     }
 }
