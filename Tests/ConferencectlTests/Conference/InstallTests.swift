@@ -1,3 +1,6 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
@@ -41,6 +44,32 @@ struct InstallTests {
         try expectEqual(home.run("providers", "show", "slow").status, 66)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
         expectEmpty(left)
+    }
+
+    @Test("removing a provider says what the calendar keeps of it")
+    func leftovers() throws {
+        let home = try Home.withTeam()
+        try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
+        try expectEqual(home.run("providers", "trust", "slow", "--yes").status, 0)
+        for event in ["Design review", "Weekly stand-up"] {
+            let attached = try home.run("attach", event, "local.slow-rooms/slow")
+            try #require(attached.status == 0, "\(attached.error)")
+        }
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        _ = try store.write { writer in
+            try writer.insert(
+                IntentRecord(
+                    eventIdentifier: "gone", calendarID: 1, uid: "gone", recurrenceID: "",
+                    room: RoomReference(provider: "local.slow-rooms", room: "x"), idempotencyKey: "key", created: 0))
+        }
+        try expectEqual(
+            home.run("providers", "remove", "slow").output,
+            """
+            Removed “SlowRooms” (local.slow-rooms).
+            2 events keep their conferences, which can still be joined. Changes of these events no longer reach the provider.
+            1 request to the provider stays in “conferencectl pending”.
+
+            """)
     }
 
     @Test("a Swift library is installed with the manifest built next to it, and uses this host's runtime")

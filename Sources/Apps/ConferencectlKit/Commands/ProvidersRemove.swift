@@ -56,7 +56,8 @@ private struct Leftovers {
         }
         if requests > 0 {
             lines.append(
-                "\(requests == 1 ? "1 request" : "\(requests) requests") to the provider stay in “conferencectl pending”."
+                (requests == 1 ? "1 request to the provider stays" : "\(requests) requests to the provider stay")
+                    + " in “conferencectl pending”."
             )
         }
         return lines
