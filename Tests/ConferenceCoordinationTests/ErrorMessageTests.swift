@@ -32,6 +32,7 @@ struct ErrorMessageTests {
                 .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),
                 .settledOtherwise(7, event: text, conference: text), .changeNotTold(7, isEnd: true, cause: cause),
                 .nobodyToTell(7, provider: text), .nothingToAccept(7), .beingDelivered(7),
+                .deliveryNotRecorded(7, cause: cause),
                 .changesNotDelivered(cause),
             ]
         }

@@ -107,6 +107,24 @@ struct OutcomeJournalTests {
         try expectEmpty(desk.reopened().store.intents())
     }
 
+    @Test("if the store cannot take a provider's answer to a change, the error says that the provider was notified")
+    func answerToChange() async throws {
+        let desk = try Desk(lifecycle: true, lockTimeout: .milliseconds(5))
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let notes = try desk.save(single) { $0.title = "Moved" }.notes
+        let interruption = Interruption(.locked, of: desk)
+        desk.requests.whenSent("updateConference") { interruption.begin() }
+        let unsettled = await desk.coordinator.deliver(notes)
+        interruption.end()
+        expectEqual(unsettled.first?.error.code, .deliveryNotRecorded)
+        // The claim of the interrupted delivery expires, and the provider hears the change again.
+        desk.clock.advance(by: 3_600)
+        let again = try await desk.coordinator.deliver(.due)
+        expectEqual(again.map(\.isDelivered), [true])
+        expectEqual(desk.requests.all("updateConference").count, 2)
+    }
+
     @Test("while the store is still locked, pending requests show the outcome from the journal")
     func stillLocked() async throws {
         let desk = try Desk(lockTimeout: .milliseconds(5))

@@ -1,7 +1,9 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import Recurrence
 import TestSupport
 import Testing
 
@@ -51,16 +53,23 @@ struct InstallTests {
         let home = try Home.withTeam()
         try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
         try expectEqual(home.run("providers", "trust", "slow", "--yes").status, 0)
-        for event in ["Design review", "Weekly stand-up"] {
-            let attached = try home.run("attach", event, "local.slow-rooms/slow")
-            try #require(attached.status == 0, "\(attached.error)")
-        }
         let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let room = RoomReference(provider: "local.slow-rooms", room: "slow")
+        let conference = try VirtualConference(
+            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/1", policy: .provider()))],
+            provenance: ConferenceProvenance(room: room, created: 0))
+        let editor = CalendarEditor(zones: ZoneDatabase(), now: { 1_800_000_000 })
+        for identifier in ["ej0s234sr7f71", "92q29q8fc9cgb"] {
+            let event = try #require(try store.series(identifier: identifier).first)
+            _ = try store.write { writer in
+                try editor.setConference(of: ConferenceTarget(event), writer) { _ in conference }
+            }
+        }
         _ = try store.write { writer in
             try writer.insert(
                 IntentRecord(
-                    eventIdentifier: "gone", calendarID: 1, uid: "gone", recurrenceID: "",
-                    room: RoomReference(provider: "local.slow-rooms", room: "x"), idempotencyKey: "key", created: 0))
+                    eventIdentifier: "gone", calendarID: 1, uid: "gone", recurrenceID: "", room: room,
+                    idempotencyKey: "key", created: 0))
         }
         try expectEqual(
             home.run("providers", "remove", "slow").output,

@@ -83,7 +83,7 @@ enum CommandAdvice {
         case .changesNotDelivered: return "“conferencectl pending” lists what is left."
         case .noOpenIntent: return "“conferencectl pending” lists the pending requests."
         case .settledOtherwise: return "“conferencectl pending discard \(argument(0, "NUMBER"))” forgets the request."
-        case .conferenceNotEnded, .conferenceNotUpdated:
+        case .conferenceNotEnded, .conferenceNotUpdated, .deliveryNotRecorded:
             return "“conferencectl pending retry \(argument(0, "NUMBER"))” notifies the provider again."
         case .nobodyToTell:
             return "Install it, or forget the change with “conferencectl pending discard \(argument(0, "NUMBER"))”."
