@@ -1,7 +1,7 @@
-import Recurrence
+package import Recurrence
 
 /// Reads the rules of a time zone from its definition in a calendar file (VTIMEZONE, RFC 5545, 3.6.5).
-enum ZoneDefinition {
+package enum ZoneDefinition {
     /// A STANDARD or DAYLIGHT subcomponent.
     private struct Observance {
         var start: LocalDateTime?
@@ -15,7 +15,7 @@ enum ZoneDefinition {
     private static let window: ClosedRange<Int64> = -3_155_673_600...4_102_444_799
 
     /// Returns the rules, or nil if the text has no valid observance.
-    static func rules(of text: String) -> ZoneRules? {
+    package static func rules(of text: String) -> ZoneRules? {
         var transitions: [ZoneTransition] = []
         var first: (instant: Int64, offset: Int)?
         for observance in observances(in: text) {
