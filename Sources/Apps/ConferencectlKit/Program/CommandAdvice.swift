@@ -38,6 +38,10 @@ enum CommandAdvice {
         case .backupExists: return "--force replaces it."
         case .backupNotSound: return "“conferencectl store check” shows whether the store itself is damaged."
         case .noPlaceForBackup: return "“conferencectl store backup FILE” writes it to another place."
+        case .foreignSchema:
+            return """
+                “conferencectl store check” lists the differences, “conferencectl store backup --list” lists the backups.
+                """
         case .damagedBackup: return "“conferencectl store backup --list” lists the backups."
 
         // MARK: Events and calendars

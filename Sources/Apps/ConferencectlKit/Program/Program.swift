@@ -90,6 +90,6 @@ package struct Program {
 
     /// Searches the words themselves, because parsing them may be what failed.
     private var asksForJSON: Bool {
-        words.prefix { $0 != "--" }.contains("--json")
+        words.prefix { $0 != "--" }.contains { $0 == "--json" || $0.hasPrefix("--json=") }
     }
 }
