@@ -66,7 +66,8 @@ package enum ConferenceDocument {
 
         func entryPoint(_ limits: Limits) throws -> EntryPoint {
             EntryPoint(
-                url: try ConferenceURL(url, policy: .stored(url), limits: limits), kind: EntryPoint.Kind(rawValue: kind),
+                url: try ConferenceURL(url, policy: .stored(url), limits: limits),
+                kind: EntryPoint.Kind(rawValue: kind),
                 title: title, meetingCode: meetingCode, passcode: passcode, pin: pin, region: region,
                 features: ConferenceFeature.list(features))
         }
