@@ -3,6 +3,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
@@ -38,7 +39,9 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        let (event, unsettled) = try await UnfinishedWork.during {
+            try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
