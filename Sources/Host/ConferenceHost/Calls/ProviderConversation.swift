@@ -24,7 +24,8 @@ package struct ProviderConversation {
     init(_ session: WorkerSession, configuration: HostConfiguration) {
         self.session = session
         self.configuration = configuration
-        validation = AnswerValidation(provider: session.provider, limits: configuration.limits)
+        validation = AnswerValidation(
+            provider: session.provider, limits: configuration.limits, secrets: session.redaction)
     }
 
     /// The room types.

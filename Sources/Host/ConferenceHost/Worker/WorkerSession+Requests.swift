@@ -44,7 +44,11 @@ extension WorkerSession {
         lastRequest += 1
         try send(call.frame(request: lastRequest), until: deadline)
         let frame = try receive(until: deadline)
-        if frame.kind == .failure { throw .failed(try message(in: frame)) }
+        if frame.kind == .failure {
+            var failure: Failure = try message(in: frame)
+            failure.message = redacted(failure.message)
+            throw .failed(failure)
+        }
         return try message(in: frame)
     }
 }
