@@ -87,6 +87,8 @@ package struct ProviderConversation {
         do throws(ConferenceError) {
             return try check(answer)
         } catch {
+            var error = error
+            error.leavesOutcomeUnknown = session.phase?.changesSomething == true && session.hasUnansweredCalls
             throw RequestFailure(cause: .invalidAnswer(error))
         }
     }

@@ -38,6 +38,9 @@ extension WorkerSession {
         guard case .done = answer else { throw .violation(.wrongKind(.result)) }
     }
 
+    /// True if a server may have done something for the last request without the provider knowing.
+    var hasUnansweredCalls: Bool { broker?.leavesOutcomeUnknown(of: lastRequest) ?? false }
+
     private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {
         let deadline = Deadline(after: limit)
         self.phase = phase
@@ -47,7 +50,7 @@ extension WorkerSession {
         if frame.kind == .failure {
             var failure: Failure = try message(in: frame)
             failure.message = redacted(failure.message)
-            throw .failed(failure)
+            throw .failed(failure, isOutcomeUnknown: failure.status == Failure.outcomeUnknown || hasUnansweredCalls)
         }
         return try message(in: frame)
     }
