@@ -287,21 +287,6 @@ struct MergingTests {
         expectEqual(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.notes), ["Notes"])
     }
 
-    @Test("a removed event or occurrence is not saved")
-    func removed() throws {
-        try store.save(store.event(rule: every(.daily, count: 3)), span: .thisEvent)
-        let mine = fixture.events(store, "2026-12-01", "2026-12-09")
-        let theirs = fixture.events(other, "2026-12-01", "2026-12-09")
-        try other.remove(theirs[1], span: .thisEvent)
-        mine[1].title = "B"
-        try expectContains(sentence { try store.save(mine[1], span: .thisEvent) }, "has no occurrence")
-        expectFalse(mine[1].refresh())
-        try other.remove(theirs[0], span: .futureEvents)
-        mine[2].title = "C"
-        try expectContains(sentence { try store.save(mine[2], span: .thisEvent) }, "no longer in the store")
-        expectEmpty(fixture.events(fixture.store(), "2026-12-01", "2026-12-09"))
-    }
-
     @Test("a room attached meanwhile is kept, for an event and for an occurrence")
     func roomStays() throws {
         for rule in [nil, every(.daily, count: 2)] {

@@ -48,7 +48,13 @@ package struct OccurrenceLookup {
     /// - Parameters:
     ///   - base: the occurrence as it was read.
     ///   - series: all records of the event now.
-    package func occurrence(_ base: Occurrence, in series: [EventRecord]) -> Occurrence? {
+    ///   - isByRule: true for the occurrence as the rules give it, even if it was changed on its own.
+    package func occurrence(
+        _ base: Occurrence, in series: [EventRecord], isByRule: Bool = false
+    ) -> Occurrence? {
+        if isByRule, let master = series.first(where: { $0.recurrenceID.isEmpty }) {
+            return occurrence(base, in: [master])
+        }
         // Usually nothing has changed.
         if series.count == 1, series[0] == base.event, base.recurrenceID.isEmpty { return base }
         let name = base.name(in: series)

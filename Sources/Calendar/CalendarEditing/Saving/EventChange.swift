@@ -9,6 +9,8 @@ package struct EventChange {
     /// The occurrence as the program has read it. For a change of a whole series, any of its occurrences; times in
     /// ``fields`` are those of this occurrence.
     package var base: Occurrence
+    /// True for an occurrence as the rules of its series give it, although it was changed on its own.
+    package var isByRule = false
     /// The new values of title, times, rules and other fields.
     package var fields = EventChanges()
     /// The occurrences of a series to change.
@@ -20,6 +22,8 @@ package struct EventChange {
     package var conference: FieldChange<VirtualConference>?
     /// Whether to reject what Apple's calendars reject; see ``SeriesEditor``.
     package var isStrict = false
+    /// Whether to add the event anew if another program has removed it since it was read.
+    package var restoresRemoved = false
     /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
     /// determine them.
     package var othersBefore: Set<ItemField>?

@@ -57,7 +57,7 @@ package struct EventEditor {
         return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }
 
-    /// Returns a new event with a new UID, in no calendar yet.
+    /// Returns a new event, in no calendar yet.
     ///
     /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a mix of a day and a time, `badRule`,
     ///   `tooManyAlarms`, and texts that do not fit on a line.
@@ -73,7 +73,7 @@ package struct EventEditor {
         if let notes = draft.notes.flatMap(EventText.notes) {
             lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
         }
-        var text = ComponentText(new: "VEVENT", at: now(), lines)
+        var text = ComponentText(new: "VEVENT", uid: draft.uid, at: now(), lines)
         let additions = draft.additions
         try writeDetails(additions, to: &text)
         try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
