@@ -17,7 +17,7 @@ struct Edit: Command {
             "Changes only what you pass. With “--start” alone, the event keeps its length. An empty text removes a "
                 + "location or notes. EVENT@DATE changes one occurrence of a series and leaves the others unchanged.",
             "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
-            EventOptions.timesHelp,
+            EventOptions.changedTimesHelp,
         ],
         positionals: [CommonOptions.event],
         options: [
@@ -27,6 +27,7 @@ struct Edit: Command {
         ],
         examples: [
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
+            .init("conferencectl edit 4k7m2p9q --start +30m", "Begin half an hour later."),
             .init(
                 "conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'",
                 "Change one occurrence of a series."),

@@ -29,6 +29,12 @@ struct EventEdit {
             changing: EventTimes(start: occurrence.start, end: occurrence.end),
             at: occurrence.startInstant..<max(occurrence.startInstant, occurrence.endInstant), by: requested,
             reading: context.timeContext(zone: zone), zone: self.zone(of: occurrence.start, named: zone))
+        // A series would leave its time zone.
+        if target.isSeries, target.occurrence == nil, occurrence.start.reference != .utc, zone == nil,
+            times.start.reference == .utc
+        {
+            throw ConferenceError.seriesAtSecondTime(target.main.title, start: arguments[EventOptions.start] ?? "")
+        }
         changes.start = times.start
         changes.end = times.end
         return changes

@@ -56,7 +56,7 @@ struct EventPage {
     private var json: JSONValue {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil
+            isWholeSeries: target.isSeries && target.occurrence == nil, in: context.format
         ).adding("conferences", .array(context.conferences(of: occurrence).map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [
