@@ -17,6 +17,7 @@ struct ErrorMessageTests {
         .eventGone(text), .readOnlyEventTakesNoRoom(text, identifier: text, calendar: text),
         .badCalendarTitle(problem), .mixedDayAndTime(), .badEventText(problem), .eventTooLarge(limit: 7),
         .eventUnreadable(text), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
+        .seriesHasSeveralWeekdays(text, weekdays: ["Monday", "Friday"]),
         .badRule(text, rule: text), .tooManyAlarms(limit: 7),
         .badReminderText(problem), .reminderTooLarge(limit: 7), .badPriority(7),
         .dueBeforeStart(start: ours, due: ours), .recurringReminderNeedsDate(text),
@@ -25,6 +26,7 @@ struct ErrorMessageTests {
         .durationGreaterThanRecurrence(text), .alarmGreaterThanRecurrence(text),
         .startDateCollidesWithOtherOccurrence(text),
         .notACalendar(text, found: text), .calendarCutOff(text, line: 7, open: text, since: 7),
+        .calendarBeginMissing(text, line: 7, kind: text),
         .calendarMisnested(text, line: 7, found: text, open: text, since: 7),
         .componentTooLarge(text, line: 7, kind: text, limit: 7), .componentTooDeep(text, line: 7, limit: 7),
     ]

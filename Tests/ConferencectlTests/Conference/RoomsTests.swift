@@ -77,6 +77,17 @@ struct RoomsTests {
         try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
     }
 
+    @Test("a provider that could not be asked is named where a room is missing, with the way out")
+    func unavailable() throws {
+        let home = try Home.withTeam()
+        let bundle = try home.bundle("Broken")
+        let result = try home.run("attach", "Design review", "ballroom", "--provider-dir", bundle)
+        expectEqual(result.status, 66)
+        expectContains(result.error, "There is no room “ballroom”.")
+        expectContains(result.error, "\nThese providers could not be asked:\n  Broken: “")
+        expectContains(result.error, "org.conference.jitsi-meet/meeting")
+    }
+
     @Test("a second conference needs --replace, and detaching leaves the event")
     func replace() throws {
         let home = try Home.withTeam()
@@ -101,7 +112,7 @@ struct RoomsTests {
         let list = try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-15", "--search", "stand-up")
         expectEqual(list.map { $0["conference"] is NSNull }, [false, true])
         let before = try home.run("export").output
-        let detached = try home.run("detach", "92q2@2027-03-11")
+        let detached = try home.run("detach", "Weekly stand-up@2027-03-11")
         expectHasPrefix(detached.output, "Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11")
         // It has rejoined its series.
         let after = try home.run("export").output

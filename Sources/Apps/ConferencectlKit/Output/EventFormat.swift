@@ -1,4 +1,6 @@
+import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -36,46 +38,73 @@ struct EventFormat: Sendable {
         return "\(local.date) \(clock(local))"
     }
 
+    /// Returns the end of an occurrence in the local time zone.
+    private func end(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.end, at: occurrence.endInstant) }
+
     /// The times of an occurrence in a list under the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all
     /// day`, `3 days`.
     func timeRange(of occurrence: Occurrence) -> String { timeRange(of: occurrence, from: start(of: occurrence)) }
 
     /// The same where ``start(of:)`` is known.
     func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
-        let end = local(occurrence.end, at: occurrence.endInstant)
+        let end = end(of: occurrence)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
-        if start == end { return clock(start) }
-        let range = start.clock(to: end)
+        if occurrence.startInstant == occurrence.endInstant { return clock(start) }
+        let range =
+            offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)–\(clock(end))\($1)" }
+            ?? start.clock(to: end)
         return days > 0 ? range + " +\(days)d" : range
+    }
+
+    /// Returns the end of an occurrence in the zone of its start if it is stated in UTC, as one is that the zone's clock
+    /// shows twice.
+    func endInZone(of occurrence: Occurrence) -> EventTime {
+        guard occurrence.end.reference == .utc, let name = occurrence.start.zoneName,
+            let rules = zones.rules(named: name)
+        else { return occurrence.end }
+        return EventTime(rules.local(at: occurrence.endInstant), occurrence.start.reference)
     }
 
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, followed by the time in the event's own zone if that differs.
     func when(_ occurrence: Occurrence) -> String {
         let start = start(of: occurrence)
-        let end = local(occurrence.end, at: occurrence.endInstant)
+        let end = end(of: occurrence)
         if occurrence.start.isDate {
             let last = end.date.adding(days: -1)
             return last <= start.date ? "\(day(start.date)), all day" : "\(day(start.date)) to \(day(last)), all day"
         }
-        func span(_ start: LocalDateTime, _ end: LocalDateTime) -> String {
-            start.date == end.date
-                ? "\(day(start.date)) \(clock(start))–\(clock(end))"
-                : "\(day(start.date)) \(clock(start)) to \(day(end.date)) \(clock(end))"
+        func span(_ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules) -> String {
+            let (first, last) = offsets(of: occurrence, in: rules, start, end) ?? ("", "")
+            return start.date == end.date
+                ? "\(day(start.date)) \(clock(start))\(first)–\(clock(end))\(last)"
+                : "\(day(start.date)) \(clock(start))\(first) to \(day(end.date)) \(clock(end))\(last)"
         }
-        let here = span(start, end)
+        let here = span(start, end, rules)
         switch occurrence.start.reference {
         case .floating: return here + " (wherever you are)"
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
-            let there = span(occurrence.start.local, occurrence.end.local)
+            // A zone of a calendar file is unknown here; its end is then stated in the zone that the event states.
+            let own = zones.rules(named: name)
+            let there = span(
+                occurrence.start.local, own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
             guard there != here else { return here + " (\(TextPolicy.printable(name)))" }
             return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
         }
     }
 
-    /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` for one of a
-    /// series.
+    /// Returns the time that an occurrence was planned for; nil for a single event.
+    ///
+    /// - Parameter shown: whether to return it as clocks here show it, instead of in the time zone of the series. The
+    ///   clock may skip the planned time.
+    func original(of occurrence: Occurrence, shown: Bool) -> LocalDateTime? {
+        guard let time = occurrence.originalTime else { return nil }
+        return shown && !time.isDate ? local(time, at: time.instant(zones: zones)) : time.local
+    }
+
+    /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` with the
+    /// original date of one of a series.
     ///
     /// - Parameter withTime: true for a series with several occurrences on that day.
     func reference(to occurrence: Occurrence, withTime: Bool = false) -> String {
@@ -84,10 +113,33 @@ struct EventFormat: Sendable {
 
     /// The same where ``start(of:)`` is known.
     func reference(to occurrence: Occurrence, from start: LocalDateTime, withTime: Bool = false) -> String {
+        guard !occurrence.recurrenceID.isEmpty else { return Self.beginning(of: occurrence.identifier) }
+        var time = start
+        if !occurrence.event.recurrenceID.isEmpty {
+            time = original(of: occurrence, shown: true) ?? start
+        } else if start != occurrence.start.local, occurrence.start.zoneName == zones.systemZoneName {
+            // The clock skips the time, so that another occurrence may be shown at the same one.
+            time = occurrence.start.local
+        }
+        return reference(occurrence, at: time, withTime: withTime)
+    }
+
+    /// Returns different references to occurrences that have the same one otherwise, with their times or, if the clock
+    /// here shows the same time for them, those of their own time zone.
+    func distinctReferences(to occurrences: [Occurrence]) -> [String] {
+        let references = occurrences.map { reference(to: $0, withTime: true) }
+        let counts = Dictionary(references.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(occurrences, references).map { occurrence, known in
+            guard counts[known] != 1, let own = original(of: occurrence, shown: false) else { return known }
+            return reference(occurrence, at: own, withTime: true)
+        }
+    }
+
+    private func reference(_ occurrence: Occurrence, at time: LocalDateTime, withTime: Bool) -> String {
         let identifier = Self.beginning(of: occurrence.identifier)
-        guard !occurrence.recurrenceID.isEmpty else { return identifier }
-        let time = withTime && !occurrence.start.isDate ? "T" + start.clock : ""
-        return identifier + "@" + start.date.description + time
+        guard withTime, !occurrence.start.isDate else { return identifier + "@" + time.date.description }
+        // Only a rule of seconds needs them.
+        return identifier + "@" + (time.second == 0 ? "\(time.date)T\(time.clock)" : time.description)
     }
 
     /// Returns the beginning of an identifier that people are shown. Identifiers are ASCII.
@@ -98,4 +150,21 @@ struct EventFormat: Sendable {
     }
 
     private func clock(_ local: LocalDateTime) -> String { local.clock }
+
+    /// Returns the UTC offsets of start and end if the clock is put back in between and shows one of them twice, so that
+    /// the times alone would not tell the length: `02:30+02:00–02:30+01:00`.
+    private func offsets(
+        of occurrence: Occurrence, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
+    ) -> (String, String)? {
+        let (first, last) = (occurrence.startInstant, occurrence.endInstant)
+        guard !occurrence.start.reference.isFloating, last - first < 86_400,
+            last - first > end.secondsSinceEpoch - start.secondsSinceEpoch
+        else { return nil }
+        func isShownTwice(_ local: LocalDateTime, _ instant: Int64) -> Bool {
+            let other = instant + start.secondsSinceEpoch - first - (end.secondsSinceEpoch - last)
+            return rules.instant(of: local) != instant || rules.local(at: other) == local
+        }
+        guard isShownTwice(start, first) || isShownTwice(end, last) else { return nil }
+        return (UTCOffset(of: start, at: first).text, UTCOffset(of: end, at: last).text)
+    }
 }

@@ -70,9 +70,10 @@ extension CalendarEditor {
             ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
         let lookup = lookup(resolver)
         let texts = texts(resolver)
-        let occurrence = lookup.occurrence(base, in: before, isByRule: change.isByRule)
-        let hasTimes = change.fields.start != nil || change.fields.end != nil
-        guard occurrence != nil || change.span == .all && !hasTimes else {
+        let occurrence =
+            change.isOfWholeSeries ? nil : lookup.occurrence(base, in: before, isByRule: change.isByRule)
+        let needsOccurrence = !change.isOfWholeSeries && change.fields.fields.contains(.times)
+        guard occurrence != nil || change.span == .all && !needsOccurrence else {
             if change.restoresRemoved, change.span == .thisEvent, try isExcluded(base, from: before, resolver) {
                 return try restore(change, besides: before, resolver: resolver, writer)
             }
@@ -97,7 +98,8 @@ extension CalendarEditor {
         if isSplit, let occurrence {
             write = try editor.splitting(series, at: occurrence)
         } else {
-            write = try editor.changing(occurrence, of: series, change.fields, span: span)
+            write = try editor.changing(
+                occurrence, of: series, change.fields, span: span, replacingPlannedTimes: change.replacesPlannedTimes)
         }
         if !write.isEmpty { try write.apply(writer) }
         subject = write.subject ?? subject

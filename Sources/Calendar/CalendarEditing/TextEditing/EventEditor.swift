@@ -63,7 +63,8 @@ package struct EventEditor {
     ///   `tooManyAlarms`, and texts that do not fit on a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
-        var lines = [EventText.line("DTSTART", draft.start), EventText.line("DTEND", draft.end)]
+        var lines = [EventText.line("DTSTART", draft.start)]
+        if let end = EventText.endLine(draft.end, from: draft.start) { lines.append(end) }
         if let title = draft.title {
             lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
         }
@@ -80,14 +81,16 @@ package struct EventEditor {
         return try checked(try derive(text.text, from: nil), additions)
     }
 
-    /// Returns an event with changes. Its conference is kept.
+    /// Returns an event with changes. Its conference is kept. An event that already has all of the requested values is
+    /// returned unchanged.
     ///
     /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
     /// weekly rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
     ///
-    /// - Throws: the errors of ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
-    ///   month", which has no meaning on another day, unless new rules are given as well.
-    package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
+    /// - Throws: the errors of ``newEvent(_:)``; unless new rules are given as well, `seriesCannotMove` for a rule such
+    ///   as "the second Tuesday of the month", which has no meaning on another day, and `seriesHasSeveralWeekdays`.
+    package func applying(_ requested: EventChanges, to event: EventRecord) throws -> EventRecord {
+        let changes = requested.needed(for: event, limits: limits)
         guard !changes.isEmpty else { return event }
         var text = ComponentText(event.text)
         if let title = changes.title {
@@ -216,7 +219,8 @@ package struct EventEditor {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
         let resolver = resolver
         let isInOrder =
-            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+            start.isDate
+            ? start.local < end.local || start.isLastDay : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
             throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }
