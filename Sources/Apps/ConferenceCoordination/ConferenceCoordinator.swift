@@ -6,6 +6,7 @@ package import ConferenceHost
 package import ConferenceModel
 import Foundation
 import ICalendar
+import Platform
 package import Recurrence
 
 /// Combines two parts that are independent of each other: the host, which creates conferences, and the store, which
@@ -54,14 +55,16 @@ package struct ConferenceCoordinator: Sendable {
         if let present = state.conference, !replacing {
             throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
         }
-        let intent = try store.write { writer in
-            try writer.insert(
-                IntentRecord(
-                    eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
-                    recurrenceID: target.recurrenceID, title: state.record.title, room: room,
-                    idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+        return try await UnfinishedWork.during {
+            let intent = try store.write { writer in
+                try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
+                        recurrenceID: target.recurrenceID, title: state.record.title, room: room,
+                        idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+            }
+            return try await carryOut(intent, state: state) { $0 == state.conference }
         }
-        return try await carryOut(intent, state: state) { $0 == state.conference }
     }
 
     /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
