@@ -42,8 +42,9 @@ class Difference(Exception):
     """What a series shows that it must not show."""
 
 
-# One occurrence in a listing. `ref` names it for conferencectl, and is empty in an expansion.
-Occurrence = collections.namedtuple("Occurrence", "uid start end title is_date ref")
+# One occurrence in a listing. `room`, the location, tells the original series, because a split makes a second one with a UID
+# of its own. `ref` names the occurrence for conferencectl, and is empty in an expansion.
+Occurrence = collections.namedtuple("Occurrence", "room start end title is_date day ref")
 
 
 # --- Random series ---------------------------------------------------------------------------------------------------
@@ -114,15 +115,17 @@ def series_text(rng, number):
             rule["UNTIL"] = f"{instant:%Y%m%dT%H%M%S}Z"
     plain = {name: value for name, value in rule.items() if name not in ("COUNT", "UNTIL")}
     times = local_occurrences(plain, start, int(rule.get("COUNT", 12)))
+    if "COUNT" not in rule:
+        times = [time for time in times if time < last]
     length = dt.timedelta(days=rng.randint(1, 3)) if zone == "date" else dt.timedelta(
         minutes=rng.choice([15, 30, 45, 60, 90, 120]))
     title = f"Series {number}"
 
-    def event(uid_title, begin, recurrence=None, extra=()):
+    def event(title_of_event, begin, recurrence=None, extra=()):
         lines = ["BEGIN:VEVENT", f"UID:series-{number}@example.org", "DTSTAMP:20260101T000000Z"]
         if recurrence is not None:
             lines.append("RECURRENCE-ID" + recurrence)
-        lines += ["DTSTART" + stamp(begin, zone), "DTEND" + stamp(begin + length, zone), f"SUMMARY:{uid_title}"]
+        lines += ["DTSTART" + stamp(begin, zone), "DTEND" + stamp(begin + length, zone), f"SUMMARY:{title_of_event}", f"LOCATION:Room {number}"]
         return lines + list(extra) + ["END:VEVENT"]
 
     extra = ["RRULE:" + text_of(rule)]
@@ -176,7 +179,7 @@ class Calendar:
         return result.stdout
 
     def listed(self):
-        """The occurrences in the window, by UID, as conferencectl lists them."""
+        """The occurrences in the window, by room, as conferencectl lists them."""
         listing = json.loads(self.output(
             "events", "--json", "--from", f"{WINDOW[0]:%Y-%m-%d}", "--to", f"{WINDOW[1]:%Y-%m-%d}"))
         found = collections.defaultdict(list)
@@ -185,8 +188,8 @@ class Calendar:
             read = dt.date.fromisoformat if is_date else dt.datetime.fromisoformat
             start, end = (instant(read(entry[name])) for name in ("start", "end"))
             if WINDOW[0] <= start < WINDOW[1]:
-                found[entry["uid"]].append(
-                    Occurrence(entry["uid"], start, end, entry["title"], is_date, entry["reference"]))
+                found[entry["location"]].append(Occurrence(
+                    entry["location"], start, end, entry["title"], is_date, entry["start"][:10], entry["reference"]))
         return found
 
     def expanded(self):
@@ -199,8 +202,9 @@ class Calendar:
             is_date = not isinstance(begin, dt.datetime)
             start = instant(begin)
             if WINDOW[0] <= start < WINDOW[1]:
-                found[str(event["UID"])].append(
-                    Occurrence(str(event["UID"]), start, instant(end), str(event["SUMMARY"]), is_date, ""))
+                room = str(event["LOCATION"])
+                found[room].append(
+                    Occurrence(room, start, instant(end), str(event["SUMMARY"]), is_date, begin.isoformat()[:10], ""))
         lengths = collections.defaultdict(set)
         for event in calendar.walk("VEVENT"):
             if "DURATION" in event:
@@ -209,7 +213,7 @@ class Calendar:
                 length = instant(event.end) - instant(event.start)
             # The end of a series can lie before its start if its first day has 25 hours.
             if length > dt.timedelta(0):
-                lengths[str(event["UID"])].add(length)
+                lengths[str(event["LOCATION"])].add(length)
         return found, lengths
 
 
@@ -231,25 +235,25 @@ def visible(occurrences):
     return collections.Counter((o.start, o.title, o.is_date) for o in occurrences)
 
 
-def check_lengths(uid, occurrences, lengths):
+def check_lengths(room, occurrences, lengths):
     for occurrence in occurrences:
         if lengths and occurrence.end - occurrence.start not in lengths:
             known = ", ".join(map(str, sorted(lengths)))
             raise Difference(
-                f"{uid}: {occurrence.start:%Y-%m-%dT%H:%MZ} lasts {occurrence.end - occurrence.start}, "
+                f"{room}: {occurrence.start:%Y-%m-%dT%H:%MZ} lasts {occurrence.end - occurrence.start}, "
                 f"in the export {known}")
 
 
 def compare(calendar):
     listed = calendar.listed()
     expanded, lengths = calendar.expanded()
-    for uid in sorted(set(listed) | set(expanded)):
-        ours, theirs = visible(listed[uid]), visible(expanded[uid])
+    for room in sorted(set(listed) | set(expanded)):
+        ours, theirs = visible(listed[room]), visible(expanded[room])
         if ours != theirs:
             raise Difference(
-                f"{uid}: listed, but not in the export: {show(ours - theirs)}; "
+                f"{room}: listed, but not in the export: {show(ours - theirs)}; "
                 f"in the export, but not listed: {show(theirs - ours)}")
-        check_lengths(uid, listed[uid], lengths[uid])
+        check_lengths(room, listed[room], lengths[room])
     return listed
 
 
@@ -261,7 +265,7 @@ def show(counter):
 # --- Random changes --------------------------------------------------------------------------------------------------
 
 
-def change(rng, calendar, uid, before):
+def change(rng, calendar, room, before):
     """Changes a series once. Returns a check of the occurrences afterwards, or nil if the command was refused."""
     chosen = rng.choice(before)
     series = chosen.ref.split("@")[0]
@@ -279,7 +283,7 @@ def change(rng, calendar, uid, before):
     if kind.startswith("remove"):
         words = ["remove", target, *flag, "--yes"]
     else:
-        option = {"title": ["--title", title], "duration": ["--duration", length], "move": ["--start", time]}[kind.split()[0]]
+        option = {"title": ["--title", title], "duration": ["--duration", length], "move": ["--start", f"{chosen.day} {time}" if scope == "this" else time]}[kind.split()[0]]
         if chosen.is_date and kind.split()[0] != "title":
             option = ["--duration", f"{rng.randint(1, 3)}d"]
         words = ["edit", target, *flag, *option]
@@ -287,7 +291,7 @@ def change(rng, calendar, uid, before):
     described = " ".join(words)
     if result.returncode != 0:
         if result.returncode not in (64, 65, 66):
-            raise Difference(f"{uid}: {described} ended with {result.returncode}: {result.stderr.strip()}")
+            raise Difference(f"{room}: {described} ended with {result.returncode}: {result.stderr.strip()}")
         return described, lambda after: expect(sorted(before) == sorted(after), "a refused command changed something")
 
     def check(after):
@@ -328,21 +332,21 @@ def run_batch(program, seed, numbers, rounds, folder):
         listed = compare(calendar)
         for _ in range(rounds):
             checks = {}
-            for uid in sorted(listed):
-                if listed[uid]:
-                    described, check = change(rng, calendar, uid, listed[uid])
-                    history.append(f"[{uid}] {described}")
-                    checks[uid] = (described, check, len(history))
+            for room in sorted(listed):
+                if listed[room]:
+                    described, check = change(rng, calendar, room, listed[room])
+                    history.append(f"[{room}] {described}")
+                    checks[room] = (described, check, len(history))
             after = compare(calendar)
-            for uid, (described, check, _) in checks.items():
+            for room, (described, check, _) in checks.items():
                 try:
-                    check(after[uid])
+                    check(after[room])
                 except Difference as difference:
-                    raise Difference(f"{uid}: after “{described}”: {difference}") from None
+                    raise Difference(f"{room}: after “{described}”: {difference}") from None
             listed = after
     except Difference as difference:
-        uid = str(difference).split(":")[0]
-        own = [line for line in history if "[" not in line or f"[{uid}]" in line]
+        room = str(difference).split(":")[0]
+        own = [line for line in history if "[" not in line or f"[{room}]" in line]
         raise Difference(str(difference) + "\n    " + "\n    ".join(own)) from None
 
 
