@@ -136,7 +136,7 @@ struct NotificationTests {
         expectEqual(count, 0)
     }
 
-    @Test("a change of the program's access notifies every store, also without access; that of another program does not")
+    @Test("a change of the program's access notifies every store, one of another program does not")
     @MainActor
     func access() async throws {
         let fixture = try StoreFixture(events: .none, reminders: .none)
