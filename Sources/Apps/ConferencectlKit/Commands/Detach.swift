@@ -12,7 +12,8 @@ struct Detach: Command {
         summary: "remove the conference from an event",
         details: [
             "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
-                + "end it, if it can; otherwise, anyone who has the link can still use it."
+                + "end it, if it can; otherwise, anyone who has the link can still use it.",
+            "A link in the event's own text is not removed. “show” and “join” then say that one.",
         ],
         positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl detach 4k7m2p9q", "Remove its links.")])
@@ -24,7 +25,7 @@ struct Detach: Command {
         try EventAnswer(
             "Detached from", identifier: target.main.identifier, recurrenceID: occurrence?.recurrenceID,
             in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
-        ).print()
+        ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }
 }

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceErrors
 import ICalendar
 
@@ -46,7 +47,9 @@ struct Edit: Command {
         if destination != nil, target.singledOut != nil {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
-        if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
+        if arguments[EventOptions.room] != nil {
+            try context.conferencing().refuseSecondConference(of: target.conferenceTarget)
+        }
         let room = try await context.room(named: arguments[EventOptions.room])
         let (stored, unsettled) = try await edit.apply(changes, movingTo: destination)
         let recurrenceID = target.singledOut?.recurrenceID

@@ -14,9 +14,11 @@ struct ConferenceText {
     static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [String] {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
+            // The title of a telephone number can be its country.
+            let region = entry.region == entry.title ? nil : entry.region
             let details = [
                 entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
-                entry.pin.map { "PIN \($0)" }, entry.region,
+                entry.pin.map { "PIN \($0)" }, region,
             ].compactMap { $0.map(TextPolicy.printable) }
             let link = terminal.styled(TextPolicy.printable(entry.url.text), .cyan)
             return "\(index + 1)  \(kind)  \(link)" + (details.isEmpty ? "" : "  (\(details.joined(separator: ", ")))")
@@ -36,7 +38,7 @@ struct ConferenceText {
             "\(title)  \(terminal.styled("made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))", .dim))"
     }
 
-    private static func words(for source: ConferenceSource) -> String {
+    static func words(for source: ConferenceSource) -> String {
         switch source {
         case .record: "our own record"
         case .conferenceProperty: "its CONFERENCE lines"

@@ -49,6 +49,21 @@ struct EventPage {
         occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
     }
 
+    /// Whether ``links`` are those of a link in the event's own text, because nothing is attached.
+    var isTextJoined: Bool {
+        switch occurrence.conference?.source {
+        case .record, .conferenceProperty, nil: false
+        default: true
+        }
+    }
+
+    /// The links to meetings in the event's own text, each with its place.
+    var textLinks: [(place: String, url: String)] {
+        context.meetings(inTextsOf: occurrence.event).compactMap { found in
+            found.source.map { (ConferenceText.words(for: $0), TextPolicy.printable(found.preferred.url.text)) }
+        }
+    }
+
     private var reference: String {
         target.singledOut.map { context.format.reference(to: $0) } ?? EventFormat.beginning(of: target.main.identifier)
     }

@@ -73,7 +73,15 @@ enum CommandAdvice {
         case .vdirIsSource: return "“conferencectl sources remove” removes the source."
 
         // MARK: Conferences
-        case .hasConference: return "--replace creates a new conference and drops the old one."
+        case .hasConference:
+            guard error.arguments.isEmpty else {
+                return """
+                    --also attaches a room next to it, which “conferencectl join” then opens. --replace also removes the \
+                    link, unless other text surrounds it.
+                    """
+            }
+            return "--replace creates a new conference and drops the old one."
+        case .conferenceIsText: return "“conferencectl edit” changes the location and the notes."
         case .hasNoConference: return "“conferencectl attach EVENT ROOM” gives it one."
         case .unknownOutcome:
             let number = argument(0, "NUMBER")

@@ -23,6 +23,14 @@ extension Context {
         foundLinks.conferences(of: event, services: services) { master }
     }
 
+    /// The meetings that the texts of a record name, without the attached conference.
+    func meetings(inTextsOf event: EventRecord) -> [VirtualConference] {
+        let master =
+            event.recurrenceID.isEmpty
+            ? nil : try? store().event(calendar: event.calendarID, uid: event.uid, recurrenceID: "")
+        return foundLinks.reader(services: services).meetings(inTextsOf: event, series: master)
+    }
+
     /// Returns the occurrence with its conference, even if another program has written it.
     func recognising(_ occurrence: Occurrence) -> Occurrence { occurrence.with(conference: conference(of: occurrence)) }
 
@@ -55,7 +63,7 @@ extension Context {
     }
 
     /// The user's services. If the file is invalid, only the built-in services are used, and a warning is printed.
-    private func services() -> [ConferenceService] {
+    func services() -> [ConferenceService] {
         do {
             return try UserServices.load(places)
         } catch {
