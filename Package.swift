@@ -293,7 +293,8 @@ let package = Package(
             name: "ConferenceCoordinationTests",
             dependencies: [
                 "ConferenceCoordination", "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
+                "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CSQLite",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

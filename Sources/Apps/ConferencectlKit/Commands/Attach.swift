@@ -7,7 +7,7 @@ import ConferenceErrors
 import ICalendar
 
 /// Creates a conference and attaches it to an event.
-struct Attach: Command {
+struct Attach: ChangingCommand {
     static let replace = Option.flag(
         "replace", help: "Replace the event's conference, and drop the old one once the new one is created")
     static let also = Option.flag("also", help: "Keep a link in the event's text, and join the attached room instead")

@@ -6,7 +6,7 @@ import ConferenceCoordination
 import ICalendar
 
 /// Detaches the conference of an event.
-struct Detach: Command {
+struct Detach: ChangingCommand {
     static let specification = CommandSpecification(
         "detach",
         summary: "remove the conference from an event",

@@ -7,7 +7,7 @@ import ConferenceErrors
 import ICalendar
 
 /// Changes an event.
-struct Edit: Command {
+struct Edit: ChangingCommand {
     static let title = Option.value("title", "TITLE", help: "New title")
     static let calendar = Option.value("calendar", "NAME", help: "Move it to this calendar")
 

@@ -8,7 +8,7 @@ import ConferenceModel
 import ICalendar
 
 /// Removes an event, a series, or one occurrence.
-struct Remove: Command {
+struct Remove: ChangingCommand {
     static let specification = CommandSpecification(
         "remove",
         summary: "remove an event",

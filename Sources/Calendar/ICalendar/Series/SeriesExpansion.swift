@@ -55,7 +55,7 @@ package struct SeriesExpansion {
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
-                includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
+                includesFuture: properties.recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
                 span: properties.span(of: record, resolver))
         }
     }

@@ -178,7 +178,7 @@ extension EventEditor {
     /// Returns whether a detached occurrence also applies to the following ones.
     func includesFuture(_ record: EventRecord) -> Bool {
         guard !record.recurrenceID.isEmpty else { return false }
-        return ComponentText(record.text).property("RECURRENCE-ID")?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE"
+        return ComponentText(record.text).property("RECURRENCE-ID")?.parameter("RANGE", is: "THISANDFUTURE") == true
     }
 
     /// Returns a detached occurrence that applies only to itself.
