@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceLinks
 package import ConferenceModel
 
-// Links to meetings in the user's own text, which an attached conference stands next to or replaces.
+// Links to meetings in the user's own text, which an attached conference stands next to.
 extension ConferenceReader {
     /// Returns the meetings that the texts and properties of an event name, without the conference that is attached to
     /// it, the best one first. Chats and pages, such as registrations and streams, are not meetings.
@@ -17,16 +17,8 @@ extension ConferenceReader {
         }
     }
 
-    /// Returns the changes that remove the links to meetings from an event where a field holds nothing else: its location
-    /// and its URL. All other text is left to the user.
-    package func removingLinks(from event: EventRecord) -> EventChanges {
-        var changes = EventChanges()
-        if isLink(event.location) { changes.location = "" }
-        if isLink(event.url) { changes.url = "" }
-        return changes
-    }
-
-    private func isLink(_ text: String?) -> Bool {
+    /// Whether a text is nothing but a link to a meeting.
+    func isMeetingLink(_ text: String?) -> Bool {
         text.flatMap { finder.link(of: $0) }?.kind.isMeeting ?? false
     }
 }
