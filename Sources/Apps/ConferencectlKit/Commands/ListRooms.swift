@@ -58,7 +58,7 @@ struct ListRooms: Command {
             if !isAlone { try context.warn("\(name): \(error.messageWithAdvice)") }
         case .success(let rooms):
             try context.printLine(context.terminal.styled(name, .bold))
-            var table = TerminalTable([.init(minimumWidth: 12), .init(minimumWidth: 24, style: .dim)])
+            var table = TerminalTable([.init(minimumWidth: 12), .init(style: .dim)])
             for room in rooms {
                 let reference = RoomReference(provider: list.provider.identifier, room: room.identifier)
                 table.add([TextPolicy.printable(room.title), reference.description])
