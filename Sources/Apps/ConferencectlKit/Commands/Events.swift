@@ -20,7 +20,8 @@ struct Events: Command {
         summary: "list the events in a range of days",
         details: [
             "Prints one line for each occurrence: time, title, and a reference that the other commands take. An "
-                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference.",
+                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. An event of "
+                + "several days is listed on each of them, and one that you have declined is marked.",
             "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today.",
         ],
         options: [from, to, CommonOptions.calendar, search],
@@ -47,7 +48,9 @@ struct Events: Command {
             }
         }
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-        let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
+        let listing = EventListing(
+            occurrences: occurrences, in: range.instants, calendars: calendars, format: context.format,
+            declined: context.declined(among: occurrences))
         // Kept alive on purpose: the process ends next, and freeing thousands of strings first would take several
         // hundredths of the run time.
         _ = Unmanaged.passRetained(UntilExit(listing))

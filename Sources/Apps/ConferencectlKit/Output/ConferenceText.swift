@@ -27,7 +27,8 @@ struct ConferenceText {
 
     /// Title, provider and date of creation, or where the conference was found.
     var headline: String {
-        let title = TextPolicy.printable(conference.title ?? conference.service ?? "Conference")
+        let title = TextPolicy.printable(
+            conference.title ?? conference.service ?? (isTelephone ? "Telephone" : "Conference"))
         guard let made = conference.provenance else {
             let place = conference.source.map { "  " + terminal.styled("found in \(Self.words(for: $0))", .dim) }
             return title + (place ?? "")
@@ -50,6 +51,8 @@ struct ConferenceText {
         case .htmlDescription: "the HTML of its notes"
         }
     }
+
+    private var isTelephone: Bool { conference.entryPoints.allSatisfy { $0.kind == .phone } }
 
     var details: [String] { conference.details.map(TextPolicy.printableLines) ?? [] }
 }

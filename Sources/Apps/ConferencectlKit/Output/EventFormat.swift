@@ -69,7 +69,11 @@ struct EventFormat: Sendable {
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
             let there = span(occurrence.start.local, occurrence.end.local)
-            guard there != here else { return here + " (\(TextPolicy.printable(name)))" }
+            guard there != here else {
+                // `W. Europe Standard Time` is a name of the file that the event came with.
+                let known = zones.rules(named: name) == nil ? zones.systemZoneName : name
+                return here + " (\(TextPolicy.printable(known)))"
+            }
             return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
         }
     }
