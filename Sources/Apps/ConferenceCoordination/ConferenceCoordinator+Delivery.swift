@@ -117,8 +117,8 @@ extension ConferenceCoordinator {
         do {
             switch intent.kind {
             case .make: return .elsewhere
-            case .update(let name): return try await update(name, intent)
-            case .end(let name): return try await end(name, intent)
+            case .update(let name): return try await UnfinishedWork.during { try await update(name, intent) }
+            case .end(let name): return try await UnfinishedWork.during { try await end(name, intent) }
             }
         } catch let error as ConferenceError where error.code == .noOpenIntent {
             // The user discarded it while the provider was being notified.

@@ -3,6 +3,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
@@ -48,7 +49,9 @@ extension ConferenceCoordinator {
             let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
             return Settled(intent: intent, event: event, unsettled: unsettled)
         }
-        let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        let (event, unsettled) = try await UnfinishedWork.during {
+            try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 

@@ -6,6 +6,7 @@ package import ConferenceHost
 package import ConferenceModel
 import Foundation
 import ICalendar
+import Platform
 package import Recurrence
 
 /// Combines two parts that are independent of each other: the host, which creates conferences, and the store, which
@@ -59,14 +60,16 @@ package struct ConferenceCoordinator: Sendable {
         let state = try editor.existingState(of: target, store)
         try editor.requireChangeable(state.main, store)
         if !replacing { try refuseSecondConference(state, keepingLink: keepingLink) }
-        let intent = try store.write { writer in
-            try writer.insert(
-                IntentRecord(
-                    eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
-                    recurrenceID: target.recurrenceID, title: state.record.title, room: room,
-                    idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+        return try await UnfinishedWork.during {
+            let intent = try store.write { writer in
+                try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
+                        recurrenceID: target.recurrenceID, title: state.record.title, room: room,
+                        idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+            }
+            return try await carryOut(intent, state: state, removesLinks: replacing) { $0 == state.conference }
         }
-        return try await carryOut(intent, state: state, removesLinks: replacing) { $0 == state.conference }
     }
 
     /// Checks that an event has no conference yet, so that no provider is asked in vain.

@@ -52,8 +52,14 @@ struct PendingNote {
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [intent.failure.map(TextPolicy.printable) ?? "", next].filter { !$0.isEmpty }
+        let details = [intent.failure.map(TextPolicy.printable) ?? unanswered, next].filter { !$0.isEmpty }
         return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
+    }
+
+    /// Why a request for a conference without a recorded failure is pending.
+    private var unanswered: String {
+        intent.kind == .make && intent.made == nil
+            ? "No answer was recorded: the program that asked has ended, or is still waiting." : ""
     }
 
     /// What happens next without the user, or what the user has to do.

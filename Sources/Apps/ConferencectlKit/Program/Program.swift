@@ -47,6 +47,13 @@ package struct Program {
 
     /// Runs what the words ask for.
     package func run() async -> ExitStatus {
+        guard case .success(.run(let path, _)) = request, let command = try? CommandRegistry.command(at: path),
+            type(of: command).asksProviders
+        else { return await perform() }
+        return await Interruption.handled { await perform() }
+    }
+
+    private func perform() async -> ExitStatus {
         do {
             switch try request.get() {
             case .version:
@@ -68,6 +75,8 @@ package struct Program {
                 if type(of: command).asksProviders { await context.deliverDueChanges() }
             }
             return .success
+        } catch is CancellationError {
+            return .temporary
         } catch {
             return report(error)
         }

@@ -51,7 +51,8 @@ package struct SeriesExpansion {
             return Detached(
                 origin: Occurrence.Origin(
                     record,
-                    conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference)),
+                    conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference),
+                    seriesReference: start?.reference),
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
