@@ -18,13 +18,15 @@ struct EventListing: Sendable {
     /// The days to list, as days since 1970-01-01.
     private let days: ClosedRange<Int>
 
-    var json: JSONValue {
-        .array(
-            zip(occurrences, references).map { occurrence, reference in
+    /// Writes the occurrences as JSON.
+    func write(to output: inout JSONArrayOutput) throws {
+        for (occurrence, reference) in zip(occurrences, references) {
+            try output.append(
                 EventJSON.value(
-                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? ""
-                ).adding("declined", .bool(declined.contains(occurrence.event.id)))
-            })
+                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
+                    in: format
+                ).adding("declined", .bool(declined.contains(occurrence.event.id))))
+        }
     }
 
     /// The lines for people, truncated to the width of the terminal.
@@ -129,14 +131,16 @@ struct EventListing: Sendable {
     private let references: [String]
 
     /// - Parameters:
-    ///   - range: the instants to list.
+    ///   - range: the instants to list; nil for a part of a list that is not grouped by days.
     ///   - declined: the row identifiers of events that the user has declined.
+    ///   - isPartOfDay: whether there may be further occurrences on the same day, so that all references need the time.
     init(
-        occurrences: [Occurrence], in range: Range<Int64>, calendars: [Int64: String], format: EventFormat,
-        declined: Set<Int64> = []
+        occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String], format: EventFormat,
+        declined: Set<Int64> = [], isPartOfDay: Bool = false
     ) {
-        let from = format.rules.local(at: range.lowerBound).date.daysSinceEpoch
-        let to = format.rules.local(at: max(range.lowerBound, range.upperBound - 1)).date.daysSinceEpoch
+        let instants = range ?? 0..<0
+        let from = format.rules.local(at: instants.lowerBound).date.daysSinceEpoch
+        let to = format.rules.local(at: max(instants.lowerBound, instants.upperBound - 1)).date.daysSinceEpoch
         days = from...max(from, to)
         self.declined = declined
         self.occurrences = occurrences
@@ -145,11 +149,17 @@ struct EventListing: Sendable {
         let named = occurrences.mapChunks { part in
             part.map { occurrence in
                 let start = format.start(of: occurrence)
-                return (start: start, reference: format.reference(to: occurrence, from: start))
+                return (
+                    start: start, reference: format.reference(to: occurrence, from: start, withTime: isPartOfDay)
+                )
             }
         }.flatMap { $0 }
         starts = named.map(\.start)
         var references = named.map(\.reference)
+        if isPartOfDay {
+            self.references = references
+            return
+        }
         // The master and its detached occurrences share a reference up to the day.
         var first: [String: Int] = [:]
         first.reserveCapacity(references.count)

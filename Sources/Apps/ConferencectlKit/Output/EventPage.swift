@@ -86,7 +86,7 @@ struct EventPage {
     private var json: JSONValue {
         var event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil
+            isWholeSeries: target.isSeries && target.occurrence == nil, in: context.format
         ).adding("conferences", .array(conferences.map(EventJSON.value)))
         event = event.adding("rules", .array(rules.map { .string($0) }))
         for (key, value) in people.json { event = event.adding(key, value) }
