@@ -9,6 +9,8 @@ import Terminal
 struct Context: Sendable {
     let arguments: Arguments
     let environment: [String: String]
+    /// The words that name the command, for the history.
+    let action: String
     /// The properties of standard output.
     let terminal: Terminal
     let output: TerminalOutput
@@ -19,9 +21,12 @@ struct Context: Sendable {
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
 
-    /// - Parameter isChanging: whether the command changes something (``ChangingCommand``).
-    init(arguments: Arguments, environment: [String: String], isChanging: Bool = false) {
+    /// - Parameters:
+    ///   - action: the words that name the command.
+    ///   - isChanging: whether the command changes something (``ChangingCommand``).
+    init(arguments: Arguments, environment: [String: String], action: String = "", isChanging: Bool = false) {
         self.arguments = arguments
+        self.action = action
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
         terminal = Terminal(
