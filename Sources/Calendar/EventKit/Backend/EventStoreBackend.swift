@@ -139,7 +139,7 @@ package final class EventStoreBackend: Sendable {
     }
 
     /// Finds conferences in events; created on first use.
-    var conferences: ConferenceReader {
+    package var conferences: ConferenceReader {
         reader.withLock { reader in
             let made = reader ?? makeReader()
             reader = made
