@@ -61,7 +61,7 @@ struct SlowProviderRun {
         let (children, hadEnded) = try victim.end(by: signal, after: delay)
         try expectEnd(of: children)
         if hadEnded { counts.ended += 1 } else { counts.kills += 1 }
-        longest *= hadEnded ? 0.95 : 1.02
+        longest = longest * (hadEnded ? 0.95 : 1.02)
         if !children.isEmpty { counts.asking += 1 }
         try check(uid)
     }
