@@ -11,7 +11,10 @@ extension ConferenceCoordinator {
 
     /// Pending requests to create a conference for an event, including its occurrences.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
-        try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
+        try store.intents().filter { intent in
+            guard intent.uid == event.uid, intent.kind == .make else { return false }
+            return try ConferenceTarget(intent, store).calendarID == event.calendarID
+        }
     }
 
     /// The result of retrying an intent.
@@ -35,9 +38,14 @@ extension ConferenceCoordinator {
             case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
             }
         }
-        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
+        if let made = try unsavedConference(of: intent) {
+            // The provider need not be asked: only saving has failed.
+            let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
+            return Settled(intent: intent, event: event, unsettled: unsettled)
+        }
         let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
@@ -50,9 +58,13 @@ extension ConferenceCoordinator {
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
         guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
-        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
+        // With all its links, not only the one that the user has given.
+        if let made = try unsavedConference(of: intent), made.entryPoints.contains(where: { $0.url.text == text }) {
+            return try await save(made, for: intent, outcome: .accepted) { $0 == before }
+        }
         let conference: VirtualConference
         do {
             conference = try VirtualConference(
@@ -71,6 +83,11 @@ extension ConferenceCoordinator {
         let intent = try open(id)
         try store.write { try $0.finishIntent(id: id, outcome: .discarded) }
         return intent
+    }
+
+    /// Returns the conference that the provider has made for a request and that could not be saved, if there is one.
+    private func unsavedConference(of intent: IntentRecord) throws -> VirtualConference? {
+        try store.conferenceText(intent: intent.id).flatMap { ConferenceNote.conference(in: $0, limits: limits) }
     }
 
     private func open(_ id: Int64) throws -> IntentRecord {

@@ -112,7 +112,7 @@ package struct ConferenceCoordinator: Sendable {
         let saved: SavedEvent
         do {
             saved = try store.write { writer in
-                let saved = try editor.setConference(of: ConferenceTarget(intent), writer) { state in
+                let saved = try editor.setConference(of: ConferenceTarget(intent, writer), writer) { state in
                     guard mayReplace(state.conference) else {
                         throw ConferenceError.hasConference(
                             state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")
@@ -120,13 +120,17 @@ package struct ConferenceCoordinator: Sendable {
                     return conference
                 }
                 try writer.finishIntent(id: intent.id, outcome: outcome)
+                try writer.noteMadeConference(conference)
                 return saved
             }
         } catch {
             // The room exists but has no event: the request keeps its address, so that it is not lost.
             let failure = ConferenceError.madeButNotAttached(conference.preferred.url.text, cause: error)
             // If the disk is full, the address is at least in this error.
-            try? store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
+            try? store.write { writer in
+                try writer.updateIntent(id: intent.id, failure: failure.message)
+                try writer.setConferenceText(ConferenceNote.text(of: conference, limits: limits), intent: intent.id)
+            }
             throw failure
         }
         return (saved.record, await deliver(saved.notes))

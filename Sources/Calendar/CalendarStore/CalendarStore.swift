@@ -115,7 +115,7 @@ package final class CalendarStore: Sendable {
                 throw error
             }
         }
-        session?.committed()
+        if let session { try mirror?.committed(session, self) }
         return value
     }
 }

@@ -47,7 +47,9 @@ struct Events: Command {
             }
         }
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-        let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
+        let listing = EventListing(
+            occurrences: occurrences, calendars: calendars, unreadable: try store.unreadableEvents(),
+            format: context.format)
         // Kept alive on purpose: the process ends next, and freeing thousands of strings first would take several
         // hundredths of the run time.
         _ = Unmanaged.passRetained(UntilExit(listing))

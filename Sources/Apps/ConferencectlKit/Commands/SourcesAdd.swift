@@ -88,6 +88,7 @@ struct SourcesAdd: Command {
         }
         let folders = VdirSources(store: try context.store(), zones: context.zones)
         let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }
+        try context.tellFolderNotes(in: context.store())
         let entry = try SourceEntry.all(in: context.store(), now: context.now)
             .first { $0.calendars.contains { $0.id == calendars.first?.id } }
         if context.isJSON { return try context.printJSON(entry?.json(showsAddress: false) ?? .null) }

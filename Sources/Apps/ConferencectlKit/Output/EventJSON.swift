@@ -12,8 +12,10 @@ enum EventJSON {
     /// - Parameters:
     ///   - reference: the reference that commands take.
     ///   - isWholeSeries: true if the occurrence only represents its series.
+    ///   - unreadable: why the event's file can no longer be read, if that is so.
     static func value(
-        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false
+        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false,
+        unreadable: String? = nil
     ) -> JSONValue {
         let event = occurrence.event
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
@@ -34,6 +36,7 @@ enum EventJSON {
             "url": .optional(event.url),
             "status": .optional(event.status),
             "conference": value(occurrence.conference),
+            "unreadable": .optional(unreadable),
         ]
     }
 

@@ -12,13 +12,16 @@ struct EventListing: Sendable {
     let occurrences: [Occurrence]
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    /// Why the files of events can no longer be read, by row identifier of the event.
+    let unreadable: [Int64: String]
     let format: EventFormat
 
     var json: JSONValue {
         .array(
             zip(occurrences, references).map { occurrence, reference in
                 EventJSON.value(
-                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "")
+                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
+                    unreadable: unreadable[occurrence.event.id])
             })
     }
 
@@ -71,6 +74,7 @@ struct EventListing: Sendable {
             let occurrence = occurrences[place.index]
             var title = TextPolicy.printable(occurrence.title)
             if occurrence.isCancelled { title += " (cancelled)" }
+            if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
             table.add([
                 format.timeRange(of: occurrence, from: starts[place.index]), occurrence.isJoinable ? "◉" : "", title,
                 names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
@@ -84,9 +88,12 @@ struct EventListing: Sendable {
     /// The reference of each occurrence, with the time if its series has several occurrences on one day.
     private let references: [String]
 
-    init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat) {
+    init(
+        occurrences: [Occurrence], calendars: [Int64: String], unreadable: [Int64: String] = [:], format: EventFormat
+    ) {
         self.occurrences = occurrences
         self.calendars = calendars
+        self.unreadable = unreadable
         self.format = format
         let named = occurrences.mapChunks { part in
             part.map { occurrence in

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -15,14 +16,18 @@ struct EventPage {
     private let calendar: String
     /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
+    /// Why the event's file can no longer be read; nil if it can.
+    private let unreadable: String?
 
     init(_ target: EventTarget, _ context: Context) throws {
         self.context = context
         self.target = target
         let store = try context.store()
         calendar = try store.calendar(id: target.main.calendarID)?.title ?? ""
+        unreadable = try store.unreadableEvents()[target.record.id]
         pending = try store.intents().filter { intent in
-            intent.calendarID == target.main.calendarID && intent.uid == target.main.uid
+            try intent.uid == target.main.uid
+                && ConferenceTarget(intent, store).calendarID == target.main.calendarID
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
@@ -56,7 +61,7 @@ struct EventPage {
     private var json: JSONValue {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil
+            isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable
         ).adding("conferences", .array(context.conferences(of: occurrence).map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [
@@ -85,6 +90,10 @@ struct EventPage {
         add("Where", record.location)
         add("Status", record.status?.lowercased())
         add("Calendar", calendar)
+        if let unreadable {
+            let label = TerminalText.padded("Unreadable:", to: 12)
+            lines.append("\(label)shown as it last could be read. \(TextPolicy.printable(unreadable))")
+        }
         // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
         add(isLink ? "Link" : "URL", record.url)

@@ -32,22 +32,24 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Returns whether this store itself had the provider make the conference of an event: whether the request that led to
-    /// it is in the history.
-    package func hasMadeConference(calendar: Int64, uid: String, provider: String) throws -> Bool {
+    /// Returns whether this store itself had the provider make the conference with a link, whatever event has it now.
+    package func hasMadeConference(provider: String, url: String) throws -> Bool {
         try reading { connection in
-            try connection.using(
-                """
-                SELECT 1 FROM intent
-                WHERE kind = 'make' AND uid = ?1 AND calendar_id = ?2 AND provider = ?3
-                    AND outcome IN ('made', 'accepted') LIMIT 1
-                """
-            ) { statement in
-                statement.bind(uid)
-                statement.bind(calendar)
+            try connection.using("SELECT 1 FROM made_conference WHERE url = ?1 AND provider = ?2") { statement in
+                statement.bind(url)
                 statement.bind(provider)
                 return try statement.first { _ in true } ?? false
             }
         } ?? false
+    }
+
+    /// Returns the text that was stored for the conference of a request (``StoreWriter/setConferenceText(_:intent:)``).
+    package func conferenceText(intent: Int64) throws -> String? {
+        try reading { connection in
+            try connection.using("SELECT text FROM intent_conference WHERE intent_id = ?1") { statement in
+                statement.bind(intent)
+                return try statement.first { $0.text() }
+            }
+        } ?? nil
     }
 }

@@ -1,5 +1,5 @@
 import ConferenceErrors
-import ConferenceModel
+package import ConferenceModel
 import Platform
 
 extension StoreWriter {
@@ -65,6 +65,33 @@ extension StoreWriter {
             try statement.run()
         }
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
+        try connection.using("DELETE FROM intent_conference WHERE intent_id = ?1") { statement in
+            statement.bind(id)
+            try statement.run()
+        }
+    }
+
+    /// Stores the conference that a provider has made and that could not be saved with its event, in the form of a calendar
+    /// file. It is removed when the request is closed.
+    package func setConferenceText(_ text: String, intent: Int64) throws {
+        try connection.using("INSERT OR REPLACE INTO intent_conference (intent_id, text) VALUES (?1, ?2)") {
+            statement in
+            statement.bind(intent)
+            statement.bind(text)
+            try statement.run()
+        }
+    }
+
+    /// Records that this store had a provider make a conference, so that it notifies the provider of changes.
+    package func noteMadeConference(_ conference: VirtualConference) throws {
+        guard let provider = conference.provenance?.room.provider else { return }
+        for entry in conference.entryPoints {
+            try connection.using("INSERT OR IGNORE INTO made_conference (provider, url) VALUES (?1, ?2)") { statement in
+                statement.bind(provider)
+                statement.bind(entry.url.text)
+                try statement.run()
+            }
+        }
     }
 
     // MARK: The outbox
