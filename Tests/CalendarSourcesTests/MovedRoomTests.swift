@@ -34,7 +34,11 @@ struct MovedRoomTests {
             let changed = try editor.settingConference(conference, on: try vdir.event("a"))
             try vdir.store.write { writer in
                 try writer.update(changed)
-                try writer.noteMadeConference(conference)
+                let made = try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: changed.identifier, calendarID: changed.calendarID, uid: "a", recurrenceID: "",
+                        room: RoomReference(provider: "org.example", room: "one"), idempotencyKey: "key", created: 1))
+                try writer.finishIntent(id: made.id, outcome: .made, made: conference)
             }
         }
 

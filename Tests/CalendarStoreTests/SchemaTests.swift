@@ -87,7 +87,7 @@ struct SchemaTests {
             tables
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent",
-                    "intent_conference", "made_conference", "reminder", "reminder_to_read", "search_queue",
+                    "reminder", "reminder_to_read", "search_queue",
                     "search_state", "search_text", "source", "subscription",
                     "unreadable_event", "vdir_calendar", "vdir_change", "vdir_component", "vdir_item", "vdir_note",
                     "vdir_source", "vdir_uid",

@@ -58,11 +58,16 @@ struct ZoneTests {
     }
 
     @Test(
-        "a TZID is a zone of the file, or else of the system, or else one found by its ending",
+        "a TZID is a location of the system, or else a zone of the file, or else another zone that the system knows",
         arguments: [
             Named(identifier: "Europe/Berlin", hour: 8),
             Named(identifier: "W. Europe Standard Time", hasDefinition: true, hour: 8),
-            Named(identifier: "W. Europe Standard Time", hour: nil),
+            Named(identifier: "W. Europe Standard Time", hour: 8), Named(identifier: "Pacific Standard Time", hour: 17),
+            Named(identifier: "EST", hour: 15), Named(identifier: "US/Eastern", hour: 14),
+            Named(identifier: "/citadel.org/20190914_1/Europe/Berlin", hour: 8),
+            Named(identifier: "/unknown.example/1/Europe/Berlin", hour: 8),
+            Named(identifier: "/mozilla.org/a/b/Europe/Berlin", hour: 8), Named(identifier: "/mozilla.org/", hour: nil),
+            Named(identifier: "Mitteleuropäische Zeit", hour: nil),
             Named(identifier: "/freeassociation.sourceforge.net/Europe/Berlin", hour: 8),
             Named(identifier: "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", hour: 8),
             Named(identifier: "/mozilla.org/20050126_1/America/Argentina/Buenos_Aires", hour: 13),
@@ -100,49 +105,113 @@ struct ZoneTests {
         END:VTIMEZONE
         """
 
-    @Test(
-        "a file's own definition takes precedence for its events, before and after it, and for no other calendar",
-        arguments: [true, false])
-    func ownDefinition(isFirst: Bool) throws {
-        let fixture = try CalendarFixture()
-        let event = CalendarFixture.event(
-            "DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2")
-        // Before the definition's first transition, the system's rules apply.
-        let early = CalendarFixture.event("DTSTART;TZID=Europe/Berlin:19890701T100000\nDURATION:PT1H", uid: "early")
-        let parts = isFirst ? [Self.abolished, event, early] : [event, early, Self.abolished]
-        try fixture.importing(components: parts.joined(separator: "\n"))
-        try fixture.importing(components: event, into: "Other")
-        let day: Int64 = 1_782_864_000
-        let found = try fixture.query.occurrences(in: day..<day + 86_400).map { ($0.startInstant - day) / 3_600 }
-        expectEqual(found, [8, 9])
-        let ranges = try fixture.events().filter { $0.uid != "early" }.map { ($0.rangeStart - day) / 3_600 }
-        #expect(ranges.sorted() == [8, 9])
-        #expect(try fixture.query.occurrences(in: 615_283_200..<615_283_201).map(\.event.uid) == ["early"])
-        // An edit keeps using it.
-        let old = try #require(try fixture.events().first { ($0.rangeStart - day) / 3_600 == 9 })
-        var changes = EventChanges()
-        changes.title = "Changed"
-        try expectEqual(fixture.editor.applying(changes, to: old).rangeStart, old.rangeStart)
+    /// America/New_York as it was until 2006.
+    private static let outdated = """
+        BEGIN:VTIMEZONE
+        TZID:America/New_York
+        BEGIN:STANDARD
+        DTSTART:19701025T020000
+        TZOFFSETFROM:-0400
+        TZOFFSETTO:-0500
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:19700405T020000
+        TZOFFSETFROM:-0500
+        TZOFFSETTO:-0400
+        RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=4
+        END:DAYLIGHT
+        END:VTIMEZONE
+        """
+
+    struct Redefined: Sendable {
+        var definition: String
+        /// The TZID in the file.
+        var name: String
+        var time: String
+        var instant: Int64
     }
 
-    @Test("a calendar with events accepts a definition that comes later")
-    func laterDefinition() throws {
+    @Test(
+        "the definition of a location moves neither events of the user nor those of its own file",
+        arguments: [
+            Redefined(definition: abolished, name: "Europe/Berlin", time: "20260701T100000", instant: 1_782_892_800),
+            Redefined(
+                definition: abolished.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0500"), name: "Europe/Berlin",
+                time: "20260701T100000", instant: 1_782_892_800),
+            Redefined(
+                definition: outdated, name: "America/New_York", time: "20260315T100000", instant: 1_773_583_200),
+            Redefined(
+                definition: outdated.replacing("TZID:", with: "TZID:/mozilla.org/20050126_1/"),
+                name: "/mozilla.org/20050126_1/America/New_York", time: "20260315T100000", instant: 1_773_583_200),
+        ], [true, false])
+    func location(redefined: Redefined, isFirst: Bool) throws {
+        let fixture = try CalendarFixture()
+        func event(_ uid: String) -> String {
+            CalendarFixture.event(
+                "DTSTART;TZID=\(redefined.name):\(redefined.time)\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2", uid: uid)
+        }
+        try fixture.importing(components: event("before"))
+        let parts = [redefined.definition, event("own")]
+        try fixture.importing(components: (isFirst ? parts : parts.reversed()).joined(separator: "\n"))
+        try fixture.importing(components: event("after"))
+        let range = redefined.instant - 86_400..<redefined.instant + 86_400
+        try expectEqual(
+            fixture.query.occurrences(in: range).map(\.startInstant), Array(repeating: redefined.instant, count: 3))
+        try expectEqual(fixture.events().map(\.rangeStart), Array(repeating: redefined.instant, count: 3))
+        // Other programs read the export by its definition, which is therefore the system's.
+        let export = try fixture.export()
+        let other = try CalendarFixture()
+        try other.importing(export.replacing(redefined.name, with: "Some Zone"))
+        try expectEqual(other.events().map(\.rangeStart), Array(repeating: redefined.instant, count: 3))
+    }
+
+    @Test("an export keeps the definition of a location that agrees with the system where it is used")
+    func keptDefinition() throws {
+        // Many programs write the rules of today as if they had applied in 1970.
+        let definition = Self.custom.replacing("16010101", with: "19700101").replacing(
+            "W. Europe Standard Time", with: "Europe/Berlin")
         let fixture = try CalendarFixture()
         try fixture.importing(
-            components: CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H"))
-        let before = try fixture.onlyEvent().rangeStart
-        try expectEmpty(fixture.importing(components: Self.abolished).warnings)
-        try expectEqual(fixture.onlyEvent().rangeStart, before + 3_600)
+            components: definition + "\n" + CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260701T100000"))
+        try expectContains(fixture.export(), CalendarFixture.crlf(definition))
+        // In 1976 there was no summer time in Berlin.
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART;TZID=Europe/Berlin:19760701T100000", uid: "old"))
+        let export = try fixture.export()
+        expectFalse(export.contains(CalendarFixture.crlf(definition)))
+        expectEqual(export.components(of: "TZID:").count, 1)
     }
 
-    @Test("a definition that agrees with the system leaves the system's rules in place")
-    func sameDefinition() throws {
+    @Test(
+        "TZID is TEXT in a definition and is not in a parameter; programs that escape it in both are understood",
+        arguments: [
+            ("Pacific Time (US & Canada)\\, Tijuana", "\"Pacific Time (US & Canada), Tijuana\""),
+            ("Pacific Time (US & Canada)\\, Tijuana", "Pacific Time (US & Canada)\\, Tijuana"),
+            ("Pacific Time (US & Canada), Tijuana", "\"Pacific Time (US & Canada), Tijuana\""),
+            (#"A\\B\; C"#, #""A\B; C""#),
+        ])
+    func escapedName(definition: String, parameter: String) throws {
+        let fixture = try CalendarFixture(systemZone: "Asia/Tokyo")
+        let zone = Self.custom.replacing("W. Europe Standard Time", with: definition)
+        let event = CalendarFixture.event("DTSTART;TZID=\(parameter):20260701T100000")
+        let report = try fixture.importing(components: zone + "\n" + event)
+        expectEmpty(report.warnings)
+        try expectEqual(fixture.onlyEvent().rangeStart, 1_782_892_800)
+        // The name survives an export.
+        let other = try CalendarFixture(systemZone: "Asia/Tokyo")
+        try other.importing(fixture.export())
+        try expectEqual(other.onlyEvent().rangeStart, 1_782_892_800)
+        try expectEqual(other.export(), fixture.export())
+    }
+
+    @Test("every zone of Windows is one of the system's")
+    func windows() {
         let zones = ZoneDatabase(systemZone: "Etc/UTC")
-        let rules = try #require(zones.rules(named: "Europe/Berlin"))
-        let text = ZoneWriter(name: "Europe/Berlin", rules: rules, since: 2026).text
-        expectEqual(ZoneResolver(zones: zones) { _ in text }.rules(named: "Europe/Berlin"), rules)
-        let own = CalendarFixture.crlf(Self.abolished + "\n")
-        expectNotEqual(ZoneResolver(zones: zones) { _ in own }.rules(named: "Europe/Berlin"), rules)
+        for (name, location) in WindowsZones.locations {
+            expectNotNil(zones.rules(named: location), "\(name)")
+            expectNotNil(zones.rules(ofUndefined: name), "\(name)")
+        }
     }
 
     @Test(

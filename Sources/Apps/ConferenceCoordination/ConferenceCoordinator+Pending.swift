@@ -3,15 +3,22 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
-    /// All pending entries, oldest first.
-    package func pending() throws -> [IntentRecord] { try store.intents() }
+    /// All pending entries, oldest first, with outcomes that the store could not take before.
+    package func pending() throws -> [IntentRecord] {
+        let notes = journal.move(to: store, now: now())
+        return try store.intents().compactMap { intent in
+            guard let note = notes[intent.idempotencyKey] else { return intent }
+            return note.applied(to: intent)
+        }
+    }
 
     /// Pending requests to create a conference for an event, including its occurrences.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
-        try store.intents().filter { intent in
+        try pending().filter { intent in
             guard intent.uid == event.uid, intent.kind == .make else { return false }
             return try ConferenceTarget(intent, store).calendarID == event.calendarID
         }
@@ -27,7 +34,7 @@ extension ConferenceCoordinator {
     }
 
     /// Repeats a request with its original idempotency key: a provider that knows the key answers with the same room,
-    /// or does nothing.
+    /// or does nothing. If the provider has answered already, its conference is attached without another request.
     ///
     /// A conference that the event has received since is not replaced.
     package func retry(intent id: Int64) async throws -> Settled {
@@ -41,12 +48,13 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        if let made = try unsavedConference(of: intent) {
-            // The provider need not be asked: only saving has failed.
+        if let made = intent.made {
             let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
             return Settled(intent: intent, event: event, unsettled: unsettled)
         }
-        let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        let (event, unsettled) = try await UnfinishedWork.during {
+            try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
@@ -61,8 +69,7 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        // With all its links, not only the one that the user has given.
-        if let made = try unsavedConference(of: intent), made.entryPoints.contains(where: { $0.url.text == text }) {
+        if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {
             return try await save(made, for: intent, outcome: .accepted) { $0 == before }
         }
         let conference: VirtualConference
@@ -85,13 +92,8 @@ extension ConferenceCoordinator {
         return intent
     }
 
-    /// Returns the conference that the provider has made for a request and that could not be saved, if there is one.
-    private func unsavedConference(of intent: IntentRecord) throws -> VirtualConference? {
-        try store.conferenceText(intent: intent.id).flatMap { ConferenceNote.conference(in: $0, limits: limits) }
-    }
-
     private func open(_ id: Int64) throws -> IntentRecord {
-        let intents = try store.intents()
+        let intents = try pending()
         guard let intent = intents.first(where: { $0.id == id }) else {
             throw ConferenceError.noSuchIntent(id, open: intents.map(\.id))
         }

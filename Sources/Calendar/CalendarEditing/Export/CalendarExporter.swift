@@ -163,12 +163,19 @@ package struct CalendarExporter {
         _ use: ZoneUse, _ components: [ComponentRecord], isWhole: Bool, to sink: (String) throws -> Void
     ) throws {
         var written: Set<String> = []
+        let start = LocalDate(year: use.earliestYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
         for component in components where component.kind == "VTIMEZONE" {
-            guard isWhole || use.zones.contains(component.key), written.insert(component.key).inserted else { continue }
+            let isUsed = use.zones.contains(component.key)
+            guard isWhole || isUsed, !written.contains(component.key) else { continue }
+            if isUsed, let system = zones.rules(ofLocation: component.key) {
+                let own = ZoneDefinition.rules(of: component.text)
+                guard own?.agrees(with: system, from: start?.secondsSinceEpoch ?? 0) ?? false else { continue }
+            }
+            written.insert(component.key)
             try sink(component.text)
         }
         for name in use.zones.sorted() where !written.contains(name) {
-            guard let rules = zones.rules(named: name) else { continue }
+            guard let rules = zones.rules(ofUndefined: name) else { continue }
             try sink(ZoneWriter(name: name, rules: rules, since: use.earliestYear).text)
         }
     }

@@ -116,9 +116,9 @@ package struct CalendarFileRewrite {
         let year = ReferencedZones(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
         for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
         where changed.conflicts(with: text, zones: zones) {
-            guard let name = ComponentText(text).property("TZID")?.value.trimmingBlanks(),
-                let rules = zones.rules(named: name)
-            else { continue }
+            guard let name = ZoneIdentifier.name(ofDefinition: text), let rules = zones.rules(ofLocation: name) else {
+                continue
+            }
             slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
         }
         let bytes = Self.bytes(parts, slots, zones: zoneTexts)

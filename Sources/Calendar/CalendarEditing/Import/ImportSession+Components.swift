@@ -9,10 +9,10 @@ extension ImportSession {
         _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
     ) throws {
         report.otherComponents += 1
-        let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
+        let identifier = ZoneIdentifier.name(ofDefinition: component.text) ?? ""
         // khal writes a definition into each file that only covers the months around that file's event, which would be
         // wrong for the other events of the calendar. Zones that the system knows need no definition.
-        if policy == .fileWins, resolver.zones.rules(named: identifier) != nil { return }
+        if policy == .fileWins, resolver.zones.rules(ofLocation: identifier) != nil { return }
         // The rules that were used for the entries already in the calendar.
         let before = hadEntries ? resolver.rules(named: identifier) : nil
         let wasDefined = definitions.define(identifier, component.text)

@@ -10,7 +10,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure
+                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -26,30 +26,38 @@ extension StoreReading where Self: ~Copyable {
                         recurrenceID: row.text(), title: row.optionalText(),
                         room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
                         created: row.instant(), attempts: Int(clamping: row.int64()), due: row.optionalInstant(),
-                        failure: row.optionalText())
+                        failure: row.optionalText(),
+                        made: row.optionalText().flatMap {
+                            ConferenceDocument.conference(in: $0, limits: connection.limits)
+                        })
                 }
             }
         } ?? []
     }
 
-    /// Returns whether this store itself had the provider make the conference with a link, whatever event has it now.
-    package func hasMadeConference(provider: String, url: String) throws -> Bool {
+    /// Returns whether a request with that key is in the store, open or closed.
+    package func hasIntent(idempotencyKey key: String) throws -> Bool {
         try reading { connection in
-            try connection.using("SELECT 1 FROM made_conference WHERE url = ?1 AND provider = ?2") { statement in
-                statement.bind(url)
-                statement.bind(provider)
+            try connection.using("SELECT 1 FROM intent WHERE idempotency_key = ?1") { statement in
+                statement.bind(key)
                 return try statement.first { _ in true } ?? false
             }
         } ?? false
     }
 
-    /// Returns the text that was stored for the conference of a request (``StoreWriter/setConferenceText(_:intent:)``).
-    package func conferenceText(intent: Int64) throws -> String? {
+    /// Returns the events for which this store had a provider make a conference, by their UIDs; empty for a conference
+    /// that was made elsewhere, as one in an invitation.
+    ///
+    /// A personal room has one link for many events.
+    package func eventsOfMadeConference(provider: String, url: String) throws -> Set<String> {
         try reading { connection in
-            try connection.using("SELECT text FROM intent_conference WHERE intent_id = ?1") { statement in
-                statement.bind(intent)
-                return try statement.first { $0.text() }
+            try connection.using(
+                "SELECT DISTINCT uid FROM intent WHERE made_url = ?1 AND provider = ?2 LIMIT 1000"
+            ) { statement in
+                statement.bind(url)
+                statement.bind(provider)
+                return Set(try statement.all { $0.text() })
             }
-        } ?? nil
+        } ?? []
     }
 }

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Version 13: changes of files that were decided but perhaps not made, what is wrong in the files of folders, and the
-    /// conferences that were requested through this store.
+    /// Version 13: changes of files that were decided but perhaps not made, and what is wrong in the files of
+    /// folders.
     ///
     /// `vdir_change` has the file changes of committed transactions, in their order, until they are made; those of one
     /// transaction share a `batch`. The stamps identify the old and the new file, so that after a crash it is known which
@@ -12,12 +12,6 @@ extension Schema {
     /// once more to find out.
     ///
     /// `mount` is the mount point that a folder was on when it was last read.
-    ///
-    /// `made_conference` has all links of the conferences that were requested through this store. It goes by link and not by
-    /// event, because other programs move events to other folders and give them other UIDs.
-    ///
-    /// `intent_conference` has the conferences that providers have made and that could not be saved with their events, as
-    /// lines of a calendar file.
     static let schema13: StaticString = """
         CREATE TABLE vdir_change (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -60,29 +54,6 @@ extension Schema {
             CONSTRAINT vdir_source_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
         ALTER TABLE vdir_calendar ADD COLUMN mount TEXT
             CONSTRAINT vdir_calendar_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
-
-        CREATE TABLE made_conference (
-            provider TEXT NOT NULL
-                CONSTRAINT made_conference_provider CHECK (length(CAST(provider AS BLOB)) BETWEEN 1 AND 512),
-            url TEXT NOT NULL CONSTRAINT made_conference_url CHECK (length(CAST(url AS BLOB)) BETWEEN 1 AND 8192),
-            PRIMARY KEY (url, provider)
-        ) STRICT, WITHOUT ROWID;
-        INSERT OR IGNORE INTO made_conference (provider, url)
-        SELECT conference.provider, entry_point.url
-        FROM intent JOIN event ON event.uid = intent.uid AND event.calendar_id = intent.calendar_id
-            JOIN conference ON conference.event_id = event.id AND conference.provider = intent.provider
-            JOIN entry_point ON entry_point.event_id = event.id
-        WHERE intent.kind = 'make' AND intent.outcome IN ('made', 'accepted');
-        INSERT OR IGNORE INTO made_conference (provider, url)
-        SELECT intent.provider, intent.conference_url
-        FROM intent JOIN intent AS made ON made.uid = intent.uid AND made.calendar_id = intent.calendar_id
-            AND made.provider = intent.provider AND made.kind = 'make' AND made.outcome IN ('made', 'accepted')
-        WHERE intent.kind <> 'make';
-
-        CREATE TABLE intent_conference (
-            intent_id INTEGER PRIMARY KEY,
-            text TEXT NOT NULL CONSTRAINT intent_conference_text CHECK (length(CAST(text AS BLOB)) <= 16777216)
-        ) STRICT;
 
         PRAGMA user_version = 13;
         """

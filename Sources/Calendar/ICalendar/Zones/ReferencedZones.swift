@@ -25,8 +25,8 @@ package struct ReferencedZones {
     /// Returns whether a definition gives one of the times another instant than the system's rules do. khal defines a
     /// zone for the months around an event only; the definition is wrong once the event is moved to another year.
     package func conflicts(with definition: String, zones: ZoneDatabase) -> Bool {
-        guard let name = ComponentText(definition).property("TZID")?.value.trimmingBlanks(),
-            let system = zones.rules(named: name), let own = ZoneDefinition.rules(of: definition)
+        guard let name = ZoneIdentifier.name(ofDefinition: definition),
+            let system = zones.rules(ofLocation: name), let own = ZoneDefinition.rules(of: definition)
         else { return false }
         let rules = own.preceded(by: system)
         return times.contains { time in
@@ -41,10 +41,12 @@ package struct ReferencedZones {
     package func missingDefinitions(
         in known: [String], definitions: ZoneDefinitions, zones: ZoneDatabase
     ) -> [String] {
-        let present = Set(known.compactMap { ComponentText($0).property("TZID")?.value.trimmingBlanks() })
-        return names.subtracting(present).sorted().compactMap { name in
-            definitions.text(of: name)
-                ?? zones.rules(named: name).map { ZoneWriter(name: name, rules: $0, since: earliestYear).text }
+        let present = Set(known.compactMap { ZoneIdentifier.name(ofDefinition: $0) })
+        let missing = names.filter { name in !ZoneIdentifier.spellings(of: name).contains { present.contains($0) } }
+        return missing.sorted().compactMap { name in
+            let own = zones.rules(ofLocation: name) == nil ? definitions.text(of: name) : nil
+            return own
+                ?? zones.rules(ofUndefined: name).map { ZoneWriter(name: name, rules: $0, since: earliestYear).text }
         }
     }
 }

@@ -1,7 +1,7 @@
-import Recurrence
+package import Recurrence
 
 /// Reads the rules of a time zone from its definition in a calendar file (VTIMEZONE, RFC 5545, 3.6.5).
-enum ZoneDefinition {
+package enum ZoneDefinition {
     /// A STANDARD or DAYLIGHT subcomponent.
     private struct Observance {
         var start: LocalDateTime?
@@ -15,7 +15,7 @@ enum ZoneDefinition {
     private static let window: ClosedRange<Int64> = -3_155_673_600...4_102_444_799
 
     /// Returns the rules, or nil if the text has no valid observance.
-    static func rules(of text: String) -> ZoneRules? {
+    package static func rules(of text: String) -> ZoneRules? {
         var transitions: [ZoneTransition] = []
         var first: (instant: Int64, offset: Int)?
         for observance in observances(in: text) {
@@ -72,22 +72,22 @@ enum ZoneDefinition {
 
     private static func read(_ line: ContentLine, into observance: inout Observance?) {
         switch line.name {
-        case "DTSTART": observance?.start = EventTime(basicFormat: line.value)?.local
+        case "DTSTART": observance?.start = EventTime(basicFormat: line.word)?.local
         case "TZOFFSETFROM": observance?.offsetFrom = offset(line.value)
         case "TZOFFSETTO": observance?.offsetTo = offset(line.value)
         case "RRULE": if let rule = try? RecurrenceRule(text: line.value) { observance?.rules.append(rule) }
         case "RDATE":
             let dates = line.value.split(separator: ",").prefix(1_000)
-            observance?.dates += dates.compactMap { EventTime(basicFormat: $0)?.local }
+            observance?.dates += dates.compactMap { EventTime(basicFormat: String($0).trimmingBlanks())?.local }
         default: break
         }
     }
 
     /// Parses `+hhmm` or `+hhmmss` as seconds east of UTC (RFC 5545, 3.3.14).
     private static func offset(_ text: String) -> Int? {
-        let digits = text.drop { $0 == " " }
+        let digits = text.drop { $0 == " " || $0 == "\t" }
         guard let sign = digits.first, sign == "+" || sign == "-" else { return nil }
-        let numbers = digits.dropFirst().filter { $0 != " " }
+        let numbers = digits.dropFirst().filter { $0 != " " && $0 != "\t" }
         guard numbers.utf8.count == 4 || numbers.utf8.count == 6, let value = Int(numbers), value >= 0 else {
             return nil
         }

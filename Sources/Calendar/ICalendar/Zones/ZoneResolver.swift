@@ -1,14 +1,12 @@
 import CalendarModel
 package import Recurrence
 
-/// Finds the rules for a TZID: those that the calendar file defines, or else those of the system, or else those of the
-/// IANA name that the TZID ends with.
+/// Finds the rules for a TZID.
 ///
-/// A file's own definition applies to its events even if the system knows the name and has different rules (RFC 5545,
-/// 3.2.19: TZID names the VTIMEZONE “to be used”). It applies from its first transition on; before that, the system's
-/// rules do. If a definition agrees with the system, the system's rules are used, because they reach further. Names
-/// that tzdata has changed are links in the system's database. An unknown name has no rules; its times are treated as
-/// floating, and importers warn about it.
+/// A name of the form Area/Location means the system's zone, even if a file defines it: definitions in files cover some
+/// years only, are of some earlier version, or are wrong. Any other name means what its file defines, and without a
+/// definition what the system knows under that name. An unknown name has no rules; its times are treated as floating,
+/// and importers warn about it.
 ///
 /// A resolver caches what it has found. It is meant for one task and must be used by one thread only.
 package final class ZoneResolver {
@@ -60,10 +58,11 @@ package final class ZoneResolver {
     }
 
     private func findRules(of identifier: String) -> ZoneRules? {
-        let system = zones.rules(named: identifier)
-        let own = definition(identifier).flatMap { ZoneDefinition.rules(of: $0) }
-        guard let system, let own else { return own ?? system ?? rulesByEnding(of: identifier) }
-        return own.agrees(with: system) ? system : own.preceded(by: system)
+        if let rules = zones.rules(ofLocation: identifier) { return rules }
+        let own = ZoneIdentifier.spellings(of: identifier).lazy.compactMap { [definition] in
+            definition($0).flatMap { ZoneDefinition.rules(of: $0) }
+        }
+        return own.first ?? zones.rules(ofUndefined: identifier)
     }
 
     /// Returns the rules for a time. Floating times, days and unknown zones use the system's time zone.
@@ -111,17 +110,5 @@ package final class ZoneResolver {
     package func forget(_ identifier: String) -> ZoneRules? {
         last = nil
         return known.removeValue(forKey: identifier)?.rules
-    }
-
-    /// Resolves names such as `/freeassociation.sourceforge.net/Europe/Berlin` and
-    /// `/mozilla.org/20050126_1/Europe/Berlin`, which mean Europe/Berlin, and Outlook's `tzone://Microsoft/Utc`, which
-    /// means UTC.
-    private func rulesByEnding(of identifier: String) -> ZoneRules? {
-        let parts = identifier.split(separator: "/")
-        for length in [3, 2] where parts.count > length {
-            if let rules = zones.rules(named: parts.suffix(length).joined(separator: "/")) { return rules }
-        }
-        let last = parts.last?.lowercased()
-        return last == "utc" || last == "gmt" || last == "z" ? .utc : nil
     }
 }

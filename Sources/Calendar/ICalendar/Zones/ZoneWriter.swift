@@ -30,7 +30,7 @@ package struct ZoneWriter {
     /// The VTIMEZONE, with CRLF line ends.
     package var text: String {
         let onsets = onsets()
-        var lines = ["BEGIN:VTIMEZONE\r\n", ContentLine("TZID", value: name).serialized]
+        var lines = ["BEGIN:VTIMEZONE\r\n", ContentLine("TZID", value: TextEscaping.escaped(name)).serialized]
         let begin = LocalDate(year: firstYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
         if let begin {
             let offset = rules.offset(at: rules.instant(of: begin))

@@ -81,13 +81,12 @@ package struct ZoneRules: Hashable, Sendable {
         return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
     }
 
-    /// Whether both rules give the same offsets from the first transition of these rules until 2099, the year up to
-    /// which yearly rules are expanded.
-    package func agrees(with other: ZoneRules) -> Bool {
+    /// Whether both rules give the same offsets from an instant until 2099, the year up to which yearly rules are
+    /// expanded.
+    package func agrees(with other: ZoneRules, from start: Int64) -> Bool {
         let horizon: Int64 = 4_070_908_800
-        let first = instants.first ?? 0
-        return ([first] + instants + other.instants).allSatisfy {
-            $0 < first || $0 >= horizon || offset(at: $0) == other.offset(at: $0)
+        return ([start] + instants + other.instants).allSatisfy {
+            $0 < start || $0 >= horizon || offset(at: $0) == other.offset(at: $0)
         }
     }
 

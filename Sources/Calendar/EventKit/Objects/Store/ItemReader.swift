@@ -22,9 +22,14 @@ final class ItemReader {
     func calendar(_ row: Int64) -> EKCalendar? { calendars[row] }
 
     /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
-    func event(_ occurrence: Occurrence) -> EKEvent? {
+    func event(_ occurrence: Occurrence) -> EKEvent? { event(occurrence, isByRule: false) }
+
+    /// - Parameter isByRule: see ``EKEvent/Stored/isByRule``.
+    private func event(_ occurrence: Occurrence, isByRule: Bool) -> EKEvent? {
         let row = occurrence.event.calendarID
-        return calendars[row].map { EKEvent(.init(occurrence, times(calendar: row)), calendar: $0, store) }
+        return calendars[row].map {
+            EKEvent(.init(occurrence, times(calendar: row), isByRule: isByRule), calendar: $0, store)
+        }
     }
 
     /// Returns the object for a reminder, or nil if its calendar is not in this store's sources.
@@ -34,16 +39,24 @@ final class ItemReader {
         }
     }
 
-    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one.
+    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one that the rules give.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return lookup(calendar: row).occurrence(named: recurrenceID, of: series).flatMap(event)
+        let lookup = lookup(calendar: row)
+        if recurrenceID == nil, let master = series.first(where: { $0.recurrenceID.isEmpty }),
+            let first = lookup.occurrence(named: nil, of: [master])
+        {
+            return event(
+                first, isByRule: series.contains { $0.recurrenceID == first.recurrenceID && $0.id != master.id })
+        }
+        return lookup.occurrence(named: recurrenceID, of: series).flatMap(event)
     }
 
     /// Returns the current state of an occurrence.
-    func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
+    func event(_ base: EKEvent.Stored, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return lookup(calendar: row).occurrence(base, in: series).flatMap(event)
+        return lookup(calendar: row).occurrence(base.occurrence, in: series, isByRule: base.isByRule)
+            .flatMap { event($0, isByRule: base.isByRule) }
     }
 
     private func lookup(calendar: Int64) -> OccurrenceLookup {
