@@ -54,6 +54,11 @@ public struct Limits: Hashable, Sendable {
     /// Values below 1 GiB count as 1 GiB, because runtimes reserve far more than they use.
     public var providerMemory = 1_073_741_824
 
+    /// All files together that a provider keeps in its own directory, in bytes.
+    public var providerStateLength = 67_108_864
+    /// Files and folders in that directory.
+    public var providerStateEntries = 4_096
+
     // MARK: HTTPS for providers
 
     /// The body of a request.
