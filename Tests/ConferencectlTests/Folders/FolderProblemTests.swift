@@ -41,6 +41,38 @@ struct FolderProblemTests {
         expectContains(edit.error, "cannot be changed before it is repaired or removed")
     }
 
+    @Test("calendars with one name are told apart by folder name, path and identifier, wherever a calendar is named")
+    func sameName() throws {
+        let home = try Home()
+        for folder in ["work", "private"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.path)/cal/\(folder)", withIntermediateDirectories: true)
+            _ = try home.write("Mine", to: "cal/\(folder)/displayname")
+            _ = try home.write(Self.event(folder), to: "cal/\(folder)/\(folder).ics")
+        }
+        try #require(home.run("sources", "add", home.path + "/cal").status == 0)
+        let calendars = try home.objects("calendars")
+        expectEqual(calendars.map { $0["folder"] as? String }, ["private", "work"].map { "\(home.path)/cal/\($0)" })
+        let ambiguous = try home.run("events", "--from", "2027-03-01", "--calendar", "Mine")
+        expectEqual(ambiguous.status, 64)
+        expectContains(ambiguous.error, "Use the folder or the identifier of one:")
+        expectContains(ambiguous.error, home.path + "/cal/work")
+        expectNotContains(ambiguous.error, "capital")
+        try expectContains(home.run("calendars").output, home.path + "/cal/private")
+        let names = ["work", home.path + "/cal/work", calendars[1]["identifier"] as? String ?? ""]
+        for (number, name) in names.enumerated() {
+            let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01", "--calendar", name)
+            expectEqual(listed.map { $0["title"] as? String }, ["work"], "\(name)")
+            try expectEqual(
+                home.run("add", "New \(number)", "--start", "2027-04-01 10:00", "--calendar", name).status, 0)
+        }
+        let team = try home.write(Self.event("imported"), to: "team.ics")
+        try expectEqual(home.run("import", team, "--calendar", "Mine").status, 64)
+        try expectEqual(home.run("import", team, "--calendar", "work").status, 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: home.path + "/cal/work")
+        expectEqual(files.count { $0.hasSuffix(".ics") }, 5)
+    }
+
     /// Mounts need a namespace of their own.
     private static let canMount: Bool = {
         (try? runProcess("/usr/bin/unshare", ["-rm", "/bin/mount", "-t", "tmpfs", "none", "/mnt"]))?.status == 0

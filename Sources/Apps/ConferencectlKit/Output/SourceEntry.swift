@@ -61,13 +61,13 @@ struct SourceEntry {
     static func named(_ name: String, in store: CalendarStore, now: Int64) throws -> SourceEntry {
         let all = try all(in: store, now: now)
         let others = all.filter { $0.kind != SourceRecord.localKind }
-        if let known = others.first(where: { $0.identifier == name }) { return known }
+        if let known = others.first(where: { $0.identifier == name || $0.folder == name }) { return known }
         let folded = FoldedTitle.of(name)
         let alike = others.filter { FoldedTitle.of($0.name) == folded }
         let exact = alike.filter { $0.name == name }
         let found = exact.isEmpty ? alike : exact
         guard found.count <= 1 else {
-            throw ConferenceError.ambiguousSource(name, candidates: found.map(\.identifier))
+            throw ConferenceError.ambiguousSource(name, candidates: found.map { $0.folder ?? $0.identifier })
         }
         if let only = found.first { return only }
         if let local = all.first(where: { $0.identifier == name || FoldedTitle.of($0.name) == folded }) {

@@ -153,7 +153,12 @@ final class VdirMirrorSession: MirrorSession {
         {
             throw lost
         }
-        let opened = (folder: try VdirFolder(path: record.path, limits: limits), record: record)
+        let opened: (folder: VdirFolder, record: VdirCalendarRecord)
+        do {
+            opened = (try VdirFolder(path: record.path, limits: limits), record)
+        } catch let error as ConferenceError where error.code == .noSuchFolder {
+            throw VdirMounts.loss(of: record.path, from: record.mount) ?? error
+        }
         folders[calendar] = opened
         return opened
     }
