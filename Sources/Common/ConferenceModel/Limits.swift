@@ -109,6 +109,8 @@ public struct Limits: Hashable, Sendable {
     public var waitingComponentsLength = 4_194_304
     /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
+    /// Occurrences in a list for people; JSON has all.
+    public var listedOccurrences = 100_000
     /// Alarms read from one event or reminder; further ones remain only in its text.
     public var alarmsPerItem = 256
     /// Attendees read from one event; further ones remain only in its text.

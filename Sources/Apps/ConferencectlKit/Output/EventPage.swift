@@ -68,7 +68,7 @@ struct EventPage {
     private var json: JSONValue {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable
+            isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable, in: context.format
         ).adding("conferences", .array(conferences.map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [

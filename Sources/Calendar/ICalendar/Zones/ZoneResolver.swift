@@ -96,6 +96,13 @@ package final class ZoneResolver {
         return system.rules?.local(at: instant) ?? LocalDateTime(secondsSinceEpoch: instant)
     }
 
+    /// Returns the time at an instant; in UTC if it is the second of two that the clock shows alike.
+    package func time(at instant: Int64, on reference: EventTime.Reference) -> EventTime {
+        let time = EventTime(local(at: instant, on: reference), reference)
+        if self.instant(of: time) == instant || time.local == .latest { return time }
+        return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
+    }
+
     /// Converts a time to the local time of another zone. A day and a floating time are the same in every zone.
     package func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
         if time.isDate || time.reference == reference || time.reference == .floating || reference == .floating {
