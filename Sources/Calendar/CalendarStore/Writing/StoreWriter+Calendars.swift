@@ -14,7 +14,7 @@ extension StoreWriter {
         if let chosen = try connection.defaultCalendarRow(for: entity), let record = try calendar(id: chosen) {
             return record
         }
-        let title = entity == .reminders ? "Reminders" : "Calendar"
+        let title = entity == .reminders ? "Reminders" : CalendarRecord.defaultTitle
         let record =
             try calendars().first { $0.title == title && $0.entities.isSuperset(of: entity) && !$0.isReadOnly }
             ?? insert(
