@@ -45,6 +45,13 @@ enum CommandAdvice {
                 """
         case .damagedBackup: return "“conferencectl store backup --list” lists the backups."
 
+        case .noSuchHistoryEntry: return "“conferencectl history” lists the changes with their numbers."
+        case .alreadyUndone:
+            return "“conferencectl history” shows the change that has undone it; undoing that one makes it again."
+        case .changedSince:
+            guard !error.arguments.isEmpty else { return "“conferencectl show” shows it as it is now." }
+            return "“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."
+
         // MARK: Events and calendars
         case .changedMeanwhile:
             return "Look at it with “conferencectl show”, and run the command again if it is still what you want."

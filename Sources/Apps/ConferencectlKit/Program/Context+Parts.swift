@@ -37,7 +37,8 @@ extension Context {
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
         return try VdirSources.openStore(
-            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? warn($0) }, now: { now })
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? warn($0) },
+            author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 
     /// Reads changes by other programs from calendar folders and warns of new problems. The store is usable even if

@@ -10,6 +10,8 @@ import Terminal
 struct Context: Sendable {
     let arguments: Arguments
     let environment: [String: String]
+    /// The words that name the command, for the history.
+    let action: String
     /// The properties of standard output.
     let terminal: Terminal
     let output: TerminalOutput
@@ -24,12 +26,15 @@ struct Context: Sendable {
     let mayCreateStore: Bool
 
     /// - Parameters:
+    ///   - action: the words that name the command.
     ///   - isChanging: whether the command changes something (``ChangingCommand``).
     ///   - mayCreateStore: whether it creates the store (``StoreCreatingCommand``).
     init(
-        arguments: Arguments, environment: [String: String], isChanging: Bool = false, mayCreateStore: Bool = false
+        arguments: Arguments, environment: [String: String], action: String = "", isChanging: Bool = false,
+        mayCreateStore: Bool = false
     ) {
         self.arguments = arguments
+        self.action = action
         self.mayCreateStore = mayCreateStore
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment

@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 package import ConferenceErrors
 import Foundation
@@ -68,11 +69,15 @@ package struct Program {
             case .run(let path, let arguments):
                 let command = try CommandRegistry.command(at: path)
                 let context = Context(
-                    arguments: arguments, environment: environment, isChanging: command is any ChangingCommand,
-                    mayCreateStore: command is any StoreCreatingCommand)
+                    arguments: arguments, environment: environment, action: path.joined(separator: " "),
+                    isChanging: command is any ChangingCommand, mayCreateStore: command is any StoreCreatingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
-                if type(of: command).asksProviders { await context.deliverDueChanges() }
+                if type(of: command).asksProviders {
+                    // What providers answer to earlier commands is not undone with this one.
+                    context.openedStore.known?.endHistoryEntry()
+                    await context.deliverDueChanges()
+                }
             }
             return .success
         } catch is CancellationError {

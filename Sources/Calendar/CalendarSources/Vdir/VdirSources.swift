@@ -31,15 +31,19 @@ package struct VdirSources: Sendable {
 
     /// Opens a store that writes changes of folder calendars to their files.
     ///
-    /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
+    /// - Parameters:
+    ///   - warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
+    ///   - author: who changes the store, for the history.
     /// - Throws: the errors of `CalendarStore`'s initialiser.
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
         clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock,
-        warn: @escaping @Sendable (String) -> Void = { _ in }, now: @escaping @Sendable () -> Int64
+        warn: @escaping @Sendable (String) -> Void = { _ in }, author: ChangeAuthor = .current,
+        now: @escaping @Sendable () -> Int64
     ) throws -> CalendarStore {
         try CalendarStore(
             path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock, warn: warn),
+            author: author,
             now: now)
     }
 
