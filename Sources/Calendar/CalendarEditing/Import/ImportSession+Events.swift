@@ -41,13 +41,22 @@ extension ImportSession {
             event = try EventComponent(
                 text, properties: properties, series: master?.start, limits: limits, resolver: resolver)
         } catch {
-            warn(component.lines.fileLine(of: error.line), error.warning)
+            let line = component.lines.fileLine(of: error.line)
+            if try !keepsLastReading(of: properties.uid, line: line, error.warning, writer) {
+                warn(line, error.warning)
+            }
             try storeUnlisted(component, writer)
             return
         }
-        for (line, warning) in event.warnings { warn(component.lines.fileLine(of: line), warning) }
         var record = event.record
         record.calendarID = report.calendar.id
+        if let (line, warning) = event.warnings.first(where: \.warning.isBadRule), !record.isRecurring,
+            try wasRecurring(record, writer),
+            try keepsLastReading(of: record.uid, line: component.lines.fileLine(of: line), warning, writer)
+        {
+            return try storeUnlisted(component, writer)
+        }
+        for (line, warning) in event.warnings { warn(component.lines.fileLine(of: line), warning) }
         record.importedText = component.text
         if let conference = own?.conference, !(master.map { conference.repeatsConference(of: $0) } ?? false) {
             record.conference = conference
@@ -63,7 +72,7 @@ extension ImportSession {
         let known = try writer.event(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
-            let inserted = try writer.insert(record)
+            let inserted = try writer.insert(recovering(record, writer))
             try Outbox.noteReturn(of: inserted, writer)
             touchedEvents.insert(inserted.id)
             if record.recurrenceID.isEmpty { master = (record.uid, inserted) }
@@ -95,6 +104,45 @@ extension ImportSession {
             }
             try update(stored, to: merged, writer)
         }
+    }
+
+    /// Returns a new event of a folder with the conference that it had in another folder, because programs drop parts of a
+    /// conference when they move an event.
+    private mutating func recovering(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> EventRecord {
+        guard policy == .fileWins, record.conference?.provenance == nil,
+            record.conference != nil || record.url != nil || record.location != nil
+        else { return record }
+        for other in try writer.events(uid: record.uid)
+        where other.recurrenceID == record.recurrenceID && other.ownsConference {
+            guard try writer.vdirCalendar(id: other.calendarID) != nil else { continue }
+            return record.restoringConference(from: other, limits: limits)
+        }
+        let ended = try waitingEnds ?? Outbox.waitingEnds(writer)
+        waitingEnds = ended
+        return Outbox.recovering(record, from: ended, limits: limits)
+    }
+
+    /// Keeps the events of a folder's file whose new text cannot be read, as they last could be.
+    ///
+    /// - Returns: false if there are none.
+    private mutating func keepsLastReading(
+        of uid: String?, line: Int, _ warning: CalendarWarning, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard policy == .fileWins, let uid, try !writer.series(calendar: report.calendar.id, uid: uid).isEmpty else {
+            return false
+        }
+        addUID(uid)
+        unreadable.append((uid, line, warning.textWithEarlierVersion))
+        report.warnings.append((line, warning.textWithEarlierVersion))
+        return true
+    }
+
+    /// Whether a folder has a series of which a bad rule would leave a single event.
+    private func wasRecurring(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> Bool {
+        guard policy == .fileWins else { return false }
+        let known = try writer.event(
+            calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
+        return known?.isRecurring ?? false
     }
 
     private mutating func replace(
