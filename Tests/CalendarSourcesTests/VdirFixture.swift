@@ -84,7 +84,7 @@ final class VdirFixture: Sendable {
         let event = try event(uid)
         var changes = EventChanges()
         changes.title = title
-        let changed = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }.applying(
+        let changed = try EventEditor(zones: zones, limits: limits) { Self.now }.applying(
             changes, to: event)
         try store.write { try $0.update(changed) }
     }

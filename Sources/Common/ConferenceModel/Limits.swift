@@ -99,9 +99,6 @@ public struct Limits: Hashable, Sendable {
     public var componentLength = 4_194_304
     /// The nesting depth of components.
     public var componentDepth = 8
-    /// Events and reminders that an import keeps in memory while they wait for related ones in the same file; beyond
-    /// that they are kept in the store.
-    public var waitingComponentsLength = 4_194_304
     /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
     /// Alarms read from one event or reminder; further ones remain only in its text.

@@ -28,7 +28,7 @@ struct EventEdit {
         let times = try EventTimes(
             changing: EventTimes(start: occurrence.start, end: occurrence.end),
             at: occurrence.startInstant..<max(occurrence.startInstant, occurrence.endInstant), by: requested,
-            reading: context.timeContext(zone: zone), zone: self.zone(of: occurrence.start, named: zone))
+            reading: context.timeContext(zone: zone), zone: self.zone(of: occurrence, named: zone))
         changes.start = times.start
         changes.end = times.end
         return changes
@@ -51,14 +51,17 @@ struct EventEdit {
         return (saved.record, await (try context.conferencing()).deliver(saved.notes))
     }
 
-    /// Keeps the event's own zone if it is a known IANA zone.
-    private func zone(of time: EventTime, named name: String?) throws -> EventTimes.Zone {
+    /// Keeps the event's own zone if it is known.
+    private func zone(of occurrence: Occurrence, named name: String?) throws -> EventTimes.Zone {
         if let name { return .named(try context.timeContext(zone: name)) }
+        let time = occurrence.start
         switch time.reference {
         case .utc: return .own(try context.timeContext(zone: "UTC"))
         case .floating: return time.isDate ? .own(try context.timeContext()) : .floating
         case .zone(let name):
-            return .own(try context.timeContext(zone: context.zones.rules(named: name) == nil ? nil : name))
+            let resolver = context.editor.resolver.bound(to: occurrence.event.zoneSet)
+            guard let rules = resolver.rules(named: name) else { return .own(try context.timeContext()) }
+            return .own(TimeContext(now: context.now, zoneName: name, rules: rules))
         }
     }
 }

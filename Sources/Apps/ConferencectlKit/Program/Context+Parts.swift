@@ -66,9 +66,10 @@ extension Context {
         if let first = try occurrences().occurrences(of: target.series, in: main.rangeStart..<end).first {
             return first
         }
+        let resolver = editor.resolver.bound(to: main.zoneSet)
         return Occurrence(
-            event: main, start: main.start, end: main.end, startInstant: main.start.instant(zones: zones),
-            endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
+            event: main, start: main.start, end: main.end, startInstant: resolver.instant(of: main.start),
+            endInstant: resolver.instant(of: main.end), recurrenceID: main.recurrenceID, conference: main.conference)
     }
 
     var editor: CalendarEditor {

@@ -100,7 +100,8 @@ struct EventResolver {
     }
 
     private func describe(_ record: EventRecord) -> String {
-        "\(record.identifier)  \(format.reading(record.start, at: record.start.instant(zones: format.zones)))  \(record.title)"
+        let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
+        return "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
     }
 
     private static func canBeginIdentifier(_ text: String) -> Bool {

@@ -13,7 +13,6 @@ extension CalendarEditor {
         let series = try reader.series(calendar: target.calendarID, uid: target.uid)
         guard let main = series.first else { return nil }
         guard !target.recurrenceID.isEmpty else { return EventState(series: series, main: main, occurrence: nil) }
-        let resolver = try resolver(ofCalendar: target.calendarID, reader)
         guard let occurrence = lookup(resolver).occurrence(named: target.recurrenceID, of: series) else { return nil }
         return EventState(series: series, main: main, occurrence: occurrence)
     }
@@ -52,7 +51,7 @@ extension CalendarEditor {
         _ decide: (EventState) throws -> VirtualConference?
     ) throws -> SavedEvent {
         let state = try existingState(of: target, writer)
-        let editor = SeriesEditor(texts(try resolver(ofCalendar: target.calendarID, writer)))
+        let editor = SeriesEditor(texts(resolver))
         let stored = try editor.settingConference(try decide(state), on: state.occurrence, of: state.series)
             .apply(writer).first
         let after = try writer.series(calendar: target.calendarID, uid: target.uid)

@@ -12,12 +12,12 @@ extension CalendarEditor {
     ///   - calendar: the row of its calendar.
     ///   - conference: a conference that a provider has created already.
     ///   - isStrict: as in ``EventChange/isStrict``.
-    ///   - resolver: the zones of the calendar, if the caller has resolved them in this transaction.
+    ///   - resolver: what the caller has resolved already.
     package func add(
         _ draft: EventDraft, to calendar: Int64, conference: VirtualConference? = nil, isStrict: Bool = false,
         resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
-        let texts = texts(try resolver ?? self.resolver(ofCalendar: calendar, writer))
+        let texts = texts(resolver ?? self.resolver)
         var record = try texts.newEvent(draft)
         record.calendarID = calendar
         try SeriesEditor(texts, isStrict: isStrict).check(new: record)
@@ -31,8 +31,7 @@ extension CalendarEditor {
     /// Changes by other programs since the event was read are kept, unless this change sets the same fields to other
     /// values.
     ///
-    /// - Parameter resolver: the zones of the calendar that the event is in, or moves to, if the caller has resolved them
-    ///   in this transaction.
+    /// - Parameter resolver: what the caller has resolved already.
     /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; errors of ``SeriesEditor`` and the store.
     package func save(
         _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
@@ -42,9 +41,7 @@ extension CalendarEditor {
         let before = try writer.series(identifier: base.event.identifier)
         guard let home = before.first?.calendarID else { throw vanished(base) }
         let row = change.calendarID ?? home
-        let resolver =
-            try known.flatMap { home == base.event.calendarID ? $0 : nil }
-            ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
+        let resolver = (known ?? self.resolver).bound(to: before)
         let lookup = lookup(resolver)
         let texts = texts(resolver)
         let occurrence = lookup.occurrence(base, in: before)
@@ -102,8 +99,8 @@ extension CalendarEditor {
         _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord]? {
         let before = try writer.series(identifier: identifier)
-        guard let first = before.first else { return nil }
-        let resolver = try self.resolver(ofCalendar: first.calendarID, writer)
+        guard !before.isEmpty else { return nil }
+        let resolver = self.resolver.bound(to: before)
         var present: Occurrence?
         var span = SeriesSpan.all
         if let occurrence {

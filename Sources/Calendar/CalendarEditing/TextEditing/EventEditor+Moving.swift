@@ -37,7 +37,7 @@ extension EventEditor {
     /// - Returns: false if they are unchanged.
     func move(_ text: inout ComponentText, of event: EventRecord, by changes: EventChanges) throws -> Bool {
         guard changes.start != nil || changes.end != nil else { return false }
-        let resolver = resolver(of: event)
+        let resolver = resolver.bound(to: event.zoneSet)
         let start = changes.start ?? event.start
         let end = changes.end ?? defaultEnd(of: event, from: start, resolver)
         guard start != event.start || end != event.end else { return false }

@@ -16,12 +16,15 @@ package struct SeriesExpansion {
         /// RANGE=THISANDFUTURE: later occurrences are moved and changed in the same way.
         var includesFuture: Bool
         var span: EventSpan
+        /// Its file can mean another zone by a name than the file of the master.
+        var resolver: ZoneResolver
     }
 
     /// The master's.
     private let origin: Occurrence.Origin?
     private let definition: SeriesDefinition?
     private let detached: [Detached]
+    /// The master's.
     private let resolver: ZoneResolver
     private let limits: Limits
 
@@ -35,8 +38,9 @@ package struct SeriesExpansion {
     /// Creates an expansion from a master and its detached occurrences.
     package init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
-        self.resolver = resolver
         self.origin = origin
+        let resolver = resolver.bound(to: origin?.event.zoneSet)
+        self.resolver = resolver
         let start = origin?.event.start
         definition = origin.flatMap { origin in
             guard origin.event.isRecurring else { return nil }
@@ -48,15 +52,16 @@ package struct SeriesExpansion {
         self.detached = detached.map { record in
             let properties = EventProperties(record.text, .expansion)
             let time = properties.recurrenceID?.time
+            let own = resolver.bound(to: record.zoneSet)
             return Detached(
                 origin: Occurrence.Origin(
                     record,
                     conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference)),
                 place: time.flatMap { time in
-                    start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
+                    start.map { SeriesDefinition.local(time, of: $0, own, series: resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
-                span: properties.span(of: record, resolver))
+                span: properties.span(of: record, own), resolver: own)
         }
     }
 
@@ -101,6 +106,7 @@ package struct SeriesExpansion {
                 start = future.origin.event.start
                 start.local = LocalDateTime(secondsSinceEpoch: place + shift)
             }
+            let resolver = future?.resolver ?? resolver
             let instant = resolver.instant(of: start)
             let end = span.end(of: start, at: instant, resolver)
             let candidate = Occurrence(
@@ -122,8 +128,8 @@ package struct SeriesExpansion {
         }
         for future in futures {
             let shift = future.origin.event.start.local.secondsSinceEpoch - (future.place ?? 0)
-            let length =
-                resolver.instant(of: future.origin.event.end) - resolver.instant(of: future.origin.event.start)
+            let event = future.origin.event
+            let length = future.resolver.instant(of: event.end) - future.resolver.instant(of: event.start)
             before += max(0, shift) + max(0, length)
             after += max(0, -shift)
         }
@@ -170,6 +176,6 @@ package struct SeriesExpansion {
         let origin = detached.origin
         return Occurrence(
             of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: origin.event.recurrenceID,
-            resolver)
+            detached.resolver)
     }
 }

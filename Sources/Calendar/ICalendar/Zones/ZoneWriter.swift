@@ -54,7 +54,8 @@ package struct ZoneWriter {
         ]
     }
 
-    private static func offset(_ seconds: Int) -> String {
+    /// Returns seconds east of UTC as `+hhmm` or `+hhmmss`.
+    static func offset(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let size = abs(seconds)
         let rest = size % 60

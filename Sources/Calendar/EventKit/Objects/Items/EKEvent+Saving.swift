@@ -54,8 +54,7 @@ extension EKEvent {
         let earlier = session.merge(self)
         let asked = earlier?.asked?.base as? Contents ?? base.contents
         let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base.calendarID)
-        let row = isElsewhere ? wanted : base.calendarID
-        let resolver = try backend.editor.resolver(ofCalendar: row, movingFrom: base.calendarID, writer)
+        let resolver = backend.resolver.bound(to: base.record.zoneSet)
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         var change = EventChange(base.occurrence, span: span == .thisEvent ? .thisEvent : .futureEvents)
         change.fields = try changes(contents, from: asked, base, times, backend.limits)
@@ -74,7 +73,7 @@ extension EKEvent {
         _ contents: Contents, _ row: Int64, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
         let backend = session.backend
-        let resolver = try backend.editor.resolver(ofCalendar: row, writer)
+        let resolver = backend.resolver
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         let saved = try backend.editor.add(
             try draft(contents, times), to: row, conference: contents.conference, isStrict: true, resolver: resolver,

@@ -10,12 +10,14 @@ final class ItemReader {
     private let store: EKEventStore
     private let backend: EventStoreBackend
     private let calendars: [Int64: EKCalendar]
-    private var times: [Int64: ItemTimes] = [:]
+    private let resolver: ZoneResolver
+    private var times: [ZoneSet?: ItemTimes] = [:]
 
     init(_ store: EKEventStore, _ backend: EventStoreBackend) throws {
         self.store = store
         self.backend = backend
         calendars = try store.calendarObjects(backend)
+        resolver = backend.resolver
     }
 
     /// Returns the calendar in a row, or nil if it is not in this store's sources.
@@ -23,37 +25,34 @@ final class ItemReader {
 
     /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
     func event(_ occurrence: Occurrence) -> EKEvent? {
-        let row = occurrence.event.calendarID
-        return calendars[row].map { EKEvent(.init(occurrence, times(calendar: row)), calendar: $0, store) }
+        calendars[occurrence.event.calendarID].map {
+            EKEvent(.init(occurrence, times(occurrence.event.zoneSet)), calendar: $0, store)
+        }
     }
 
     /// Returns the object for a reminder, or nil if its calendar is not in this store's sources.
     func reminder(_ record: ReminderRecord) -> EKReminder? {
         calendars[record.calendarID].map {
-            EKReminder(.init(record, times(calendar: record.calendarID)), calendar: $0, store)
+            EKReminder(.init(record, times(record.zoneSet)), calendar: $0, store)
         }
     }
 
     /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
-        guard let row = series.first?.calendarID else { return nil }
-        return lookup(calendar: row).occurrence(named: recurrenceID, of: series).flatMap(event)
+        lookup.occurrence(named: recurrenceID, of: series).flatMap(event)
     }
 
     /// Returns the current state of an occurrence.
     func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
-        guard let row = series.first?.calendarID else { return nil }
-        return lookup(calendar: row).occurrence(base, in: series).flatMap(event)
+        lookup.occurrence(base, in: series).flatMap(event)
     }
 
-    private func lookup(calendar: Int64) -> OccurrenceLookup {
-        OccurrenceLookup(limits: backend.limits, resolver: times(calendar: calendar).resolver)
-    }
+    private var lookup: OccurrenceLookup { OccurrenceLookup(limits: backend.limits, resolver: resolver) }
 
-    private func times(calendar: Int64) -> ItemTimes {
-        if let known = times[calendar] { return known }
-        let new = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: calendar))
-        times[calendar] = new
+    private func times(_ set: ZoneSet?) -> ItemTimes {
+        if let known = times[set] { return known }
+        let new = ItemTimes(zones: backend.zones, resolver: resolver.bound(to: set))
+        times[set] = new
         return new
     }
 }
