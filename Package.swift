@@ -89,6 +89,7 @@ let package = Package(
         // Host: what finds, confines and asks providers.
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
+        .target(name: "CThreadStates", path: "Sources/Host/CThreadStates"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
@@ -99,7 +100,8 @@ let package = Package(
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
-            name: "conference-worker", dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
+            name: "conference-worker",
+            dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
             path: "Sources/Host/conference-worker", swiftSettings: strict, linkerSettings: selfContained),
 
         // Calendar: what keeps the events.
@@ -293,7 +295,8 @@ let package = Package(
             name: "ConferenceCoordinationTests",
             dependencies: [
                 "ConferenceCoordination", "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
+                "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CSQLite",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -81,11 +81,12 @@ private let arrows = ModuleArrows(table: [
 
     // Host: finds, confines and asks providers.
     "CSandbox": [],
+    "CThreadStates": [],
     "CDigest": [],
     "CELF": [],
     "WorkerProtocol": [],
     "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "CELF", "HTTPS"],
-    "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
+    "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
     "CSQLite": [],

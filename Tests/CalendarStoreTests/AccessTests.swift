@@ -165,6 +165,30 @@ struct AccessTests {
         try expectContains(storeError { _ = try AccessGrants(path: rubbish).list() }.message, "(notAStore)")
     }
 
+    @Test("grants that belong to another user are not used, and no chmod is suggested", .enabled(if: geteuid() == 0))
+    func otherOwner() throws {
+        let (_, grants) = try grants()
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        chown(grants.path, 65_534, 65_534)
+        let error = try storeError { _ = try grants.list() }
+        expectEqual(error.code, .unsafeAccessGrants)
+        expectContains(error.message, "remove it")
+        expectFalse(error.message.contains("chmod"))
+    }
+
+    @Test("the mark of a deleted executable counts only if the file is gone")
+    func deletedMark() throws {
+        let (place, _) = try grants()
+        let program = place.directory + "/AccessProbe"
+        let copy = program + " (deleted)"
+        let link = place.directory + "/exe"
+        symlink(copy, link)
+        expectEqual(AccessProgram.path(ofLink: link), program)
+        try Data().write(to: URL(fileURLWithPath: copy))
+        expectEqual(AccessProgram.path(ofLink: link), copy)
+        expectEqual(AccessProgram.path(ofLink: place.directory + "/none"), "")
+    }
+
     @Test("a level that another program has corrupted grants nothing")
     func spoilt() throws {
         let (_, grants) = try grants()

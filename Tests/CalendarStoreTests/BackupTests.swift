@@ -17,7 +17,7 @@ struct BackupTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         let report = try place.store.backup()
-        expectHasPrefix(report.path, place.store.backups.path + "/calendar-20260225T")
+        expectHasPrefix(report.path, place.store.backups.path + "/calendar.sqlite-")
         expectEqual([report.contents.events, report.contents.calendars], [1, 1])
         try expectEqual(mode(report.path), 0o600)
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)

@@ -87,10 +87,12 @@ struct EarlierStoreTests {
         try EarlierStore.make(1, at: place.path)
         let folder = place.store.backups.path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let old = (1...4).map { "calendar-2025010\($0)T000000Z-before-schema-2.sqlite" }
+        let own = "calendar.sqlite-\(FileName.digest(of: StoreFile.canonical(place.path)))"
+        let old = (1...4).map { "\(own)-2025010\($0)T000000Z-before-schema-2.sqlite" }
         let others = [
-            "calendar-20240101T000000Z.sqlite", "calendar-20240101T000000Z-before-restore.sqlite", "notes.txt",
-            "calendar-20240101T000000Z-damaged.sqlite", "other-20240101T000000Z-before-schema-2.sqlite",
+            "\(own)-20240101T000000Z.sqlite", "\(own)-20240101T000000Z-before-restore.sqlite", "notes.txt",
+            "\(own)-20240101T000000Z-damaged.sqlite", "calendar-20240101T000000Z-before-schema-2.sqlite",
+            "other-20240101T000000Z-before-schema-2.sqlite",
         ]
         for name in old + others { try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
         _ = try place.store.calendars()

@@ -14,6 +14,8 @@ struct ErrorMessageTests {
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
         .unsafeAccessGrants(text, mode: ours), .accessGrantsFailed(text, exitStatus: .ioError, cause: cause),
+        .foreignAccessGrants(text, owner: 7), .backupReplaced(text, detail: ours), .backupTargetInUse(text),
+        .fileIsStore(text), .foreignSchema(text, schema: 7, detail: text), .sideFileReadOnly(text, errno: EIO),
         .writeOnlyReminders(), .accessQuestionOpen(text),
         .noStore(text), .backupExists(text), .backupUnderWay(text), .backupNotSound(text, detail: text),
         .backupOntoStore(text), .noBackupBeforeMigration(text, cause: cause), .noRoomForBackup(text, needed: 7),

@@ -53,6 +53,59 @@ struct RestoreTests {
         try expectEqual(store.events(in: nil, calendars: nil), [first])
     }
 
+    @Test("requests to providers stay as they are, and one that would end a restored conference waits")
+    func pending() throws {
+        let place = try TemporaryStore()
+        let room = RoomReference(provider: "org.example", room: "room")
+        func end(_ number: Int) -> IntentRecord {
+            IntentRecord(
+                kind: .end(.init(identifier: nil, url: "https://meet.example.org/\(number)")), eventIdentifier: "e",
+                calendarID: 1, uid: "u\(number)", recurrenceID: "", room: room, idempotencyKey: "key \(number)",
+                created: 1,
+                due: 1)
+        }
+        var held = event("held", uid: "u1")
+        held.conference = try VirtualConference(
+            title: nil, details: nil,
+            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/1", policy: .file), kind: .video)],
+            provenance: ConferenceProvenance(room: room, created: 1))
+        held = try place.add(held)
+        // Open in the backup, and settled since.
+        let delivered = try place.store.write { try $0.insert(end(0)) }
+        let backup = try place.store.backup(to: place.directory + "/copy.sqlite").path
+        try place.store.write { writer in
+            try writer.finishIntent(id: delivered.id, outcome: .ended)
+            try writer.deleteEvent(id: held.id)
+            try writer.insert(end(1))
+            try writer.insert(end(2))
+        }
+        let before = try place.store.intents()
+        let report = try place.store.restore(from: backup)
+        expectEqual([report.pending.open, report.pending.held], [2, 1])
+        let after = try place.store.intents()
+        expectEqual(after.map(\.id), before.map(\.id))
+        expectEqual(after.map(\.idempotencyKey), ["key 1", "key 2"])
+        expectEqual(after.map(\.due), [nil, 1])
+        try expectEqual(titles(place.store), ["held"])
+        try expectEqual(place.store.rows("SELECT outcome FROM intent WHERE idempotency_key = 'key 0'"), ["ended"])
+        try expectEmpty(place.store.check().problems)
+        try expectEqual(place.store.write { try $0.insert(end(3)) }.id, 4)
+    }
+
+    @Test("requests to providers of the backup come along where no store exists")
+    func pendingOfBackup() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let intent = IntentRecord(
+            eventIdentifier: "e", calendarID: 1, uid: "u", recurrenceID: "",
+            room: RoomReference(provider: "p", room: "r"), idempotencyKey: "k", created: 1)
+        try place.store.write { _ = try $0.insert(intent) }
+        let backup = try place.store.backup(to: place.directory + "/copy.sqlite").path
+        let store = try CalendarStore(path: place.directory + "/new/calendar.sqlite") { 0 }
+        try expectEqual(store.restore(from: backup).pending.open, 1)
+        try expectEqual(store.intents().map(\.idempotencyKey), ["k"])
+    }
+
     @Test("a backup of an earlier version is migrated before any program sees it", arguments: EarlierStore.versions)
     func earlier(version: Int64) throws {
         let place = try TemporaryStore()

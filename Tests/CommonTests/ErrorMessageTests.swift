@@ -14,7 +14,7 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] = [
         .endNotAfterStart(start: text, end: text), .internalFault(cause),
         .noSuchFile(text), .cannotRead(text, errno: EIO), .cannotWrite(text, errno: EIO),
-        .fileTooLarge(text, limit: 7),
+        .fileTooLarge(text, limit: 7), .notARegularFile(text, mode: 0o010000),
         .cannotWriteOutput(errno: EIO), .noInput(text),
     ]
 

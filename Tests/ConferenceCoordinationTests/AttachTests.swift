@@ -27,6 +27,23 @@ struct AttachTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
+    @Test("a provider that cannot tell what its service did leaves the request pending, with its words")
+    func unsure() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        try desk.setMode("unsure")
+        let error = await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        }
+        expectEqual(error?.code, .unknownOutcome)
+        expectEqual(error?.exitStatus, .temporary)
+        expectContains(error?.message, "“The connection broke.”")
+        let pending = try desk.coordinator.pending()
+        expectEqual(pending.count, 1)
+        expectContains(pending.first?.failure, "“The connection broke.”")
+        try expectNil(desk.event(single.uid).conference)
+    }
+
     @Test("a second conference is rejected, naming the first, without asking the provider")
     func refused() async throws {
         let desk = try Desk()

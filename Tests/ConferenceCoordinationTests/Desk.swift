@@ -30,7 +30,8 @@ struct Desk {
     static let other = RoomReference(provider: "org.example.fault", room: "one-time")
 
     /// - Parameter lifecycle: whether the provider handles changes to the events of its conferences.
-    init(lifecycle: Bool = false) throws {
+    /// - Parameter lockTimeout: how long the store waits for another program.
+    init(lifecycle: Bool = false, lockTimeout: Duration? = nil) throws {
         directory = try TemporaryDirectory()
         let mode = """
             <key>VCPConfiguration</key><array><dict><key>key</key><string>mode</string>
@@ -44,7 +45,9 @@ struct Desk {
         let provider = try #require(host.installed().provider("org.example.fault"))
         try host.trust(try host.inspect(provider))
         let clock = clock
-        store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { clock.now })
+        var limits = Limits()
+        if let lockTimeout { limits.storeLockTimeout = lockTimeout }
+        store = try CalendarStore(path: directory.path + "/calendar.sqlite", limits: limits, now: { clock.now })
         coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { clock.now })
     }
 
@@ -122,10 +125,22 @@ final class TestClock: Sendable {
 /// The requests sent to providers.
 final class Requests: Sendable {
     private let frames = Mutex<[String]>([])
+    private let action = Mutex<(kind: String, body: @Sendable () -> Void)?>(nil)
 
     func note(_ event: HostTrace) {
         guard case .sent(_, let frame) = event else { return }
         frames.withLock { $0.append(frame) }
+        let due = action.withLock { action in
+            guard let due = action, frame.hasPrefix(due.kind + " #") else { return (@Sendable () -> Void)?.none }
+            action = nil
+            return due.body
+        }
+        due?()
+    }
+
+    /// Runs the body once, when the next request of a kind has been sent and before its answer is read.
+    func whenSent(_ kind: String, _ body: @escaping @Sendable () -> Void) {
+        action.withLock { $0 = (kind, body) }
     }
 
     /// The requests of a kind so far, such as `endConference`.

@@ -166,6 +166,35 @@ struct HTTPTests {
         expectContains(told, "status 8 http 0")
     }
 
+    @Test(
+        "after a call that may have changed something and has no response, the outcome of the request is unknown",
+        arguments: [
+            ("POST", "/slow", "FAILS", true), ("PUT", "/slow", "FAILS", true), ("DELETE", "/slow", "FAILS", true),
+            ("GET", "/slow", "FAILS", false), ("POST", "/missing", "FAILS", false), ("POST", "/large", "FAILS", true),
+            ("POST", "/slow", "FAILS_AT_ONCE", true), ("GET", "/slow", "FAILS_AT_ONCE", false),
+            ("POST", "closed port", "FAILS", false), ("POST", "untrusted", "FAILS", false),
+        ])
+    func unknownOutcome(method: String, path: String, fault: String, isUnknown: Bool) async throws {
+        let server = try HTTPSServer()
+        let url = path == "closed port" ? "https://localhost:1/" : server.url(path == "untrusted" ? "/slow" : path)
+        let authority = path == "untrusted" ? server.certificates.stranger : server.certificates.authority
+        try await withHost(
+            Fault("http", fault), manifest: manifest(), limits: shortLimits { $0.conferenceTimeout = .seconds(2) },
+            configure: { $0.certificateAuthorities = authority },
+            prepare: { directory in
+                let file = try directory.write(
+                    JSONSerialization.data(withJSONObject: ["url": url, "method": method]),
+                    to: "config/conference/providers/org.example.fault.json")
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            }
+        ) { test in
+            try test.trust(privateHosts: ["localhost"])
+            let error = try #require(await test.conferenceError())
+            expectEqual(error.leavesOutcomeUnknown, isUnknown, error.message)
+            expectContains(error.message, "“It did not work.”")
+        }
+    }
+
     @Test("a certificate of another authority, or for another host, is refused")
     func wrongCertificate() async throws {
         let server = try HTTPSServer()

@@ -23,7 +23,10 @@ struct BlockLinearityTests {
         "https://zoom.us/j/81234567890\n", "https://zoom.us/j/81234567890 Passcode: 1\n",
         "https://zoom.us/my/a\nMeeting ID: 812345678\n", "View your event at https://example.org/\n", "[", "[a]\n",
         "* ", "- ",
-        "Dial\n", "Dial ", "Passcode is ",
+        "Dial\n", "Dial ", "Passcode is ", "Then enter 12345 ", "Then enter 12345 as the PIN\n",
+        "Dial in: +1 605-555-0173, ",
+        "+16035550142\n", "+16035550142\nConference ID: 123 456#\n", "US: +1 603 555 0142\n", "+16035550142,, ", "US: ",
+        "Access code: 123456\nhttps://bbb.example.org/b/joe-abc-def\n",
     ]
 
     @Test("the work is at most a constant times the length of the text", arguments: hostile)

@@ -47,6 +47,16 @@ struct BlockTests {
         expectEqual(BlockExample.describe(blocks), example.found)
     }
 
+    @Test("telephone numbers in other texts are not conferences", arguments: BlockExamples.noConference)
+    func otherNumbers(_ text: String) {
+        expectFalse(BlockFinder().blocks(in: text).contains(where: \.standsAlone))
+    }
+
+    @Test("a number with its code is a conference of its own", arguments: BlockExamples.telephoneOnly)
+    func telephoneOnly(_ example: BlockExample) {
+        expectEqual(BlockFinder().blocks(in: example.text).map(\.standsAlone), [true])
+    }
+
     @Test("all kinds of line breaks are equivalent", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
     func lineBreaks(_ lineBreak: String) throws {
         let example = try #require(BlockExamples.all.first)

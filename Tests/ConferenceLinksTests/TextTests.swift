@@ -31,6 +31,32 @@ struct TextTests {
         expectEqual(String(decoding: Array(text.utf8)[link.range], as: UTF8.self), Self.zoom)
     }
 
+    private static let meeting = "https://us02web.zoom.us/j/83123456789"
+    private static let token = "QWxhZGRpbjpvcGVuIHNlc2FtZQQ.1"
+    private static let oldToken = "QWxhZGRpbjpvcGVuIHNlc2FtZUFUaz09"
+
+    @Test(
+        "a passcode that was wrapped into the next line is put together again",
+        arguments: [
+            ("\(meeting)?pwd=QWxhZGRp\nbjpvcGVuIHNlc2FtZQQ.1", token),
+            ("\(meeting)?pwd=QWxhZGRp\r\nbjpvcGVuIHNlc2FtZQQ.1\r\n\r\nMeeting ID: 831", token),
+            ("> \(meeting)?pwd=QWxhZGRp \n> bjpvcGVuIHNlc2FtZQQ.1", token), ("\(meeting)?pwd=\n\(token)\nBye", token),
+            ("\(meeting)\n?pwd=\(token)", token), ("\(meeting)?p\nwd=\(token) \n", token),
+            ("\(meeting)?\npwd=\(token)", token), ("\(meeting)?pwd=QWxhZGRpbjpvcGVu\nIHNlc2FtZUFUaz09\n", oldToken),
+            // The rest of the text is not a part of the address.
+            ("\(meeting)?pwd=\(token)\nPassage.1", token), ("\(meeting)?pwd=QWxhZGRp\nPasscode: 1", "QWxhZGRp"),
+            ("\(meeting)?pwd=QWxhZGRp\nAgenda", "QWxhZGRp"),
+            ("\(meeting)?pwd=QWxhZGRp\n\nbjpvcGVuIHNlc2FtZQQ.1", "QWxhZGRp"),
+            ("\(meeting)?pwd=QWxhZGRp\nbjpvcGVuIHNlc2FtZQQ.1 and more", "QWxhZGRp"),
+            ("\(meeting)?pwd=\(oldToken)\nabc.1", oldToken), ("\(meeting)?pwd=\nThanks", ""),
+            ("\(meeting)\n\(token)", nil),
+            ("\(meeting)?pwd=QWxhZGRp and\nbjpvcGVuIHNlc2FtZQQ.1", "QWxhZGRp"),
+        ] as [(String, String?)])
+    func wrappedPasscode(_ text: String, _ passcode: String?) throws {
+        let links = Self.finder.links(in: text)
+        expectEqual(links.map(\.url.text), [Self.meeting + (passcode.map { "?pwd=" + $0 } ?? "")])
+    }
+
     @Test(
         "every link of the example table is found inside plain text and inside HTML", arguments: ExampleTable.positives)
     func embedded(_ example: ExampleTable.Positive) throws {

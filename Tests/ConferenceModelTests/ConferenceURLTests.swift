@@ -94,6 +94,18 @@ struct ConferenceURLTests {
         expectEqual(phone.description, phone.text)
     }
 
+    @Test(
+        "a refused address is quoted without what may be a user name and a password",
+        arguments: [
+            "https://alice:pass%40word@e.org/room", "https://alice:pa:ss@word@e.org", "http:\\\\alice:password@e.org/",
+            "https:alice:password@e.org", "alice:password@e.org", "https://password@", "no-scheme password@e.org",
+            "https://alice:password@e.org/\(String(repeating: "a", count: 3_000))", "https://alice:password @e.org",
+        ])
+    func credentials(text: String) {
+        let error = #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: .provider()) }
+        expectNotContains("\(error.map { "\($0)" } ?? "pass")", "pass")
+    }
+
     @Test("the length limit is exact to the byte")
     func length() throws {
         var limits = Limits()

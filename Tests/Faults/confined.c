@@ -13,6 +13,7 @@
 #include <netinet/in.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
@@ -128,6 +129,32 @@ static int open_hosts_memory(void) {
     return try_open(path, O_RDWR);
 }
 
+static int read_hosts_words(void) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/cmdline", getppid());
+    return try_open(path, O_RDONLY);
+}
+static int list_processes(void) { return try_list("/proc"); }
+static int read_connections(void) { return try_open("/proc/net/tcp", O_RDONLY); }
+static int read_mounts(void) { return try_open("/proc/self/mountinfo", O_RDONLY); }
+/* Empty for those that ask the C library, as libdispatch does; the kernel refuses it. */
+static int open_own_state(void) {
+    char path[64], byte;
+    snprintf(path, sizeof path, "/proc/%ld/stat", syscall(SYS_gettid));
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return errno;
+    int error = read(file, &byte, 1) == 0 ? 0 : EIO;
+    close(file);
+    return error;
+}
+static int ask_kernel_for_own_state(void) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/stat", syscall(SYS_gettid));
+    return outcome(openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC));
+}
+/* The signal that the host's end sends stays as it is. */
+static int outlive_host(void) { return outcome(prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0)); }
+
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
 #define ACT(name) {#name, name}
@@ -139,7 +166,8 @@ static const struct {
     ACT(read_resource), ACT(write_resource), ACT(write_state), ACT(make_memory_file), ACT(open_tcp), ACT(open_udp),
     ACT(open_unix), ACT(open_abstract), ACT(open_netlink), ACT(by_fork), ACT(by_vfork), ACT(by_clone), ACT(by_spawn),
     ACT(by_system), ACT(by_bomb), ACT(exec_other), ACT(new_session), ACT(signal_host), ACT(signal_all),
-    ACT(trace_host), ACT(open_hosts_memory),
+    ACT(trace_host), ACT(open_hosts_memory), ACT(read_hosts_words), ACT(list_processes), ACT(read_connections),
+    ACT(read_mounts), ACT(open_own_state), ACT(ask_kernel_for_own_state), ACT(outlive_host),
 };
 
 static void try_all(const char *when) {

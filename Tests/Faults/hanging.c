@@ -9,6 +9,10 @@
 static void reach(const char *place) {
     if (strcmp(place, PLACE) != 0) return;
     prctl(PR_SET_NAME, "hangs-here");
+#ifdef STOPS
+    /* The whole process, so that it does not notice the end of its host. */
+    raise(SIGSTOP);
+#endif
     for (;;) pause();
 }
 

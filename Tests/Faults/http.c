@@ -37,6 +37,15 @@ UNUSED static void note(void *user, const vcp_http_response *response) {
     host->log(host->ctx, VCP_LOG_INFO, (vcp_str){text, (size_t)length});
 }
 
+UNUSED static void fail_with(vcp_request request, vcp_status status) {
+    const vcp_error error = {sizeof error, status, 0, TEXT("It did not work.")};
+    host->fail(host->ctx, request, &error);
+}
+
+UNUSED static void give_up(void *user, const vcp_http_response *response) {
+    fail_with((vcp_request)(uintptr_t)user, response->status == VCP_OK ? VCP_E_UNAVAILABLE : response->status);
+}
+
 static void fetch(vcp_instance *self, vcp_request request, const vcp_conference_request *wanted) {
     (void)self;
     (void)wanted;
@@ -66,6 +75,11 @@ static void fetch(vcp_instance *self, vcp_request request, const vcp_conference_
         length += snprintf(text + length, sizeof text - length, "%d ", send_it(request, &it, note));
     }
     answer_conference(request, (vcp_str){text, (size_t)length});
+#elif defined(CASE_FAILS)
+    /* The answer to the call decides why the request fails. */
+    if (send_it(request, &it, give_up) != VCP_OK) fail_with(request, VCP_E_INTERNAL);
+#elif defined(CASE_FAILS_AT_ONCE)
+    if (send_it(request, &it, note) == VCP_OK) fail_with(request, VCP_E_UNAVAILABLE);
 #elif defined(CASE_WAITS)
     send_it(request, &it, note);
 #else

@@ -1,4 +1,4 @@
-/* A provider whose behaviour is configuration: "answer", "refuse", "gone", "busy", "move" (an update answers with another link), or in the middle of the request
+/* A provider whose behaviour is configuration: "answer", "refuse", "gone", "unsure", "busy", "move" (an update answers with another link), or in the middle of the request
  * "crash" and "hang". The link that it answers with ends in the idempotency key, so that a test sees which one arrived. An update renames the
  * conference like the event, and keeps its link. */
 #define GET_EXTENSION outcome_get_extension
@@ -26,6 +26,9 @@ static int misbehave(vcp_request request) {
     if (strcmp(mode, "gone") == 0) {
         error.status = VCP_E_NOT_FOUND;
         error.message = TEXT("There is no such room.");
+    } else if (strcmp(mode, "unsure") == 0) {
+        error.status = VCP_E_OUTCOME_UNKNOWN;
+        error.message = TEXT("The connection broke.");
     } else if (strcmp(mode, "busy") == 0) {
         error.status = VCP_E_UNAVAILABLE;
         error.message = TEXT("Please try again later.");

@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Recurrence
 import TestSupport
 import Testing
 @testable import CalendarEditing
@@ -75,6 +76,50 @@ struct BrokenFileTests {
         Sample(
             "an END has no BEGIN", head + "END:VALARM\n" + event("a", "END:VALARM\n") + foot, events: ["a"],
             warnings: [(4, "END:VALARM"), (9, "END:VALARM")]),
+        Sample(
+            "a BEGIN is misspelt, and its END is not",
+            head + event("a").replacing("BEGIN:VEVENT", with: "BEGIN:VEVEOT")
+                + event("b") + foot, events: ["b"],
+            losses: [(4, "VEVEOT that begins here is skipped: line 8 says END:VEVENT before it has an END")]),
+        Sample(
+            "a BEGIN is misspelt, and its END is missing",
+            head + "BEGIN:VEVEOT\nUID:a\nSUMMARY:a\n" + event("b") + foot,
+            events: ["b"], losses: [(4, "VEVEOT that begins here is skipped: line 7 says BEGIN:VEVENT before it")]),
+        Sample(
+            "a BEGIN inside is misspelt, and the END of the event is missing",
+            head + "BEGIN:VEVENT\nUID:a\nBEGIN:VALRAM\n" + event("b") + foot, events: ["b"],
+            losses: [(4, "line 7 says BEGIN:VEVENT before its VALRAM from line 6 has an END")]),
+        Sample(
+            "BEGINs are misspelt a hundred deep", head + String(repeating: "BEGIN:X\n", count: 100) + event("b") + foot,
+            events: ["b"], losses: [(4, "at line 12, components are nested")]),
+        Sample(
+            "a BEGIN is missing",
+            head + event("a") + "UID:b\nDTSTART:20260301T100000Z\nEND:VEVENT\n" + event("c") + foot,
+            events: ["a", "c"], losses: [(11, "VEVENT that ends here is skipped: it has no BEGIN. Add BEGIN:VEVENT")]),
+        Sample(
+            "the first BEGIN is no BEGIN", head + event("a").replacing("BEGIN:V", with: "BEGXN:V") + event("b") + foot,
+            events: ["b"], losses: [(8, "it has no BEGIN")]),
+        Sample(
+            "a component of another program that contains an event",
+            head + "BEGIN:X-A\nUID:p\n" + event("a") + "END:VALARM\nEND:X-A\n" + event("b") + foot,
+            events: ["b"], warnings: [(11, "END:VALARM")]),
+        Sample(
+            "a line of rubbish before the calendar", "{\u{1}<!-- x\n" + head + event("a") + foot, events: ["a"],
+            warnings: [(1, "<!-- x” does not belong to anything")]),
+        Sample(
+            "no BEGIN:VCALENDAR", head.replacing("BEGIN:VCALENDAR\n", with: "") + "METHOD:CANCEL\n" + event("a") + foot,
+            events: ["a"], warnings: [(1, "that begins here has no BEGIN:VCALENDAR; it was read anyway")]),
+        Sample(
+            "a misspelt BEGIN:VCALENDAR", "EGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n" + event("a") + foot, events: ["a"],
+            warnings: [(1, "“EGIN:VCALENDAR” does not belong"), (2, "has no BEGIN:VCALENDAR")]),
+        Sample(
+            "an event alone", "Dear Jo,\n" + event("a"), events: ["a"],
+            warnings: [
+                (1, "“Dear Jo,” does not belong"), (2, "no BEGIN:VCALENDAR"), (2, "no VERSION"), (2, "no PRODID"),
+            ]),
+        Sample(
+            "an event before the calendar", event("a") + head + event("b") + foot, events: ["a", "b"],
+            warnings: [(1, "no BEGIN:VCALENDAR"), (1, "no VERSION"), (1, "no PRODID")]),
         Sample(
             "the END of a calendar is missing before the next one", head + event("a") + head + event("b") + foot,
             events: ["a", "b"], warnings: [(9, "the one from line 1 has no END")]),
@@ -342,6 +387,90 @@ struct BrokenFileTests {
         try expectEmpty(fixture.store.calendars())
     }
 
+    @Test("a file of nothing but an event without BEGIN is rejected, and so is one that replaces a calendar")
+    func unbegun() throws {
+        let lines = Self.head + "UID:a\nDTSTART:20260301T100000Z\nEND:VEVENT\n" + Self.foot
+        let fixture = try CalendarFixture()
+        let error = #expect(throws: ConferenceError.self) { try fixture.importing(CalendarFixture.crlf(lines)) }
+        expectEqual(error?.exitStatus, .badData)
+        expectContains(error?.message, "the VEVENT that ends at line 6 has no BEGIN")
+        let whole = Self.head + Self.event("b") + "END:VEVENT\n" + Self.foot
+        var reader = try CalendarReader(bytes: Array(whole.utf8), path: "x", limits: Limits())
+        let refusal = #expect(throws: ConferenceError.self) { while try reader.next() != nil {} }
+        expectContains(refusal?.message, "line 9 has no BEGIN")
+    }
+
+    @Test("the lines of an event without BEGIN do not describe the calendar")
+    func unbegunProperties() throws {
+        let fixture = try CalendarFixture()
+        let lost = "UID:lost\nSUMMARY:lost\nCOLOR:red\nX-LOST:1\nMETHOD:CANCEL\nEND:VEVENT\n"
+        try fixture.importing(
+            CalendarFixture.crlf(Self.head + "X-KEPT:1\n" + lost + Self.event("a") + "X-ALSO:1\n" + Self.foot))
+        let calendar = try #require(try fixture.store.calendars().first)
+        expectEqual(calendar.properties, "X-KEPT:1\r\nX-ALSO:1\r\n")
+        expectNil(calendar.color)
+        try expectNil(fixture.onlyEvent().status)
+    }
+
+    @Test(
+        "blanks at the end of a value have no meaning, except in texts",
+        arguments: [" ", "\t", " \t  "])
+    func blanks(blank: String) throws {
+        func lines(_ end: String) -> String {
+            let head = ["VERSION:2.0", "PRODID:x", "METHOD:publish", "BEGIN:VTIMEZONE", "TZID:Own", "BEGIN:STANDARD"]
+            let zone = [
+                "DTSTART:16010101T000000", "TZOFFSETFROM:+0130", "TZOFFSETTO:+0130", "END:STANDARD", "END:VTIMEZONE",
+            ]
+            let event = [
+                "BEGIN:VEVENT", "DTSTART;TZID=Own:20260301T100000", "DURATION:PT1H30M", "RRULE:FREQ=DAILY;COUNT=9",
+                "EXDATE;TZID=Own:20260302T100000,20260303T100000", "RDATE;VALUE=PERIOD:20260401T100000Z/PT2H",
+                "STATUS:CONFIRMED", "SEQUENCE:7", "DTSTAMP:20260101T000000Z", "URL:https://example.org/a",
+                "TRANSP:TRANSPARENT", "ORGANIZER;CN=Jo:mailto:jo@example.org", "BEGIN:VALARM", "ACTION:AUDIO",
+                "TRIGGER;RELATED=END:-PT5M", "ATTACH:file:///bell", "END:VALARM", "END:VEVENT",
+            ]
+            let todo = [
+                "BEGIN:VTODO", "UID:t", "DTSTAMP:20260101T000000Z", "DTSTART:20260301T100000Z", "DURATION:P1D",
+                "PRIORITY:5", "PERCENT-COMPLETE:100", "SEQUENCE:3", "END:VTODO",
+            ]
+            let all = ["BEGIN:VCALENDAR"] + head + zone + event + todo + ["END:VCALENDAR"]
+            // UID and SUMMARY are texts.
+            let texts = all.map { line in
+                line == "BEGIN:VEVENT"
+                    ? line + "\r\nUID:u\r\nSUMMARY:Ends with a blank " : line.hasPrefix("UID") ? line : line + end
+            }
+            return texts.joined(separator: "\r\n") + "\r\n"
+        }
+        func outcome(_ end: String) throws -> (EventRecord, ItemContent, ReminderRecord, [Occurrence], [String]) {
+            let fixture = try CalendarFixture()
+            let report = try fixture.importing(lines(end))
+            let event = try fixture.onlyEvent()
+            let reminder = try #require(try fixture.store.reminders(calendars: nil, filter: .all).first)
+            let year = LocalDateTime(startOf: try #require(LocalDate(year: 2026, month: 1, day: 1))).secondsSinceEpoch
+            let occurrences = try fixture.query.occurrences(in: year..<year + 366 * 86_400)
+            return (
+                event, ItemContent(event.text, limits: Limits()), reminder, occurrences, report.warnings.map(\.text)
+            )
+        }
+        var (event, content, reminder, occurrences, warnings) = try outcome("")
+        var (blankEvent, blankContent, blankReminder, blankOccurrences, blankWarnings) = try outcome(blank)
+        expectEqual(warnings, blankWarnings)
+        expectEqual(blankEvent.title, "Ends with a blank ")
+        expectEqual(occurrences.map(\.startInstant), blankOccurrences.map(\.startInstant))
+        expectEqual(occurrences.map(\.endInstant), blankOccurrences.map(\.endInstant))
+        (event.text, event.importedText, event.identifier, event.version) = ("", nil, "", 0)
+        (blankEvent.text, blankEvent.importedText, blankEvent.identifier, blankEvent.version) = ("", nil, "", 0)
+        expectEqual(event, blankEvent)
+        expectEqual(content.availability, blankContent.availability)
+        expectEqual(content.organizer, blankContent.organizer)
+        expectEqual(content.alarms.map { [$0.trigger] }, blankContent.alarms.map { [$0.trigger] })
+        expectEqual(content.alarms.map(\.soundName), blankContent.alarms.map(\.soundName))
+        (reminder.text, reminder.importedText, reminder.identifier, reminder.version) = ("", nil, "", 0)
+        (blankReminder.text, blankReminder.importedText, blankReminder.identifier, blankReminder.version) = (
+            "", nil, "", 0
+        )
+        expectEqual(reminder, blankReminder)
+    }
+
     @Test(
         "a file that must first be unpacked or downloaded is rejected with advice",
         arguments: [
@@ -352,6 +481,7 @@ struct BrokenFileTests {
                 "mail message; save the calendar"
             ),
             ("BEGIN:VCALENDA", "begins with BEGIN:VCALENDA instead"),
+            ("BEGIN:VCARD\nEND:VCARD\nBEGIN:VCALENDAR\n", "address cards"),
         ])
     func refused(text: String, part: String) throws {
         let fixture = try CalendarFixture()

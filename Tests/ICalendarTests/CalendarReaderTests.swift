@@ -80,12 +80,12 @@ struct CalendarReaderTests {
 
     @Test("a component outside any VCALENDAR is read, and a line there is skipped")
     func outside() throws {
-        let text = "BEGIN:VCALENDAR\nEND:VCALENDAR\nnonsense\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:VEVENT\n"
+        let text = "BEGIN:VCALENDAR\nEND:VCALENDAR\nnonsense\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:X-A\n"
         try expectEqual(
             pieces(Array(text.utf8)),
             [
                 "begin", "end", "stray 3 nonsense\r\n", "4 VTODO BEGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n",
-                "stray 7 END:VEVENT\r\n",
+                "stray 7 END:X-A\r\n",
             ])
     }
 
@@ -123,7 +123,7 @@ struct CalendarReaderTests {
             ("<!DOCTYPE html><html>", "is a web page, perhaps one that asks you to sign in"),
             ("<?xml version=\"1.0\"?>", "is XML"),
             ("{\"a\":1}", "looks like JSON"), ("BEGIN:VCARD\nEND:VCARD\n", "holds address cards (BEGIN:VCARD)"),
-            ("BEGIN:VEVENT\nEND:VEVENT\n", "begins with BEGIN:VEVENT instead of BEGIN:VCALENDAR"),
+            ("BEGIN:X-A\nEND:X-A\n", "begins with BEGIN:X-A instead of BEGIN:VCALENDAR"),
             ("hello\u{1B}[31m", "is binary data"),
             ("PK\u{3}\u{4}zip", "is a ZIP archive; unpack it with unzip"),
             ("Dear Sir", "begins with “Dear Sir” instead of BEGIN:VCALENDAR"),

@@ -124,8 +124,8 @@ struct FoundBlockTests {
             [
                 [
                     "x-google-conference Google Meet", "video https://meet.google.com/abc-defg-hij code abc-defg-hij",
-                    "page https://tel.meet/abc-defg-hij?pin=3154&hs=7 code abc-defg-hij pin 3154",
                     "phone tel:+14135554559 pin 934959535 US",
+                    "page https://tel.meet/abc-defg-hij?pin=3154&hs=7 code abc-defg-hij pin 3154",
                 ]
             ])
     }

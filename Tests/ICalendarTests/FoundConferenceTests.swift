@@ -99,6 +99,69 @@ struct FoundConferenceTests {
             ("url", "Whereby", ["https://whereby.com/our-room"]), ("location", "Google Meet", [meet]),
             ("description", "Zoom", [zoom])),
         Case(
+            "a meeting comes before a registration, a stream and chats above it",
+            "URL:https://www.youtube.com/watch?v=dQw4w9WgXcQ\nLOCATION:https://discord.gg/abcDEF12\nDESCRIPTION:Register: "
+                + "https://zoom.us/webinar/register/WN_abc\\nChat: https://t.me/joinchat/abc\\nJoin: \(zoom)",
+            ("description", "Zoom", [zoom]), ("location", "Discord", ["https://discord.gg/abcDEF12"]),
+            ("description", "Telegram", ["https://t.me/joinchat/abc"]),
+            ("url", "YouTube", ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]),
+            ("description", "Zoom", ["https://zoom.us/webinar/register/WN_abc"])),
+        Case(
+            "a registration above the block of the meeting is not a part of it",
+            "DESCRIPTION:https://zoom.us/meeting/register/abc\\nJoin Zoom Meeting\\n\(zoom)\\nPasscode: 123456",
+            ("block", "Zoom", [zoom]), ("description", "Zoom", ["https://zoom.us/meeting/register/abc"])),
+        Case(
+            "a telephone comes before a page, and after a meeting",
+            "LOCATION:https://zoom.us/webinar/register/WN_abc\nDESCRIPTION:Dial in: +1 605-555-0173\\, Access code: 123456#",
+            ("description", nil, ["tel:+16055550173"]),
+            ("location", "Zoom", ["https://zoom.us/webinar/register/WN_abc"])),
+        Case(
+            "a property that says how to join comes before all links in texts",
+            "X-GOOGLE-CONFERENCE:https://discord.gg/abcDEF12\nCONFERENCE;VALUE=URI;FEATURE=CHAT:https://chat.example.org/1\n"
+                + "LOCATION:\(zoom)",
+            ("conference", nil, ["https://chat.example.org/1"]), ("location", "Zoom", [zoom]),
+            ("x-google-conference", "Discord", ["https://discord.gg/abcDEF12"])),
+        Case(
+            "of two links to one meeting, the one with the passcode counts",
+            "LOCATION:https://zoom.us/j/87324397243\nDESCRIPTION:Join: \(zoom)", ("location", "Zoom", [zoom])),
+        Case(
+            "in one text, too",
+            "DESCRIPTION:https://zoom.us/j/87324397243 or\\n\(zoom)\\nor https://zoom.us/j/87324397243",
+            ("description", "Zoom", [zoom])),
+        Case(
+            "of two links to one personal room, too",
+            "LOCATION:https://zoom.us/my/jo.doe\nDESCRIPTION:https://zoom.us/my/jo.doe?pwd=QWxhZGRpbg",
+            ("location", "Zoom", ["https://zoom.us/my/jo.doe?pwd=QWxhZGRpbg"])),
+        Case(
+            "another room of the same host is another meeting",
+            "LOCATION:https://zoom.us/my/jo.doe\nDESCRIPTION:https://zoom.us/my/ann?pwd=QWxhZGRpbg",
+            ("location", "Zoom", ["https://zoom.us/my/jo.doe"]),
+            ("description", "Zoom", ["https://zoom.us/my/ann?pwd=QWxhZGRpbg"])),
+        Case(
+            "an ALTREP with HTML",
+            "DESCRIPTION;ALTREP=\"data:text/html,Join%20%3Ca%20href%3D%22\(meet)%22%3Ehere%3C%2Fa%3E\":Join here",
+            ("htmlDescription", "Google Meet", [meet])),
+        Case(
+            "an ALTREP in Base64, folded and with a language",
+            "DESCRIPTION;LANGUAGE=en;ALTREP=\n \"data:text/html;charset=utf-8;base64,PGEgaHJlZj0iaHR0cHM6Ly9tZWV0Lmdvb2dsZS5jb20vYWJjL\n"
+                + " WRlZmctaGlqIj5oZXJlPC9hPg==\":Join here",
+            ("htmlDescription", "Google Meet", [meet])),
+        Case(
+            "an ALTREP that only points to a page, or to plain text, does not count",
+            "DESCRIPTION;ALTREP=\"\(meet)\":See there\nCOMMENT;ALTREP=\"data:text/html,\(meet)\":no"),
+        Case(
+            "a styled description", "STYLED-DESCRIPTION;FMTTYPE=text/html:<p>Join <a href=\"\(zoom)\">here</a></p>",
+            ("htmlDescription", "Zoom", [zoom])),
+        Case("a styled description in another format", "STYLED-DESCRIPTION;FMTTYPE=text/plain:\(zoom)"),
+        Case(
+            "a styled description as data",
+            "STYLED-DESCRIPTION;VALUE=URI;FMTTYPE=text/html:data:text/html,%3Cp%3E\(meet)%3C/p%3E",
+            ("htmlDescription", "Google Meet", [meet])),
+        Case(
+            "a telephone without a link, in a location",
+            "LOCATION:Dial in: +1 605-555-0173\\, Access code: 123456#", ("location", nil, ["tel:+16055550173"])),
+        Case("a telephone number alone is not a conference", "LOCATION:+1 605-555-0173\nDESCRIPTION:Dial in"),
+        Case(
             "links of a nested alarm are not links of the event",
             "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nDESCRIPTION:\(zoom)\nX-GOOGLE-CONFERENCE:\(meet)\nEND:VALARM"),
     ]
@@ -123,8 +186,8 @@ struct FoundConferenceTests {
         let found = try reading(
             "LOCATION:\(Self.zoom)\nX-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234\n"
                 + "X-MICROSOFT-ONLINEMEETINGCONFERENCEID:42")
-        expectEqual(found.first?.entryPoints.first?.pin, "42")
-        expectEqual(found.last?.preferred.meetingCode, "87324397243")
+        expectEqual(found.first?.preferred.meetingCode, "87324397243")
+        expectEqual(found.last?.entryPoints.first?.pin, "42")
     }
 
     @Test("a conference that we attached comes first, and its own link in the notes is not a second one")

@@ -191,16 +191,29 @@ struct SeriesEditorTests {
         try expectTrue(series.records.count == 1 && !(try series.records[0].isRecurring))
     }
 
-    @Test("a rule that skips weeks moves with its weeks")
-    func movingWeeks() throws {
-        let series = try StoredSeries("DTSTART;VALUE=DATE:20260306\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4")
-        try expectEqual(series.starts, ["20260306", "20260308", "20260320", "20260322"])
-        try series.change(0, EventChanges(start: try time("20260307")), .all)
-        try expectEqual(series.starts, ["20260307", "20260309", "20260321", "20260323"])
-        try expectContains(series.records[0].text, "BYDAY=SA,MO;COUNT=4;WKST=TU\r\n")
-        let stored = try series.change(1, EventChanges(start: try time("20260311")), .futureEvents)
-        // Only the text is checked: libical loses the first occurrence of such a rule.
-        #expect(stored[0].text.contains("BYDAY=MO,WE;COUNT=3;WKST=TH\r\n"))
+    @Test("a rule with several weekdays keeps them; only a new zone shows the same instants on other days")
+    func severalWeekdays() throws {
+        let rule = "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4"
+        let series = try StoredSeries("DTSTART;TZID=Europe/Berlin:20260306T010000\n\(rule)\nSUMMARY:Lesson")
+        let starts = ["20260306T010000", "20260308T010000", "20260320T010000", "20260322T010000"]
+        try expectEqual(series.starts, starts)
+        for (index, span) in [(0, SeriesSpan.all), (0, .futureEvents), (2, .futureEvents), (2, .all)] {
+            let target = try series.occurrence(index)
+            var start = target.start
+            start.local = start.local.adding(seconds: 86_400)
+            let error = #expect(throws: ConferenceError.self) {
+                try series.change(index, EventChanges(start: start), span)
+            }
+            expectEqual(error?.code, .seriesHasSeveralWeekdays)
+            expectContains(error?.message ?? "", "(Friday, Sunday)")
+        }
+        let instants = try series.all.map(\.startInstant)
+        try series.change(0, EventChanges(start: try time("20260305T190000", "America/New_York")), .all)
+        // The clock in New York changes on 8 March.
+        try expectEqual(Array(series.all.map(\.startInstant).prefix(2)), Array(instants.prefix(2)))
+        try expectContains(series.records[0].text, "BYDAY=TH,SA;COUNT=4;WKST=SU\r\n")
+        try series.change(0, EventChanges(start: try time("20260312T190000", "America/New_York")), .all)
+        try expectEqual(series.starts.first, "20260312T190000")
     }
 
     // MARK: Removal

@@ -51,7 +51,8 @@ struct StoreState: Equatable {
         }
     }
 
-    private static func rows(_ path: String, _ sql: String, _ body: ([String?]) -> Void) throws {
+    /// Runs a query and passes each row on.
+    static func rows(_ path: String, _ sql: String, _ body: ([String?]) -> Void) throws {
         var handle: OpaquePointer?
         defer { sqlite3_close(handle) }
         var statement: OpaquePointer?

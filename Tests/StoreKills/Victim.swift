@@ -53,6 +53,23 @@ struct Victim {
         return moments
     }
 
+    /// Sends a signal after a delay, and waits for the end of the process.
+    ///
+    /// - Returns: its children at the time of the signal, and whether it had ended before.
+    func end(by signal: Int32, after delay: Duration) throws -> (children: [pid_t], hadEnded: Bool) {
+        let clock = ContinuousClock()
+        let moment = clock.now + delay
+        var status: Int32 = 0
+        while clock.now < moment {
+            if waitpid(process, &status, WNOHANG) == process { return ([], true) }
+            usleep(200)
+        }
+        let children = Self.children(of: process)
+        kill(process, signal)
+        guard waitpid(process, &status, 0) == process else { throw Failure("waitpid: \(errno)") }
+        return (children, status & 0x7F == 0)
+    }
+
     /// Waits for the process and returns its status.
     func exit() -> Int32 {
         var status: Int32 = 0
@@ -77,9 +94,9 @@ struct Victim {
     }
 
     private static func children(of process: pid_t) -> [pid_t] {
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/command")) ?? []
-        return tasks.flatMap { command in
-            let path = "/proc/\(process)/command/\(command)/children"
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return tasks.flatMap { task in
+            let path = "/proc/\(process)/task/\(task)/children"
             return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap {
                 pid_t($0)
             }

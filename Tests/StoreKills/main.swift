@@ -1,7 +1,9 @@
-// StoreKills [COUNT [SEED]]: kills conferencectl at random moments while it attaches conferences, saves events and
+// StoreKills [COUNT [SEED [slow-provider]]]: kills conferencectl at random moments while it attaches conferences, saves events and
 // imports a file, and checks the store after each kill. The store must be intact and every event in its state before or
 // after the command; an interrupted command must be listed as pending and be settled by the subcommands of `pending`;
 // nothing may be left behind. The first failure ends the run with status 1.
+//
+// With slow-provider, only `attach` is killed or interrupted, with a provider that takes up to 300 ms (SlowProviderRun).
 
 import Foundation
 
@@ -9,14 +11,31 @@ let words = CommandLine.arguments.dropFirst()
 guard let count = Int(words.first ?? "1000"), count > 0,
     let seed = words.dropFirst().first.map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000)
 else {
-    FileHandle.standardError.write(Data("usage: StoreKills [COUNT [SEED]]\n".utf8))
+    FileHandle.standardError.write(Data("usage: StoreKills [COUNT [SEED [slow-provider]]]\n".utf8))
     exit(64)
 }
 
 let clock = ContinuousClock()
 let begin = clock.now
+
+/// Kills `attach` with a slow provider, and ends the program.
+func killSlowProviders() throws -> Never {
+    var run = try SlowProviderRun(seed: seed, kills: count)
+    while run.counts.kills < count {
+        guard run.counts.ended <= count * 2 else { throw Failure("most runs end before they are killed") }
+        try run.kill()
+    }
+    let counts = run.counts
+    print(
+        "attach: \(counts.kills) killed or interrupted, \(counts.asking) of them with a worker; \(counts.attached) attached, "
+            + "\(counts.pending) pending with a reason, \(counts.before) without a request; \(counts.ended) had ended before; "
+            + "the last worker was gone after \(counts.slowestEnd)")
+    exit(0)
+}
+
 do {
     print("seed \(seed)")
+    if words.count > 2 { try killSlowProviders() }
     var run = try KillRun(seed: seed, kills: count)
     print("without a kill: \(run.measured)")
     fflush(nil)

@@ -7,7 +7,7 @@ import Testing
 struct DescriptionTests {
     @Test("secrets, passcodes, PINs and the later part of a URL are not shown")
     func secrets() {
-        let lines = Samples.frames.map(describe).joined(separator: "\n")
+        let lines = Samples.frames.map { describe($0) }.joined(separator: "\n")
         for secret in ["sesame", "8888", "hidden", "4711", "Tea"] { expectNotContains(lines, secret, "\(secret)") }
     }
 

@@ -49,9 +49,10 @@ extension ConferenceCoordinator {
     package func deliver(_ notes: [IntentRecord]) async -> [UnsettledChange] {
         var unsettled: [UnsettledChange] = []
         for note in notes {
-            if let error = await delivery(of: note).error {
-                unsettled.append(UnsettledChange(intent: note, error: error))
-            }
+            guard let error = await delivery(of: note).error else { continue }
+            // As it is now, with the attempt and the reason.
+            let stored = try? store.intents().first { $0.id == note.id }
+            unsettled.append(UnsettledChange(intent: stored ?? note, error: error))
         }
         return unsettled
     }
@@ -116,8 +117,8 @@ extension ConferenceCoordinator {
         do {
             switch intent.kind {
             case .make: return .elsewhere
-            case .update(let name): return try await update(name, intent)
-            case .end(let name): return try await end(name, intent)
+            case .update(let name): return try await UnfinishedWork.during { try await update(name, intent) }
+            case .end(let name): return try await UnfinishedWork.during { try await end(name, intent) }
             }
         } catch let error as ConferenceError where error.code == .noOpenIntent {
             // The user discarded it while the provider was being notified.
@@ -130,7 +131,9 @@ extension ConferenceCoordinator {
                 counts
                 ? nextAttempt(after: error, attempts: intent.attempts + 1)
                 : isQuarantined ? intent.due.map { max($0, now() + 3_600) } : intent.due
-            try store.write { writer in
+            // If the store cannot take the reason now, the claim expires and the entry is delivered again. The provider's
+            // failure is the one to report.
+            try? store.write { writer in
                 try writer.release(
                     intent: intent.id, claim: claim, failure: Task.isCancelled ? nil : "\(error)", due: due,
                     countsAttempt: counts)
@@ -154,7 +157,7 @@ extension ConferenceCoordinator {
 
     private static func failure(of intent: IntentRecord, _ error: any Error) -> ConferenceError {
         if let known = error as? ConferenceError,
-            known.code == .conferenceNotEnded || known.code == .conferenceNotUpdated
+            [.conferenceNotEnded, .conferenceNotUpdated, .deliveryNotRecorded].contains(known.code)
         {
             return known
         }
@@ -185,7 +188,7 @@ extension ConferenceCoordinator {
         guard let updated, !Self.describes(updated, conference) else {
             return try close(intent, .updated, event: state.record)
         }
-        return try store.write { writer in
+        return try recording(intent) { writer in
             // The provider may have given its conference another URL. It is still the same conference, which does not end.
             let saved = try editor.setConference(of: target, endsOthers: false, writer) { state in
                 guard let present = state.conference, Self.isSame(present, name, of: intent.room) else {
@@ -193,6 +196,8 @@ extension ConferenceCoordinator {
                 }
                 return updated
             }
+            try writer.renameMadeConference(
+                provider: intent.room.provider, from: name.url, to: updated.preferred.url.text)
             try writer.finishIntent(id: intent.id, outcome: .updated)
             return .delivered(saved.record)
         }
@@ -221,8 +226,27 @@ extension ConferenceCoordinator {
     private func close(
         _ intent: IntentRecord, _ outcome: IntentOutcome, event: EventRecord? = nil
     ) throws -> DeliveryOutcome {
-        try store.write { try $0.finishIntent(id: intent.id, outcome: outcome) }
-        return outcome == .updated || outcome == .ended ? .delivered(event) : .closed(event)
+        guard outcome == .updated || outcome == .ended else {
+            try store.write { try $0.finishIntent(id: intent.id, outcome: outcome) }
+            return .closed(event)
+        }
+        try recording(intent) { try $0.finishIntent(id: intent.id, outcome: outcome) }
+        return .delivered(event)
+    }
+
+    /// Writes what a provider has answered.
+    ///
+    /// - Throws: `deliveryNotRecorded`; `noOpenIntent` if the user has discarded the entry meanwhile.
+    private func recording<Value>(
+        _ intent: IntentRecord, _ body: (borrowing StoreWriter) throws -> Value
+    ) throws -> Value {
+        do {
+            return try store.write(body)
+        } catch let error as ConferenceError where error.code == .noOpenIntent {
+            throw error
+        } catch {
+            throw ConferenceError.deliveryNotRecorded(intent.id, cause: error)
+        }
     }
 
     /// Returns whether the provider declares that it handles changes.

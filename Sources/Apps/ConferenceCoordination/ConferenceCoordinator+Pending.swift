@@ -3,15 +3,22 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
-    /// All pending entries, oldest first.
-    package func pending() throws -> [IntentRecord] { try store.intents() }
+    /// All pending entries, oldest first, with outcomes that the store could not take before.
+    package func pending() throws -> [IntentRecord] {
+        let notes = journal.move(to: store, now: now())
+        return try store.intents().compactMap { intent in
+            guard let note = notes[intent.idempotencyKey] else { return intent }
+            return note.applied(to: intent)
+        }
+    }
 
     /// Pending requests to create a conference for an event, including its occurrences.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
-        try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
+        try pending().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
     }
 
     /// The result of retrying an intent.
@@ -24,7 +31,7 @@ extension ConferenceCoordinator {
     }
 
     /// Repeats a request with its original idempotency key: a provider that knows the key answers with the same room,
-    /// or does nothing.
+    /// or does nothing. If the provider has answered already, its conference is attached without another request.
     ///
     /// A conference that the event has received since is not replaced.
     package func retry(intent id: Int64) async throws -> Settled {
@@ -38,7 +45,13 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        let (event, unsettled) = try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        if let made = intent.made {
+            let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
+            return Settled(intent: intent, event: event, unsettled: unsettled)
+        }
+        let (event, unsettled) = try await UnfinishedWork.during {
+            try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
@@ -53,6 +66,9 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
+        if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {
+            return try await save(made, for: intent, outcome: .accepted) { $0 == before }
+        }
         let conference: VirtualConference
         do {
             conference = try VirtualConference(
@@ -74,7 +90,7 @@ extension ConferenceCoordinator {
     }
 
     private func open(_ id: Int64) throws -> IntentRecord {
-        let intents = try store.intents()
+        let intents = try pending()
         guard let intent = intents.first(where: { $0.id == id }) else {
             throw ConferenceError.noSuchIntent(id, open: intents.map(\.id))
         }

@@ -6,6 +6,7 @@ package import ConferenceHost
 package import ConferenceModel
 import Foundation
 import ICalendar
+import Platform
 package import Recurrence
 
 /// Combines two parts that are independent of each other: the host, which creates conferences, and the store, which
@@ -23,6 +24,7 @@ package struct ConferenceCoordinator: Sendable {
     package let editor: CalendarEditor
 
     var limits: Limits { editor.limits }
+    var journal: OutcomeJournal { OutcomeJournal(environment: host.environment, limits: limits) }
     /// Seconds since 1970-01-01T00:00:00Z.
     var now: @Sendable () -> Int64 { editor.now }
 
@@ -53,14 +55,16 @@ package struct ConferenceCoordinator: Sendable {
         if let present = state.conference, !replacing {
             throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
         }
-        let intent = try store.write { writer in
-            try writer.insert(
-                IntentRecord(
-                    eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
-                    recurrenceID: target.recurrenceID, title: state.record.title, room: room,
-                    idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+        return try await UnfinishedWork.during {
+            let intent = try store.write { writer in
+                try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
+                        recurrenceID: target.recurrenceID, title: state.record.title, room: room,
+                        idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+            }
+            return try await carryOut(intent, state: state) { $0 == state.conference }
         }
-        return try await carryOut(intent, state: state) { $0 == state.conference }
     }
 
     /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
@@ -98,7 +102,7 @@ package struct ConferenceCoordinator: Sendable {
             conference = try await host.makeConference(
                 in: intent.room, idempotencyKey: intent.idempotencyKey, event: context(of: state))
         } catch {
-            throw try settle(intent, after: error, isRetry: isRetry)
+            throw settle(intent, after: error, isRetry: isRetry)
         }
         return try await save(conference, for: intent, outcome: .made, mayReplace: mayReplace)
     }
@@ -119,35 +123,46 @@ package struct ConferenceCoordinator: Sendable {
                     }
                     return conference
                 }
-                try writer.finishIntent(id: intent.id, outcome: outcome)
+                try writer.finishIntent(id: intent.id, outcome: outcome, made: conference)
                 return saved
             }
         } catch {
-            // The room exists but has no event: the request keeps its address, so that it is not lost.
-            let failure = ConferenceError.madeButNotAttached(conference.preferred.url.text, cause: error)
-            // If the disk is full, the address is at least in this error.
-            try? store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
+            // The room exists but has no event: the request keeps the conference, so that no link is lost.
+            let failure = ConferenceError.madeButNotAttached(conference, intent: intent.id, cause: error)
+            note(.made(conference), failure.message, of: intent)
             throw failure
         }
         return (saved.record, await deliver(saved.notes))
     }
 
     /// Closes a failed request, or leaves it pending if the outcome is unknown.
-    private func settle(_ intent: IntentRecord, after error: any Error, isRetry: Bool) throws -> any Error {
+    ///
+    /// - Returns: the error for the caller. It is about the provider, even if the store could not take the outcome.
+    private func settle(_ intent: IntentRecord, after error: any Error, isRetry: Bool) -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
             let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
-            try store.write { try $0.updateIntent(id: intent.id, failure: unknown.cause.map { "\($0)" } ?? "") }
+            note(.unknown, unknown.cause.map { "\($0)" } ?? "", of: intent)
             return unknown
         }
         // A failed retry says nothing about the first request, whose outcome is still unknown.
-        try store.write { writer in
-            if isRetry {
-                try writer.updateIntent(id: intent.id, failure: "\(failure)")
-            } else {
-                try writer.finishIntent(id: intent.id, outcome: .failed)
-            }
-        }
+        note(isRetry ? .unknown : .failed, "\(failure)", of: intent)
         return failure
+    }
+
+    /// Writes an outcome into the row of its request or, if the store cannot take it now, into the journal.
+    ///
+    /// Never throws, so that the error that led here is the one that is reported. If the journal cannot be written
+    /// either, the request stays pending without a reason.
+    private func note(_ outcome: OutcomeNote.Outcome, _ failure: String, of intent: IntentRecord) {
+        let note = OutcomeNote(key: intent.idempotencyKey, outcome: outcome, failure: failure, time: now())
+        do {
+            try store.write { try note.write(to: intent.id, $0) }
+        } catch {
+            // A request that is closed was discarded by the user meanwhile. One that is missing is in a store that is
+            // gone and may come back.
+            let isClosed = (try? store.hasIntent(idempotencyKey: note.key)) ?? false
+            if !isClosed || (error as? ConferenceError)?.code != .noOpenIntent { try? journal.keep(note) }
+        }
     }
 
     /// The name of a conference in messages.

@@ -33,12 +33,17 @@ extension ConferenceError {
     }
 
     /// The provider created a conference, and it could not be stored.
-    package static func madeButNotAttached(_ url: String, cause: any Error) -> ConferenceError {
-        let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
+    ///
+    /// The sentence holds every link, because it may be the only place that still has them. The exit status says that
+    /// the request can be settled later, whatever the cause was.
+    package static func madeButNotAttached(
+        _ conference: VirtualConference, intent: Int64, cause: any Error
+    ) -> ConferenceError {
+        let links = conference.entryPoints.map { shown($0.url.text, limit: 8_192) }.joined(separator: ", ")
         return ConferenceError(
-            .madeButNotAttached, status,
-            "The conference was created, but not attached: \(shown("\(cause)", limit: 2_000)) Its address is \(shown(url)).",
-            cause: cause)
+            .madeButNotAttached, .temporary,
+            "The conference was created (\(links)), but not attached: \(shown("\(cause)", limit: 2_000))",
+            arguments: ["\(intent)"], cause: cause)
     }
 
     /// The text is not an address that can be joined.

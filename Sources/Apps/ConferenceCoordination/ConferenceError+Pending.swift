@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let nobodyToTell = Self(rawValue: "nobodyToTell")
     package static let nothingToAccept = Self(rawValue: "nothingToAccept")
     package static let beingDelivered = Self(rawValue: "beingDelivered")
+    package static let deliveryNotRecorded = Self(rawValue: "deliveryNotRecorded")
     package static let changesNotDelivered = Self(rawValue: "changesNotDelivered")
 }
 
@@ -54,6 +55,15 @@ extension ConferenceError {
         return ConferenceError(
             isEnd ? .conferenceNotEnded : .conferenceNotUpdated, status,
             "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)
+    }
+
+    /// The provider was notified of a change, and the store could not take its answer.
+    package static func deliveryNotRecorded(_ intent: Int64, cause: any Error) -> ConferenceError {
+        ConferenceError(
+            .deliveryNotRecorded, .temporary,
+            "The provider was notified of the change, but its answer could not be stored: "
+                + "\(shown("\(cause)", limit: 2_000)) It will be notified again, with the same key.",
+            arguments: ["\(intent)"], cause: cause)
     }
 
     /// The provider of a conference is no longer installed, or no longer changes conferences.

@@ -5,6 +5,7 @@ import CMalloc
 import ConferenceErrors
 import ConferencectlKit
 import Foundation
+import Platform
 
 signal(SIGPIPE, SIG_IGN)
 // Two heaps that grow by megabytes: one for the main thread and its helpers, one for the Dispatch thread that runs a
@@ -14,5 +15,13 @@ mallopt(M_ARENA_MAX, 2)
 mallopt(M_TOP_PAD, 32 << 20)
 
 let program = Program(Array(ProcessInfo.processInfo.arguments.dropFirst()))
+// From here on, other users do not see the words in the list of processes: titles of events can be among them.
+for index in 1..<max(1, Int(CommandLine.argc)) {
+    guard let word = CommandLine.unsafeArgv[index] else { continue }
+    memset(word, 0, strlen(word))
+}
 if let status = program.runUntilInterrupted() { exit(status.rawValue) }
-exit(await program.run().rawValue)
+let status = await program.run()
+// A thread that is still ending must not meet the end of the program.
+DetachedThread.joinAll(within: .seconds(2))
+exit(status.rawValue)

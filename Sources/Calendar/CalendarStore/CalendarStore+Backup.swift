@@ -14,6 +14,13 @@ extension CalendarStore {
     /// The folder for backups next to this store.
     package var backups: BackupFolder { BackupFolder(store: path) }
 
+    /// Checks that a file to write is not this store, nor one of the files next to it that belong to it.
+    ///
+    /// - Throws: `fileIsStore`.
+    package func requireNotOwn(_ file: String) throws {
+        if StoreFile.touches([file], store: path) { throw ConferenceError.fileIsStore(file) }
+    }
+
     var migrationBackups: MigrationBackups { MigrationBackups(folder: backups, now: now) }
 
     /// Writes a copy of the store as it is at one moment, while other programs go on reading and writing.
@@ -25,21 +32,26 @@ extension CalendarStore {
     ///   - file: the absolute path of the copy. Nil chooses a new name with the date in ``backups``.
     ///   - replacing: whether an existing file of that name may be replaced.
     ///   - progress: called with the number of pages copied and the total.
-    /// - Throws: `noStore`, `backupExists`, `backupOntoStore`, `noRoomForBackup`, `backupUnderWay`, and errors of the
-    ///   store.
+    /// - Throws: `noStore`, `backupExists`, `backupOntoStore`, `notARegularFile`, `backupTargetInUse`, `noRoomForBackup`,
+    ///   `backupUnderWay`, and errors of the store.
     package func backup(
         to file: String? = nil, replacing: Bool = false, progress: ((Int, Int) -> Void)? = nil
     ) throws -> BackupReport {
-        let goal = file ?? backups.newName(at: now())
-        if let identity = try StoreFile.find(path), (try? StoreFile.find(goal)) == identity {
-            throw ConferenceError.backupOntoStore(goal)
+        let target = try file.map { try BackupTarget($0, store: path, replaces: replacing) }
+        // Files of earlier and later versions can be backed up as well.
+        let report = try pool.withConnection { connection in
+            if let target {
+                let contents = try connection.writeCopy(to: target, progress: progress)
+                return BackupReport(
+                    path: file ?? target.path, bytes: StoreFile.size(target.path) ?? 0, contents: contents)
+            }
+            backups.removeRemains(at: now())
+            let partial = try backups.newFile(at: now())
+            let goal = partial.goal
+            let contents = try connection.writeCopy(to: partial, progress: progress)
+            return BackupReport(path: goal, bytes: StoreFile.size(goal) ?? 0, contents: contents)
         }
-        if !replacing, access(goal, F_OK) == 0 { throw ConferenceError.backupExists(goal) }
-        let contents = try pool.withConnection { connection in
-            // Files of earlier and later versions can be backed up as well.
-            try connection.writeCopy(to: goal, replacing: replacing, progress: progress)
-        }
-        guard let contents else { throw ConferenceError.noStore(path) }
-        return BackupReport(path: goal, bytes: StoreFile.size(goal) ?? 0, contents: contents)
+        guard let report else { throw ConferenceError.noStore(path) }
+        return report
     }
 }

@@ -11,6 +11,9 @@ package struct RestoreReport: Sendable {
     package var kept: String?
     /// True if the previous contents were damaged.
     package var wasDamaged: Bool
+    /// What is still to be settled with providers, including what the previous store had noted. Without the latter if
+    /// that store was damaged.
+    package var pending = RestoredIntents()
 }
 
 extension CalendarStore {
@@ -25,7 +28,8 @@ extension CalendarStore {
     ///
     /// Other programs may have the store open; they see the new contents on their next call. The previous contents are
     /// first copied to ``backups`` under the same lock, so that no concurrent change is lost. A backup of an earlier
-    /// version is converted first. A damaged store is copied byte for byte, together with its "-wal" file, and can be
+    /// version is converted first. Requests to providers stay as they are now, because they tell what has happened to
+    /// conferences since; see ``RestoredIntents``. A damaged store is copied byte for byte, together with its "-wal" file, and can be
     /// replaced only while no other program has it open.
     ///
     /// - Throws: the errors of ``contents(ofBackup:)``; `storeLocked`, `damagedStoreInUse`; errors of the disk. The
@@ -36,19 +40,20 @@ extension CalendarStore {
         let (source, contents) = try source(file)
         guard StoreFile.identity(path) != source.identity else { throw ConferenceError.backupOntoStore(file) }
         let pageSize = try source.using("PRAGMA page_size") { try $0.first { $0.int64() } }
-        guard contents.schema == source.format.current, pageSize == 4_096 else {
-            let partial = try PartialFile(for: "\(backups.path)/\((path as NSString).lastPathComponent).converted")
-            let converted = try converted(source, in: partial.path)
-            return try replace(by: converted, contents: StoreContents(converted), progress: progress)
-        }
-        return try replace(by: source, contents: contents, progress: progress)
+        let partial = try PartialFile(for: backups.conversion)
+        let isCurrent = contents.schema == source.format.current && pageSize == 4_096
+        let copy = try copy(of: source, in: partial.path, isCurrent: isCurrent)
+        return try replace(by: copy, contents: StoreContents(copy), progress: progress)
     }
 
-    /// Converts a backup of an earlier version, or with another page size, to the current format.
-    private func converted(_ source: Connection, in partial: String) throws -> Connection {
+    /// Copies a backup, so that the requests to providers of the present store can be added, and converts one of an
+    /// earlier version or with another page size.
+    private func copy(of source: Connection, in partial: String, isCurrent: Bool) throws -> Connection {
         _ = try source.fill(partial)
         guard let identity = try StoreFile.find(partial) else { throw ConferenceError.noSuchFile(partial) }
-        let copy = try Connection(path: partial, identity: identity, limits: limits, format: Schema.calendars)
+        let copy = try Connection(
+            path: partial, identity: identity, limits: limits, format: Schema.calendars, keepsJournalMode: true)
+        guard !isCurrent else { return copy }
         if try Schema.state(of: copy) != .current { try Schema.migrate(copy) }
         try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
         return copy
@@ -62,7 +67,9 @@ extension CalendarStore {
             if let problem = try source.problems(limit: 1).first {
                 throw ConferenceError.damagedBackup(file, detail: problem.text)
             }
-            return (source, try StoreContents(source))
+            let contents = try StoreContents(source)
+            try source.requireOwnSchema(contents.schema)
+            return (source, contents)
         } catch let error as ConferenceError where error.code == .storeDamaged {
             throw ConferenceError.damagedBackup(file, detail: (error.cause as? SQLiteFailure)?.message ?? "")
         }
@@ -71,7 +78,8 @@ extension CalendarStore {
     private func replace(
         by source: Connection, contents: StoreContents, progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
-        try StoreFile.createDirectories(above: backups.newName(at: now()))
+        try StoreFile.createDirectories(above: backups.conversion)
+        backups.removeRemains(at: now())
         let identity = try StoreFile.identity(path) ?? StoreFile.create(path)
         do {
             return try replaceSound(identity, by: source, contents, progress)
@@ -88,27 +96,54 @@ extension CalendarStore {
     ) throws -> RestoreReport {
         let store = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         let pages = try store.using("PRAGMA page_count") { try $0.first { $0.int64() } } ?? 0
-        let kept = pages == 0 ? nil : backups.newName(at: now(), reason: "before-restore")
         let isLogging = try store.using("PRAGMA journal_mode") { try $0.first { $0.text() } } == "wal"
         // A second connection reads what is committed, while the first one holds the write lock.
-        let keep = { [self] in
-            guard let kept else { return }
-            try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars).writeCopy(
-                to: kept, replacing: false)
+        var kept: String?
+        func keep(_ reader: Connection) throws {
+            guard pages > 0 else { return }
+            let partial = try backups.newFile(at: now(), reason: "before-restore")
+            let goal = partial.goal
+            try reader.writeCopy(to: partial)
+            kept = goal
         }
+        func reader() throws -> Connection {
+            try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
+        }
+        if pages > 0, try Schema.state(of: store) == .older { try migrationBackups.migrate(store) }
         // Without write-ahead logging nothing can be read while a write is pending.
-        if !isLogging { try keep() }
-        try source.copyAll(to: store, locked: { if isLogging { try keep() } }, progress: progress)
-        try store.enterWAL()
-        return RestoreReport(contents: contents, kept: kept, wasDamaged: false)
+        if !isLogging { try keep(reader()) }
+        var attempts = 0
+        while true {
+            let before = pages > 0 ? try source.carryIntents(of: store) : nil
+            let pending = try RestoredIntents(source)
+            do {
+                try source.copyAll(
+                    to: store,
+                    locked: {
+                        guard isLogging else { return }
+                        let reader = try reader()
+                        if let before, try reader.intentState() != before { throw IntentsChanged() }
+                        try keep(reader)
+                    }, progress: progress)
+                try store.enterWAL()
+                return RestoreReport(contents: contents, kept: kept, wasDamaged: false, pending: pending)
+            } catch is IntentsChanged {
+                attempts += 1
+                guard attempts < 100 else { throw ConferenceError.storeLocked(path, waited: limits.storeLockTimeout) }
+            }
+        }
     }
+
+    /// Another program has written or settled a request between the copy of the requests and the lock.
+    private struct IntentsChanged: Error {}
 
     /// For a file that SQLite no longer recognises as a database.
     private func replaceDamaged(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
-        let kept = backups.newName(at: now(), reason: "damaged")
-        do { try DamagedFile(path: path).keep(in: kept) }
+        let partial = try backups.newFile(at: now(), reason: "damaged")
+        let kept = partial.goal
+        do { try DamagedFile(path: path).keep(in: partial) }
         do {
             let store = try Connection(
                 path: path, identity: identity, limits: limits, format: Schema.calendars, ignoringContents: true)
@@ -116,6 +151,6 @@ extension CalendarStore {
         }
         // Checks the header as every program does, and switches back to write-ahead logging.
         _ = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
-        return RestoreReport(contents: contents, kept: kept, wasDamaged: true)
+        return RestoreReport(contents: contents, kept: kept, wasDamaged: true, pending: try RestoredIntents(source))
     }
 }

@@ -81,7 +81,7 @@ package final class CalendarStore: Sendable {
             // without our application ID. Once per connection is enough, because a schema version never decreases.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
-                    try Schema.migrate(connection) { try migrationBackups.keep($0) }
+                    try migrationBackups.migrate(connection)
                     own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
@@ -131,7 +131,7 @@ extension CalendarStore: StoreReading {
                 return state == .current ? try body(connection) : nil
             }
             guard state == .older else { return value }
-            try Schema.migrate(connection) { try migrationBackups.keep($0) }
+            try migrationBackups.migrate(connection)
             return try connection.readTransaction { try body(connection) }
         } ?? nil
     }

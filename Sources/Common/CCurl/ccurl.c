@@ -34,6 +34,41 @@ static struct {
     void (*release)(void *);
 } curl;
 
+/* OpenSSL frees everything when the program exits, although other threads may still use it then, or be about to end and
+ * free what it keeps for them. Without this, such a thread ends the program with SIGSEGV. It has to be the first call. The
+ * constant is OPENSSL_INIT_NO_ATEXIT. The function is found among the libraries that libcurl itself uses; a libcurl with
+ * another TLS library has none. */
+static void keep_openssl_until_the_end(void *library) {
+    int (*initialise)(uint64_t, const void *) = NULL;
+    *(void **)&initialise = dlsym(library, "OPENSSL_init_crypto");
+    if (initialise) initialise(0x00080000, NULL);
+}
+
+/* Variables that libcurl and its libraries obey: they record the keys of every connection in a file, load other code, or
+ * choose other certificates and another TLS library. They must not be able to do that to the calls of a provider. */
+static const char *const variables[] = {
+    "SSLKEYLOGFILE", "OPENSSL_CONF", "OPENSSL_MODULES", "OPENSSL_ENGINES", "SSL_CERT_FILE", "SSL_CERT_DIR",
+    "CURL_SSL_BACKEND", "CURL_CA_BUNDLE", "GNUTLS_SYSTEM_PRIORITY_FILE", "HOSTALIASES", "LOCALDOMAIN", "RES_OPTIONS",
+};
+enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
+
+/* Initialises libcurl, which reads the variables then. They are put back afterwards, because they belong to the
+ * program. */
+static int initialise_without_variables(void) {
+    char *values[VARIABLE_COUNT];
+    for (size_t index = 0; index < VARIABLE_COUNT; index++) {
+        const char *value = getenv(variables[index]);
+        values[index] = value ? strdup(value) : NULL;
+        if (value) unsetenv(variables[index]);
+    }
+    int is_done = curl.global_init(CURL_GLOBAL_ALL) == 0;
+    for (size_t index = 0; index < VARIABLE_COUNT; index++) {
+        if (values[index]) setenv(variables[index], values[index], 1);
+        free(values[index]);
+    }
+    return is_done;
+}
+
 static void open_library(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
@@ -67,7 +102,8 @@ static void open_library(void) {
         if (!function) return;
         memcpy(functions[index].place, &function, sizeof function);
     }
-    curl.is_there = curl.global_init(CURL_GLOBAL_ALL) == 0;
+    keep_openssl_until_the_end(library);
+    curl.is_there = initialise_without_variables();
 }
 
 static int is_there(void) {
@@ -123,6 +159,7 @@ struct cc_transfer {
     void *multi;
     const cc_request *request;
     int refused; /* a connection was not allowed */
+    int was_sent;
 };
 
 cc_transfer *cc_transfer_new(void) {
@@ -134,6 +171,8 @@ cc_transfer *cc_transfer_new(void) {
     free(transfer);
     return NULL;
 }
+
+int cc_transfer_was_sent(const cc_transfer *transfer) { return transfer->was_sent; }
 
 void cc_transfer_wake(cc_transfer *transfer) { curl.multi_wakeup(transfer->multi); }
 
@@ -237,6 +276,7 @@ int cc_transfer_run(
     int result = CC_OTHER;
     transfer->request = request;
     transfer->refused = 0;
+    transfer->was_sent = 0;
     for (size_t index = 0; index < request->header_count; index++) {
         void *longer = curl.slist_append(headers, request->headers[index]);
         if (!longer) goto done;
@@ -244,6 +284,8 @@ int cc_transfer_run(
     }
     if (!set_up(easy, transfer, headers) || curl.multi_add_handle(transfer->multi, easy) != 0) goto done;
     result = wait_for_end(transfer);
+    long sent = 0;
+    transfer->was_sent = curl.easy_getinfo(easy, CURLINFO_REQUEST_SIZE, &sent) != 0 || sent > 0;
     if (result == CC_OK) {
         const char *target = NULL;
         curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, status);

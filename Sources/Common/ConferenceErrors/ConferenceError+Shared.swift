@@ -20,7 +20,7 @@ extension ConferenceError {
         ConferenceError(
             .internalFault, .software,
             "Something went wrong inside this program (\(TextPolicy.printable(String(describing: error)).prefix(200))). "
-                + "Nothing was changed after that point; please report what you did.",
+                + "Please report what you did.",
             cause: error)
     }
 }

@@ -53,12 +53,4 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
 
     /// ``message``.
     public var description: String { message }
-
-    /// Returns the same error with another sentence, for secrets that must not be in it.
-    package func redacted(_ body: (String) -> String) -> ConferenceError {
-        var redacted = ConferenceError(
-            code, exitStatus, body(message), arguments: arguments.map(body), cause: cause)
-        redacted.leavesOutcomeUnknown = leavesOutcomeUnknown
-        return redacted
-    }
 }

@@ -43,12 +43,14 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     public init(_ text: String, policy: Policy, limits: Limits = Limits()) throws(InvalidValue) {
         let subject = "conference URL"
         guard !text.isEmpty else { throw InvalidValue(subject, .empty) }
-        guard text.utf8.count <= limits.urlLength else { throw InvalidValue(subject, .tooLong, found: text) }
+        guard text.utf8.count <= limits.urlLength else {
+            throw InvalidValue(subject, .tooLong, found: Self.shown(text))
+        }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else {
-            throw InvalidValue(subject, .forbiddenCharacter, found: text)
+            throw InvalidValue(subject, .forbiddenCharacter, found: Self.shown(text))
         }
         guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
-            throw InvalidValue(subject, .notAURL, found: text)
+            throw InvalidValue(subject, .notAURL, found: Self.shown(text))
         }
         let scheme = text[..<colon].lowercased()
         guard policy.schemes.contains(scheme) else {
@@ -61,7 +63,9 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
             self.host = host.lowercased()
             self.text = scheme + "://" + authority.lowercased() + tail
         } else {
-            guard rest.contains(where: { $0 != "/" }) else { throw InvalidValue(subject, .notAURL, found: text) }
+            guard rest.contains(where: { $0 != "/" }) else {
+                throw InvalidValue(subject, .notAURL, found: Self.shown(text))
+            }
             self.host = nil
             self.text = scheme + ":" + rest
         }
@@ -71,6 +75,15 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     /// The same as ``text``.
     public var description: String { text }
 
+    /// Returns a refused URL for an error, without what may be a user name and a password.
+    private static func shown(_ text: String) -> String {
+        guard let at = text.lastIndex(of: "@") else { return text }
+        let colon = text[..<at].firstIndex(of: ":")
+        let start =
+            colon.flatMap { text[$0..<at].dropFirst().firstIndex { $0 != "/" && $0 != "\\" } } ?? text.startIndex
+        return text[..<start] + "•••" + text[at...]
+    }
+
     /// RFC 3986, 3.1.
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
@@ -78,7 +91,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func split(_ rest: Substring, of text: String) throws(InvalidValue) -> (Substring, Substring) {
-        guard rest.hasPrefix("//") else { throw InvalidValue("conference URL", .badAuthority, found: text) }
+        guard rest.hasPrefix("//") else { throw InvalidValue("conference URL", .badAuthority, found: Self.shown(text)) }
         let afterSlashes = rest.dropFirst(2)
         let end = afterSlashes.firstIndex { "/?#".contains($0) } ?? afterSlashes.endIndex
         return (afterSlashes[..<end], afterSlashes[end...])
@@ -86,7 +99,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns the host of an authority that has no user information and may have a port.
     private static func host(in authority: Substring, of text: String) throws(InvalidValue) -> Substring {
-        let complaint = InvalidValue("conference URL", .badAuthority, found: text)
+        let complaint = InvalidValue("conference URL", .badAuthority, found: Self.shown(text))
         guard !authority.contains("@") else { throw complaint }
         var host = authority
         var port: Substring?

@@ -28,6 +28,8 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
         public static let badAuthority = Reason(rawValue: "badAuthority")
         /// The identifier occurs twice.
         public static let duplicate = Reason(rawValue: "duplicate")
+        /// The value contains a secret of a provider's configuration.
+        public static let secret = Reason(rawValue: "secret")
         /// The value has an unknown format.
         public static let malformed = Reason(rawValue: "malformed")
     }
@@ -59,6 +61,7 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
             case .forbiddenScheme: "has a scheme that is not allowed"
             case .badAuthority: "has no usable host"
             case .duplicate: "occurs twice"
+            case .secret: "contains a secret of the provider's configuration"
             default: "is malformed"
             }
         guard let found else { return "the \(subject) \(complaint)" }

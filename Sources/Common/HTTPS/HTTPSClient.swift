@@ -215,11 +215,15 @@ package final class HTTPSClient: Sendable {
                 cc_transfer_run(transfer, $0, &status, &redirect, redirect.count)
             }
         }
+        var failure = Int(code) == CC_OK ? nil : exchange.refusal ?? Self.failure(Int(code), host: grant.host)
         if state.withLock({ $0.isCancelled }) {
-            throw HTTPSFailure(kind: .cancelled, message: "The request was cancelled.")
+            failure = HTTPSFailure(kind: .cancelled, message: "The request was cancelled.")
         }
-        if Int(code) != CC_OK, let refusal = exchange.refusal { throw refusal }
-        if let failure = Self.failure(Int(code), host: grant.host) { throw failure }
+        if var failure {
+            failure.mayHaveTakenEffect =
+                cc_transfer_was_sent(transfer) != 0 && !HTTPSRequest.isRead(method: request.method)
+            throw failure
+        }
         return (HTTPSResponse(status: status, headers: exchange.headers, body: exchange.body), Self.text(redirect))
     }
 

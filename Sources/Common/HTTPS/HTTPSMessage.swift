@@ -72,9 +72,15 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package var message: String
     /// The host that was refused because its address is not of the public Internet, if that was the reason.
     package var privateHost: String?
+    /// True if the server may have carried out the request: a part of it was sent, and its method is one that can change
+    /// something.
+    package var mayHaveTakenEffect = false
 }
 
 extension HTTPSRequest {
+    /// True if the request only reads, so that it can be made any number of times.
+    package static func isRead(method: String) -> Bool { method == "GET" || method == "HEAD" }
+
     /// Headers that libcurl sets: the host name, the length of the body, and headers about the
     /// connection (RFC 9110, section 7.6.1).
     private static let forbidden: Set<String> = [

@@ -7,6 +7,7 @@ extension ConferenceError.Code {
     package static let noSuchFile = Self(rawValue: "noSuchFile")
     package static let cannotRead = Self(rawValue: "cannotRead")
     package static let cannotWrite = Self(rawValue: "cannotWrite")
+    package static let notARegularFile = Self(rawValue: "notARegularFile")
     package static let fileTooLarge = Self(rawValue: "fileTooLarge")
 }
 
@@ -32,6 +33,23 @@ extension ConferenceError {
             default: .ioError
             }
         return ConferenceError(.cannotWrite, status, "“\(shown(path))” cannot be written: \(reason(code)).")
+    }
+
+    /// A file would replace something that is not a file.
+    ///
+    /// - Parameter mode: its `st_mode`.
+    package static func notARegularFile(_ path: String, mode: UInt32) -> ConferenceError {
+        let kind =
+            switch mode & S_IFMT {
+            case S_IFDIR: "a folder"
+            case S_IFIFO: "a pipe"
+            case S_IFSOCK: "a socket"
+            case S_IFLNK: "a link to a file that does not exist"
+            default: "a device"
+            }
+        return ConferenceError(
+            .notARegularFile, .cannotCreate,
+            "“\(shown(path))” is \(kind), not a file, and was left unchanged. Name a file.")
     }
 
     /// A file that is larger than the limit.

@@ -5,12 +5,21 @@ import Platform
 
 extension ConferenceError.Code {
     package static let noInput = Self(rawValue: "noInput")
+    package static let outputLost = Self(rawValue: "outputLost")
 }
 
 extension ConferenceError {
     /// Standard output cannot take what is written to it.
     package static func cannotWriteOutput(errno code: Int32) -> ConferenceError {
         ConferenceError(.cannotWrite, .ioError, "The output cannot be written: \(reason(code)).")
+    }
+
+    /// Standard output cannot take the text that tells what was just changed.
+    package static func outputLost(_ text: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            .outputLost, .ioError,
+            "The command did its work, but its answer cannot be written: \(reason(code)). The answer was: "
+                + "\(shown(text, limit: 1_000))")
     }
 
     /// An empty, endless or unreadable answer to a prompt.

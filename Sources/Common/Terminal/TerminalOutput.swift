@@ -8,15 +8,23 @@ package struct TerminalOutput: Sendable {
 
     package let descriptor: Int32
 
-    package init(descriptor: Int32) { self.descriptor = descriptor }
+    /// Whether the text tells what was just changed, so that losing it is an error even if the reader has gone away.
+    package let isAnswerToChange: Bool
+
+    package init(descriptor: Int32, isAnswerToChange: Bool = false) {
+        self.descriptor = descriptor
+        self.isAnswerToChange = isAnswerToChange
+    }
 
     /// Writes the whole text.
     ///
     /// If the reader has gone away (`| head`), the process ends silently as by SIGPIPE, which users and shells expect.
     /// SIGPIPE itself is ignored, because writing to a worker's socket could raise it, too.
+    ///
+    /// - Throws: `outputLost`, with the text, if it tells of a change; otherwise `cannotWrite`.
     package func write(_ text: String) throws(ConferenceError) {
-        var text = text
-        let failure: Int32? = text.withUTF8 { bytes in
+        var bytes = text
+        let failure: Int32? = bytes.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Foundation.write(descriptor, start, rest.count)
@@ -27,6 +35,7 @@ package struct TerminalOutput: Sendable {
             return nil
         }
         guard let failure else { return }
+        if isAnswerToChange { throw .outputLost(text, errno: failure) }
         if failure == EPIPE { Self.endBySignal(SIGPIPE) }
         throw .cannotWriteOutput(errno: failure)
     }

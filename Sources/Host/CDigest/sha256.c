@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 /* The few functions of libcrypto that are used, as <openssl/evp.h> declares them; its types are opaque there, too. */
@@ -25,6 +26,12 @@ static void load(void) {
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (!library) return;
+    /* OpenSSL frees everything when the program exits, although other threads may still use it then, or be about to end
+     * and free what it keeps for them. Without this, such a thread ends the program with SIGSEGV. It has to be the first
+     * call. The constant is OPENSSL_INIT_NO_ATEXIT; libcrypto 1.1 before 1.1.1b ignores it. */
+    int (*initialise)(uint64_t, const void *) = NULL;
+    *(void **)&initialise = dlsym(library, "OPENSSL_init_crypto");
+    if (initialise) initialise(0x00080000, NULL);
     *(void **)&evp.context_new = dlsym(library, "EVP_MD_CTX_new");
     *(void **)&evp.context_free = dlsym(library, "EVP_MD_CTX_free");
     *(void **)&evp.sha256 = dlsym(library, "EVP_sha256");

@@ -79,7 +79,7 @@ void cs_apply_limits(const struct cs_policy *policy, struct cs_state state) {
         limit(RLIMIT_AS, "address space", wanted < LEAST_ADDRESS_SPACE ? LEAST_ADDRESS_SPACE : wanted, state);
     }
     /* A core pattern that is a pipe ignores the limit on core dumps. This setting does not; it also hides the memory
-     * from other processes of the user. /proc/self stays readable: the kernel exempts a process's own threads. */
+     * from other processes of the user. */
     if (!policy->debuggable && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "the memory cannot be hidden (%s)", cs_error_text(errno));
     }

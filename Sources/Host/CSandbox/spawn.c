@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -58,6 +59,12 @@ int cs_spawn(const char *path, char *const arguments[], char *const environment[
         return -error;
     }
     return 0;
+}
+
+int cs_end_with_parent(pid_t parent) {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return -errno;
+    /* If the parent ended before the call, there will be no signal. */
+    return getppid() == parent ? 0 : -ESRCH;
 }
 
 int cs_exited(int status, int *code) {

@@ -30,6 +30,9 @@ package final class ConferenceHost: Sendable {
     /// Creates a host. Nothing is read or started yet.
     package init(_ configuration: HostConfiguration) { self.configuration = configuration }
 
+    /// The environment variables that decide where the user's files are.
+    package var environment: [String: String] { configuration.environment }
+
     /// Starts a worker ahead of time, so that the first request does not wait for a process to start.
     ///
     /// Call it as soon as it is clear that a provider will be asked. A worker that is not needed ends together with this

@@ -166,6 +166,9 @@ package struct Failure: Message {
         package static let violation = Reason(rawValue: "violation")
     }
 
+    /// `VCP_E_OUTCOME_UNKNOWN`: the provider cannot tell whether its service did what was requested.
+    package static let outcomeUnknown: Int32 = 14
+
     /// The side that reports the failure.
     package var origin: Origin
     /// Why the worker rejected the answer, or nil if the provider reports the failure.

@@ -2,35 +2,40 @@
 ///
 /// Leaves out secret configuration values, passcodes, PINs and the later part of URLs (where some services put the
 /// passcode). Texts are quoted, but the caller must still remove control characters before printing the line.
-package func describe(_ frame: Frame) -> String {
+///
+/// - Parameter redacted: removes secrets from a text. It is called before a text is quoted or shortened.
+package func describe(_ frame: Frame, redacted: @escaping (String) -> String = { $0 }) -> String {
     let name = frame.request == 0 ? "\(frame.kind)" : "\(frame.kind) #\(frame.request)"
     do {
-        let fields = try frame.fields()
+        let fields = try FrameDescription(frame: frame, redacted: redacted).fields()
         return fields.isEmpty ? name : "\(name) \(fields)"
     } catch {
         return "\(name) \(frame.payload.count) bytes that cannot be read: \(error)"
     }
 }
 
-extension Frame {
-    fileprivate func fields() throws(ProtocolViolation) -> String {
-        switch kind {
+private struct FrameDescription {
+    let frame: Frame
+    let redacted: (String) -> String
+
+    func fields() throws(ProtocolViolation) -> String {
+        switch frame.kind {
         case .hello:
-            let hello = try Hello(self)
+            let hello = try Hello(frame)
             let grants = hello.policy.grants.map { "\($0.path)\($0.isWritable ? " (write)" : "")" }
             return "versions=\(hello.versions) level=\(quoted(hello.policy.level.rawValue)) grants=\(grants)"
         case .helloAck:
-            let ack = try HelloAck(self)
+            let ack = try HelloAck(frame)
             let layers = ack.sandbox.map { "\($0.name):\($0.level)" }.joined(separator: ",")
             return "version=\(ack.version) build=\(quoted(ack.build)) sandbox=\(quoted(layers))"
                 + (ack.lostGrants.isEmpty ? "" : " lost=\(quoted(ack.lostGrants))")
         case .load:
-            let load = try Load(self)
+            let load = try Load(frame)
             let values = load.configuration.map { "\(word($0.key))=\($0.isSecret ? "(secret)" : quoted($0.value))" }
             return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values)
                 .joined(separator: " ")
         case .loaded:
-            let loaded = try Loaded(self)
+            let loaded = try Loaded(frame)
             let abilities = [
                 loaded.updatesConferences ? " update" : "", loaded.endsConferences ? " end" : "",
                 loaded.claimsUnknownExtensions ? " unknown-extensions" : "",
@@ -38,38 +43,38 @@ extension Frame {
             return "abi=1.\(loaded.abiMinor) name=\(quoted(loaded.displayName)) version=\(quoted(loaded.version))"
                 + abilities
         case .loadFailed:
-            let failed = try LoadFailed(self)
+            let failed = try LoadFailed(frame)
             return
                 "phase=\(failed.phase) code=\(word(failed.code.rawValue)) status=\(failed.status) \(quoted(failed.text))"
-        case .phase: return "\(try Phase(self).phase)"
-        case .roomTypes: return "within=\(try RoomTypesRequest(self).milliseconds)ms"
+        case .phase: return "\(try Phase(frame).phase)"
+        case .roomTypes: return "within=\(try RoomTypesRequest(frame).milliseconds)ms"
         case .conference:
-            let call = try ConferenceCall(self)
+            let call = try ConferenceCall(frame)
             return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) \(describe(call.event))"
                 + " within=\(call.milliseconds)ms"
-        case .updateConference: return describe(try UpdateConference(self).call)
-        case .endConference: return describe(try EndConference(self).call)
-        case .result: return describe(try Answer(self))
+        case .updateConference: return describe(try UpdateConference(frame).call)
+        case .endConference: return describe(try EndConference(frame).call)
+        case .result: return describe(try Answer(frame))
         case .failure:
-            let failure = try Failure(self)
+            let failure = try Failure(frame)
             return "origin=\(failure.origin) status=\(failure.status) code=\(failure.providerCode)"
                 + " \(quoted(failure.message))"
         case .log:
-            let line = try LogLine(self)
+            let line = try LogLine(frame)
             return "level=\(line.level) \(quoted(line.text))"
         case .httpRequest:
-            let call = try HTTPCall(self)
+            let call = try HTTPCall(frame)
             // Headers and bodies may contain credentials.
             return "call=\(call.number) \(quoted(call.method)) \(describe(url: call.url)) body=\(call.body.count) bytes"
         case .httpResponse:
-            let reply = try HTTPReply(self)
+            let reply = try HTTPReply(frame)
             return "call=\(reply.number) status=\(reply.status) http=\(reply.httpStatus) body=\(reply.body.count) bytes"
                 + (reply.message.isEmpty ? "" : " \(quoted(reply.message))")
         case .inspect:
-            let order = try Inspect(self)
+            let order = try Inspect(frame)
             return "indexes=\(order.indexes) extensions=\(order.extensions) destroys=\(order.destroys)"
         case .inspection:
-            let found = try Inspection(self)
+            let found = try Inspection(frame)
             return "indexes=\(found.indexes) extensions=\(found.extensions)"
         case .cancel, .ping, .pong, .shutdown, .bye: return ""
         }
@@ -98,8 +103,9 @@ extension Frame {
     }
 
     private func describe(url: String) -> String {
+        let url = redacted(url)
         let query = url.firstIndex { "?#,;".contains($0) }
-        return quoted(query.map { url[..<$0] + "…" } ?? url[...])
+        return String(query.map { url[..<$0] + "…" } ?? url[...]).debugDescription
     }
 
     /// Returns the text without quotes if it looks like an identifier; the other side can send anything.
@@ -107,8 +113,8 @@ extension Frame {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._:-".utf8.contains(byte)
         }
-        return isPlain && !text.isEmpty ? text : quoted(text)
+        return isPlain && !text.isEmpty ? redacted(text) : quoted(text)
     }
 
-    private func quoted(_ text: some StringProtocol) -> String { String(text).debugDescription }
+    private func quoted(_ text: String) -> String { redacted(text).debugDescription }
 }

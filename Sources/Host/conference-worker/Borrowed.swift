@@ -46,8 +46,15 @@ enum Borrowed {
     /// Copies a text for a log or an error message. It is truncated if it is too long, and repaired if it is not UTF-8.
     static func excerpt(_ text: vcp_str, limit: Int) -> String {
         guard let start = text.ptr else { return "" }
-        let bytes = UnsafeRawBufferPointer(start: start, count: Int(min(UInt(bitPattern: text.len), UInt(limit))))
-        return String(decoding: bytes, as: UTF8.self)
+        let length = UInt(bitPattern: text.len)
+        guard length > UInt(limit) else {
+            return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(length)), as: UTF8.self)
+        }
+        // Cut between two characters: the host recognises a text that was cut by its length.
+        let bytes = UnsafeRawBufferPointer(start: start, count: limit)
+        let end = (max(0, limit - 3)..<limit).last { bytes[$0] & 0xC0 != 0x80 } ?? limit
+        let isWhole = String(validating: bytes, as: UTF8.self) != nil
+        return String(decoding: isWhole ? bytes[...] : bytes[..<end], as: UTF8.self)
     }
 
     /// Copies a struct at an address that the provider gave.

@@ -1,4 +1,6 @@
+import CSandbox
 import Glibc
+import WorkerProtocol
 
 /// What the worker does before the first frame.
 enum Startup {
@@ -6,16 +8,29 @@ enum Startup {
     /// not hit it, and it is below the limit on open files that confinement sets.
     private static let lowestChannel: Int32 = 48
 
+    /// Makes sure that this process never outlives its host, whatever the provider does: also if it stops the process, or
+    /// never returns from a signal handler. Must be called before anything else.
+    ///
+    /// The only argument is the number of the host's process.
+    static func bindToHost() {
+        guard CommandLine.arguments.count == 2, let host = Int32(CommandLine.arguments[1]) else { leave() }
+        guard cs_end_with_parent(host) == 0 else { _exit(WorkerExit.channelClosed) }
+    }
+
+    private static func leave() -> Never {
+        complain("conference-worker is started by the conference host, not by hand.")
+        exit(64)
+    }
+
     /// Moves the channel away from descriptor 0, and gives the provider harmless standard descriptors: standard input
     /// is empty, and standard output goes to the host's log together with standard error.
     static func takeChannel() -> Channel {
         umask(0o077)
+        // A file that grows beyond its limit is an error of the call, EFBIG, and not the end of the process.
+        signal(SIGXFSZ, SIG_IGN)
         var kind: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
-        guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else {
-            complain("conference-worker is started by the conference host, not by hand.")
-            exit(64)
-        }
+        guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else { leave() }
         let moved = fcntl(0, F_DUPFD_CLOEXEC, lowestChannel)
         let nothing = open("/dev/null", O_RDWR)
         guard moved >= 0, nothing >= 0, dup2(nothing, 0) == 0, dup2(2, 1) == 1 else {

@@ -4,5 +4,6 @@
 // and answers those that need no foreign code, and the provider thread makes every [serial] call. When the host closes
 // the channel, the process exits.
 
+Startup.bindToHost()
 let channel = Startup.takeChannel()
 Worker(channel: channel).serve()

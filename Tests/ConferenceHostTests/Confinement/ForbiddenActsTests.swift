@@ -53,7 +53,9 @@ struct ForbiddenActsTests {
         "open_unix": "EPERM", "open_abstract": "EPERM", "open_netlink": "EPERM", "by_fork": "EPERM",
         "by_vfork": "EPERM", "by_clone": "EPERM", "by_spawn": "EPERM", "by_system": "EPERM", "by_bomb": "EPERM",
         "exec_other": "EPERM", "new_session": "EPERM", "signal_host": "EPERM", "signal_all": "EPERM",
-        "trace_host": "EPERM", "open_hosts_memory": "EACCES",
+        "trace_host": "EPERM", "open_hosts_memory": "EACCES", "read_hosts_words": "EACCES",
+        "list_processes": "EACCES", "read_connections": "EACCES", "read_mounts": "EACCES", "open_own_state": "ok",
+        "ask_kernel_for_own_state": "EACCES", "outlive_host": "EPERM",
     ]
 
     @Test(

@@ -11,7 +11,7 @@ struct WorkerLogTests {
     private func log(secrets: [String] = [], _ change: (inout Limits) -> Void = { _ in }) -> WorkerLog {
         var limits = Limits()
         change(&limits)
-        return WorkerLog(limits: limits, secrets: secrets, now: { 1_700_000_000 })
+        return WorkerLog(limits: limits, redaction: SecretRedaction(secrets), now: { 1_700_000_000 })
     }
 
     private func print(_ text: String, to log: inout WorkerLog) {
@@ -46,7 +46,6 @@ struct WorkerLogTests {
         var log = log(secrets: [secret])
         log.append(line: text, level: 1)
         expectEqual(log.last(1).first.map { Array($0.unicodeScalars) }, Array(expected.unicodeScalars))
-        expectEqual(Array(log.redacted(text).unicodeScalars), Array(expected.unicodeScalars))
     }
 
     @Test("of two secrets that begin alike the longer one is replaced whole")

@@ -1,12 +1,12 @@
 extension ExampleTable {
     static let asianExamples = #"""
         tencent
-        + https://meeting.tencent.com/dm/AbCdEfGhIjKl code=AbCdEfGhIjKl
+        + https://meeting.tencent.com/dm/AbCdEfGhIjKl room=AbCdEfGhIjKl
         + https://meeting.tencent.com/p/123456789
         - https://meeting.tencent.com/
         - https://meeting.tencent.com/download/
         voov
-        + https://voovmeeting.com/dm/AbCdEfGhIjKl code=AbCdEfGhIjKl
+        + https://voovmeeting.com/dm/AbCdEfGhIjKl room=AbCdEfGhIjKl
         - https://voovmeeting.com/
         - https://voovmeeting.com/download-center.html
         feishu

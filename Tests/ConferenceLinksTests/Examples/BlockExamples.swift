@@ -1,6 +1,6 @@
 /// Invitations in the form that services use, with invented names and numbers.
 enum BlockExamples {
-    static let all = zoom + teams + webex + google + apple + text
+    static let all = zoom + teams + webex + google + apple + text + dialIn + telephoneOnly
 
     static let zoom: [BlockExample] = [
         BlockExample(

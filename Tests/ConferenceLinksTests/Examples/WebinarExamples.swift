@@ -41,6 +41,9 @@ extension ExampleTable {
         ovice
         + https://universeph-armynight.ovice.in/lobby/enter
         + https://app.ovice.com/universeph-armynight/@102,105
+        + https://our-office.ovice.in
+        + https://our-office.ovice.in/
+        - https://www.ovice.in/
         - https://www.ovice.com/
         - https://ovice.in/
         gather

@@ -138,6 +138,9 @@ extension ExampleTable {
         + https://example.webex.com/wbxmjs/joinservice/sites/example/meeting/download/0123456789abcdef
         + https://example.webex.com/example/k2/j.php?MTID=t0123456789abcdef
         + https://example.webex.com/j.php?ED=180021367&UID=1242123456&PW=abc&RT=OCMyMg%3D%3D
+        + https://webex.com/meet/jo.doe room=jo.doe
+        - https://webex.com/meet/
+        - https://webex.com/pricing
         - https://www.webex.com/
         - https://www.webex.com/downloads.html
         - https://ietf.webex.com/ietf/globalcallin.php?MTID=med1ad885f74b38fb4789b0ea2d6459b3

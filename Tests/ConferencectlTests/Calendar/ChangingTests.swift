@@ -139,16 +139,17 @@ struct ChangingTests {
             [
                 "2027-03-11T09:30:00+01:00", "2027-03-16T08:00:00+01:00", "2027-03-18T09:30:00+01:00",
             ])
-        let removed = try home.run("remove", "92q2@2027-03-16")
+        let removed = try home.run("remove", "92q2@2027-03-16", "--yes")
         expectEqual(
             removed.output,
             "Removed one occurrence of “Weekly stand-up”: Tuesday 2027-03-16 08:00–08:15 (Europe/Berlin)\n")
-        try expectEqual(home.run("remove", "92q2@2027-03-11").status, 0)
+        try expectEqual(home.run("remove", "Weekly stand-up@2027-03-11").status, 0)
         try expectEqual(starts(), ["2027-03-18T09:30:00+01:00"])
         try expectEqual(
-            home.run("remove", "92q2").output, "Removed the whole series “Weekly stand-up”, with all its occurrences\n")
+            home.run("remove", "Weekly stand-up", "--all").output,
+            "Removed the whole series “Weekly stand-up”, with all its occurrences\n")
         try expectEqual(starts(), [])
-        try expectEqual(home.run("remove", "92q2").status, 66)
+        try expectEqual(home.run("remove", "92q2", "--yes").status, 66)
     }
 
     @Test("an event moves to another calendar with all its occurrences; a single occurrence cannot move")
@@ -156,7 +157,8 @@ struct ChangingTests {
         let home = try Home.withTeam()
         try #require(home.run("add", "x", "--start", "2027-03-01 10:00").status == 0)
         try expectEqual(home.run("edit", "92q2@2027-03-11", "--calendar", "Calendar").status, 64)
-        try expectEqual(home.run("edit", "92q2", "--calendar", "Calendar").status, 0)
+        try expectEqual(home.run("edit", "92q2", "--following", "--calendar", "Calendar").status, 64)
+        try expectEqual(home.run("edit", "92q2", "--all", "--calendar", "Calendar").status, 0)
         let list = try home.objects(
             "events", "--from", "2027-03-01", "--to", "2027-03-05", "--calendar", "Calendar", "--search", "stand-up")
         expectEqual(list.count, 2)

@@ -79,7 +79,7 @@ struct EventsTests {
 
     /// Names of the event "Design review".
     static let names = [
-        "ej0s234sr7f71", "ej0s234s", "ej0", "EJ0S", "Design review", "design REVIEW",
+        "ej0s234sr7f71", "ej0s234s", "ej0s2", "EJ0S", "Design review", "design REVIEW",
         "5f0c1d8e-design-review@groupware.example.org", "Design review@2027-03-03", "ej0s@2027-03-03T14:00",
     ]
 

@@ -1,4 +1,9 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceModel
 import Foundation
+import Recurrence
 import TestSupport
 import Testing
 
@@ -41,6 +46,39 @@ struct InstallTests {
         try expectEqual(home.run("providers", "show", "slow").status, 66)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
         expectEmpty(left)
+    }
+
+    @Test("removing a provider says what the calendar keeps of it")
+    func leftovers() throws {
+        let home = try Home.withTeam()
+        try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
+        try expectEqual(home.run("providers", "trust", "slow", "--yes").status, 0)
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let room = RoomReference(provider: "local.slow-rooms", room: "slow")
+        let conference = try VirtualConference(
+            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/1", policy: .provider()))],
+            provenance: ConferenceProvenance(room: room, created: 0))
+        let editor = CalendarEditor(zones: ZoneDatabase(), now: { 1_800_000_000 })
+        for identifier in ["ej0s234sr7f71", "92q29q8fc9cgb"] {
+            let event = try #require(try store.series(identifier: identifier).first)
+            _ = try store.write { writer in
+                try editor.setConference(of: ConferenceTarget(event), writer) { _ in conference }
+            }
+        }
+        _ = try store.write { writer in
+            try writer.insert(
+                IntentRecord(
+                    eventIdentifier: "gone", calendarID: 1, uid: "gone", recurrenceID: "", room: room,
+                    idempotencyKey: "key", created: 0))
+        }
+        try expectEqual(
+            home.run("providers", "remove", "slow").output,
+            """
+            Removed “SlowRooms” (local.slow-rooms).
+            2 events keep their conferences, which can still be joined. Changes of these events no longer reach the provider.
+            1 request to the provider stays in “conferencectl pending”.
+
+            """)
     }
 
     @Test("a Swift library is installed with the manifest built next to it, and uses this host's runtime")

@@ -31,6 +31,8 @@ struct PendingTests {
             """
             1  Design review  org.conference.sample-rooms/onetime-room, asked on 2026-03-01 09:15
                The provider did not answer in 15 s.
+               Ask again with “conferencectl pending retry 1”, or attach a conference that
+               you have found with “conferencectl pending accept 1 URL”.
 
             """)
         try expectEqual(home.run("pending", "list").output, list.output)

@@ -101,7 +101,7 @@ struct RoomsTests {
         let list = try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-15", "--search", "stand-up")
         expectEqual(list.map { $0["conference"] is NSNull }, [false, true])
         let before = try home.run("export").output
-        let detached = try home.run("detach", "92q2@2027-03-11")
+        let detached = try home.run("detach", "Weekly stand-up@2027-03-11")
         expectHasPrefix(detached.output, "Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11")
         // It has rejoined its series.
         let after = try home.run("export").output

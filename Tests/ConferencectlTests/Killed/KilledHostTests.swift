@@ -9,13 +9,55 @@ import Testing
 @Suite("Catalogue F: the host is killed", .needsCCompiler)
 struct KilledHostTests {
     /// The bundle, in a directory for `--provider-dir`.
-    private func install(hangingIn place: String, in home: Home) throws -> String {
+    private func install(hangingIn place: String, stops: Bool = false, in home: Home) throws -> String {
         let directory = try home.bundle("Hanging")
         let library = directory + "/Hanging.conferenceprovider/Contents/Linux/Hanging"
         try FileManager.default.createDirectory(
             atPath: (library as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try CCompiler.compile("hanging", definitions: ["PLACE=\"\(place)\""], to: library)
+        try CCompiler.compile("hanging", definitions: ["PLACE=\"\(place)\""] + (stops ? ["STOPS"] : []), to: library)
+        let trust = try home.run("providers", "trust", "hanging", "--yes", "--provider-dir", directory)
+        try #require(trust.status == 0, "\(trust.error)")
         return directory
+    }
+
+    /// Starts a command, and waits until its provider hangs.
+    ///
+    /// - Returns: the process and its workers.
+    private func start(
+        _ command: [String], until isReached: ([(process: Int32, threads: [String])]) -> Bool, in home: Home
+    )
+        throws -> (process: Process, workers: [Int32])
+    {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Home.program)
+        process.arguments = command
+        process.environment = home.variables
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var workers: [Int32] = []
+        while process.isRunning {
+            let children = Self.children(of: process.processIdentifier)
+            workers = children.map(\.process)
+            if isReached(children) { break }
+            sched_yield()
+        }
+        expectNotEmpty(workers)
+        return (process, workers)
+    }
+
+    private static func hangs(_ children: [(process: Int32, threads: [String])]) -> Bool {
+        children.contains { $0.threads.contains("hangs-here") }
+    }
+
+    /// Waits until workers are gone, for a second during which this thread has a processor: on a busy machine, a worker
+    /// needs at least as long.
+    private func expectEnd(of workers: [Int32]) {
+        let death = processorTime()
+        while workers.contains(where: Self.isRunning), processorTime() - death < .seconds(1) { sched_yield() }
+        let survivors = workers.filter(Self.isRunning)
+        expectEmpty(survivors)
+        for survivor in survivors { kill(survivor, SIGKILL) }
     }
 
     /// The children of a process, with the names of their threads.
@@ -57,36 +99,15 @@ struct KilledHostTests {
     func killed(place: String) throws {
         let home = try Home.withTeam()
         let directory = try install(hangingIn: place, in: home)
-        let trust = try home.run("providers", "trust", "hanging", "--yes", "--provider-dir", directory)
-        try #require(trust.status == 0, "\(trust.error)")
         let before = try home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output
 
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Home.program)
         let command =
             place == "rooms" ? ["list-rooms"] : ["attach", "Design review", "org.example.hanging/personal"]
-        process.arguments = command + ["--provider-dir", directory]
-        process.environment = home.variables
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var workers: [Int32] = []
-        while process.isRunning {
-            let children = Self.children(of: process.processIdentifier)
-            workers = children.map(\.process)
-            if place == "start" ? !workers.isEmpty : children.contains(where: { $0.threads.contains("hangs-here") }) {
-                break
-            }
-            sched_yield()
-        }
-        expectNotEmpty(workers)
+        let (process, workers) = try start(
+            command + ["--provider-dir", directory],
+            until: { place == "start" ? !$0.isEmpty : Self.hangs($0) }, in: home)
         kill(process.processIdentifier, SIGKILL)
-        // A second during which this thread has a processor: on a busy machine, the worker needs at least as long.
-        let death = processorTime()
-        while workers.contains(where: Self.isRunning), processorTime() - death < .seconds(1) { sched_yield() }
-        let survivors = workers.filter(Self.isRunning)
-        expectEmpty(survivors)
-        for survivor in survivors { kill(survivor, SIGKILL) }
+        expectEnd(of: workers)
         process.waitUntilExit()
 
         try expectEqual(Self.integrity(of: home), "ok")
@@ -105,5 +126,66 @@ struct KilledHostTests {
             try expectEqual(home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output, before)
         }
         try expectEqual(home.run("list-rooms").status, 0)
+    }
+
+    @Test(
+        "a worker that has stopped itself ends with its host, and a request that was interrupted is pending with the reason",
+        .timeLimit(.minutes(15)), arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+    func interrupted(signal: Int32) throws {
+        let home = try Home.withTeam()
+        let directory = try install(hangingIn: "conference", stops: true, in: home)
+        let (process, workers) = try start(
+            ["attach", "Design review", "org.example.hanging/personal", "--provider-dir", directory],
+            until: Self.hangs, in: home)
+        // Other users do not see what the user typed.
+        let words = try String(contentsOfFile: "/proc/\(process.processIdentifier)/cmdline", encoding: .utf8)
+        expectContains(words, "conferencectl")
+        expectNotContains(words, "attach")
+        expectNotContains(words, "Design")
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        expectEqual(process.terminationReason, .uncaughtSignal)
+        expectEqual(process.terminationStatus, signal)
+        expectEnd(of: workers)
+        let pending = try home.objects("pending")
+        expectEqual(pending.map { $0["event"] as? String }, ["ej0s234sr7f71"])
+        if signal != SIGKILL {
+            expectContains(
+                try home.run("pending").output, "The request to “Hanging” (org.example.hanging) was cancelled.")
+        }
+    }
+
+    @Test("a program whose parent ignores a signal ignores it, too", .timeLimit(.minutes(15)))
+    func nohup() throws {
+        let home = try Home.withTeam()
+        let directory = try install(hangingIn: "rooms", in: home)
+        let script = "trap '' HUP; exec \"$0\" list-rooms --provider hanging --provider-dir \"$1\""
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script, Home.program, directory]
+        process.environment = home.variables
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        while process.isRunning, !Self.hangs(Self.children(of: process.processIdentifier)) { sched_yield() }
+        kill(process.processIdentifier, SIGHUP)
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        expectEqual(process.terminationStatus, SIGTERM)
+    }
+
+    @Test("threads that end while the program exits do it no harm", .needsHTTPSServer, .timeLimit(.minutes(15)))
+    func lateThreads() throws {
+        let home = try Home()
+        let server = try HTTPSServer()
+        let library = home.path + "/late-threads.so"
+        try CCompiler.compile("late-threads", definitions: [], to: library)
+        home.environment["LD_PRELOAD"] = library
+        // A certificate of another authority: the attempt fails, on a thread that has used OpenSSL.
+        for _ in 0..<4 {
+            let result = try home.run(
+                "sources", "add", server.url("/calendar.ics"), "--allow-private-host", "localhost")
+            expectEqual(result.status, 69, result.error)
+        }
     }
 }

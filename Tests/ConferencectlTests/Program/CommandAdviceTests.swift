@@ -16,7 +16,7 @@ struct CommandAdviceTests {
 
     /// Errors, each with a part of the advice.
     private static let cases: [(ConferenceError, String)] = [
-        (.storeDamaged("/s", detail: "x"), " is damaged: x. Nothing was changed. “conferencectl store check” shows"),
+        (.storeDamaged("/s", detail: "x"), " is damaged: x. “conferencectl store check” shows"),
         (.storeDamaged("/s", detail: "x"), "“conferencectl store restore FILE”"),
         (.searchIndexDamaged("/s"), "“conferencectl store vacuum” rebuilds the index."),
         (.cannotOpenStore("/s", errno: 2), "--store and CONFERENCE_STORE name another store."),

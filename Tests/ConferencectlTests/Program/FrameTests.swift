@@ -74,6 +74,23 @@ struct FrameTests {
         expectEqual(result.error, "conferencectl: The output cannot be written: no space left on device.\n")
     }
 
+    @Test(
+        "an answer that is lost after a change is an error that repeats it, even if only the reader has gone away",
+        arguments: ["1>/dev/full", "1>&4"], ["", " --json"])
+    func lostAnswer(redirection: String, json: String) throws {
+        let home = try Home()
+        // Descriptor 4 is a pipe without a reader.
+        let script =
+            "mkfifo $1.pipe; exec 3<>$1.pipe 4>$1.pipe 3<&-; \"$0\" calendars add Lost\(json) 2>$1 \(redirection); echo $? >>$1"
+        _ = try runProcess(
+            "/bin/bash", ["-c", script, Home.program, "\(home.path)/err"], environment: home.variables)
+        let error = try String(contentsOfFile: "\(home.path)/err", encoding: .utf8)
+        expectHasSuffix(error, "\n74\n")
+        expectContains(error, "did its work, but its answer cannot be written")
+        expectContains(error, "Lost")
+        try expectContains(home.run("calendars").output, "Lost")
+    }
+
     @Test("completions are for shells that we know")
     func completions() throws {
         let home = try Home()

@@ -32,7 +32,7 @@ struct StoreCommandTests {
         let home = try Home.withTeam()
         let made = try home.object("store", "backup")
         let path = try #require(made["path"] as? String)
-        expectHasPrefix(path, "\(home.path)/data/conference/backups/calendar-")
+        expectHasPrefix(path, "\(home.path)/data/conference/backups/calendar.sqlite-")
         try expectEqual(home.objects("store", "backup", "--list").map { $0["path"] as? String }, [path])
         try expectEqual(home.run("store", "check", "--store", path).status, 0)
         try expectEqual(home.run("remove", "Design review").status, 0)

@@ -78,7 +78,6 @@ struct AccessTests {
         let store = fixture.store()
         let calendar = try #require(store.defaultCalendarForNewEvents)
         expectEmpty(calendar.title)
-        expectNil(calendar.source)
         expectTrue(calendar.isImmutable)
         expectTrue(calendar.allowsContentModifications)
         expectEqual(calendar.allowedEntityTypes, .event)
@@ -89,7 +88,7 @@ struct AccessTests {
         expectFalse(event.isNew)
         expectEqual(event.calendar, calendar)
         expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
-        expectEmpty(store.calendars(for: .event))
+        expectEqual(store.calendars(for: .event), [calendar])
         expectNil(store.event(withIdentifier: event.eventIdentifier))
         calendar.title = "Mine"
         expectEqual(code { try store.saveCalendar(calendar, commit: true) }, .eventStoreNotAuthorized)

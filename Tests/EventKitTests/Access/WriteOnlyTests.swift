@@ -72,19 +72,23 @@ struct WriteOnlyTests {
                 held.store.calendarItems(withExternalIdentifier: $0.calendarItemExternalIdentifier).isEmpty
             }
         },
-        Reading("calendars") { $0.store.calendars(for: .event).isEmpty && $0.store.calendars(for: .reminder).isEmpty },
+        Reading("calendars") { held in
+            held.store.calendars(for: .event).allSatisfy { isOpaque($0, besides: held) }
+                && held.store.calendars(for: .reminder).isEmpty
+        },
         Reading("calendar(withIdentifier:)") {
             $0.store.calendar(withIdentifier: $0.calendar.calendarIdentifier) == nil
                 && $0.store.calendar(withIdentifier: $0.list.calendarIdentifier) == nil
-                && $0.store.calendar(withIdentifier: $0.own.calendar.calendarIdentifier) == nil
         },
-        Reading("sources") { $0.store.sources.isEmpty && $0.store.delegateSources.isEmpty },
+        Reading("sources") { held in
+            held.store.sources.allSatisfy { isOpaque($0, besides: held) } && held.store.delegateSources.isEmpty
+        },
+        Reading("source(withIdentifier:)") {
+            $0.store.source(withIdentifier: $0.calendar.source.sourceIdentifier) == nil
+        },
         Reading("calendars of a source") { $0.calendar.source.calendars(for: .event).isEmpty },
-        Reading("defaultCalendarForNewEvents") {
-            let calendar = $0.store.defaultCalendarForNewEvents
-            return calendar?.title == "" && calendar?.source == nil && calendar?.isImmutable == true
-                && calendar?.cgColor == EKCalendar(for: .event, eventStore: $0.store).cgColor
-                && calendar?.calendarIdentifier != $0.calendar.calendarIdentifier
+        Reading("defaultCalendarForNewEvents") { held in
+            held.store.defaultCalendarForNewEvents.map { isOpaque($0, besides: held) } ?? false
         },
         Reading("defaultCalendarForNewReminders") { $0.store.defaultCalendarForNewReminders() == nil },
         Reading("fetchReminders") { await $0.store.found($0.store.predicateForReminders(in: nil)) == nil },
@@ -92,6 +96,50 @@ struct WriteOnlyTests {
             ![held.event, held.own, held.reminder, held.calendar, held.list].contains { ($0 as EKObject).refresh() }
         },
     ]
+
+    /// Whether a calendar reveals nothing of a real one.
+    private static func isOpaque(_ calendar: EKCalendar, besides held: Held) -> Bool {
+        calendar.title == "" && isOpaque(calendar.source, besides: held) && calendar.isImmutable
+            && calendar.cgColor == EKCalendar(for: .event, eventStore: held.store).cgColor
+            && calendar.calendarIdentifier != held.calendar.calendarIdentifier
+    }
+
+    private static func isOpaque(_ source: EKSource, besides held: Held) -> Bool {
+        source.title == "" && source.sourceType == .local
+            && source.sourceIdentifier != held.calendar.source.sourceIdentifier
+    }
+
+    @Test(
+        "there is exactly one calendar, the default one, in exactly one source", arguments: [AccessLevel.none, .full])
+    func opaque(reminders: AccessLevel) throws {
+        let fixture = try StoreFixture()
+        let real = try #require(fixture.store().defaultCalendarForNewEvents)
+        try fixture.grant(.writeOnly, .events)
+        try fixture.grant(reminders, .reminders)
+        let store = fixture.store()
+        let calendar = try #require(store.defaultCalendarForNewEvents)
+        expectEqual(store.calendars(for: .event), [calendar])
+        expectEqual(store.calendar(withIdentifier: calendar.calendarIdentifier), calendar)
+        let source = try #require(calendar.source)
+        // Access to reminders also shows the sources of their lists, without their calendars of events.
+        expectEqual(store.sources.filter { $0 != real.source }, [source])
+        expectEqual(store.sources.contains(real.source), reminders == .full)
+        expectEqual(store.source(withIdentifier: source.sourceIdentifier), source)
+        expectEqual(source.calendars(for: .event), [calendar])
+        expectEmpty(source.calendars(for: .reminder))
+        expectEmpty(real.source.calendars(for: .event))
+        let event = store.event("Visible later")
+        event.calendar = store.calendars(for: .event).first
+        try store.save(event, span: .thisEvent)
+        // A store of the opaque source sees what the owner grants later.
+        let some = EKEventStore(sources: store.sources)
+        expectEqual(some.calendars(for: .event), [calendar])
+        try fixture.grant(.full, .events)
+        expectEqual(some.calendars(for: .event), [real])
+        expectEqual(store.sources, [real.source])
+        expectNil(store.calendar(withIdentifier: calendar.calendarIdentifier))
+        expectEqual(fixture.events(some, "2026-12-01", "2026-12-02").map(\.title), ["Visible later"])
+    }
 
     @Test("no method reads anything", arguments: readings)
     func reading(_ reading: Reading) async throws {
@@ -183,16 +231,10 @@ struct WriteOnlyTests {
             fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title), ["Choir", "Choir", "Choir"])
     }
 
-    @Test("access to reminders refreshes their lists, and removing a calendar for both kinds needs both")
+    @Test("access to reminders refreshes their lists")
     func lists() throws {
         let fixture = try StoreFixture(events: .none)
-        let store = fixture.store()
-        let list = try #require(store.defaultCalendarForNewReminders())
-        expectTrue(list.refresh())
-        let record = try #require(try fixture.records.calendar(identifier: list.calendarIdentifier))
-        if record.entities.contains(.events) {
-            expectEqual(code { try store.removeCalendar(list, commit: true) }, .eventStoreNotAuthorized)
-        }
+        expectTrue(try #require(fixture.store().defaultCalendarForNewReminders()).refresh())
     }
 
     @Test("the error names no command; its recovery suggestion says how the owner grants access")
@@ -240,9 +282,9 @@ struct WriteOnlyTests {
             by identifier: \(title)
             as an item: \(title)
             by UID: \(sees ? 1 : 0)
-            calendars: \(sees ? 1 : 0), for reminders: \(knows && isListed ? 1 : 0)
+            calendars: \(sees || events == .writeOnly ? 1 : 0), for reminders: \(knows && isListed ? 1 : 0)
             calendar by identifier: \(sees || (knows && isListed) ? "Private" : "–")
-            sources: \(sees || knows ? 1 : 0)
+            sources: \((sees || knows ? 1 : 0) + (events == .writeOnly ? 1 : 0))
             reminders: \(knows ? "0" : "–")
             default calendar: \(sees ? "“Calendar” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
             \(ownList)

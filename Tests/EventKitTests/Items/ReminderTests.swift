@@ -29,11 +29,9 @@ struct ReminderTests {
     func title() async throws {
         let reminder = store.reminder()
         expectTrue(reminder.isNew)
-        expectEmpty(reminder.calendarItemIdentifier)
         try store.save(reminder, commit: true)
         expectFalse(reminder.isNew)
         expectFalse(reminder.hasChanges)
-        expectNotEmpty(reminder.calendarItemIdentifier)
         let found = try #require(await fixture.store().found(store.predicateForReminders(in: nil))?.first)
         for reminder in [reminder, found] {
             expectEqual(reminder.title, "Bread")

@@ -125,7 +125,7 @@ struct SampleProgramTests {
             """
             “Keynote: calendars without walls” is in your calendar.
             Events that can be read: 0
-            Calendars that can be read: 0
+            Calendars: 1, titled “”
 
             """)
         let event = try #require(try home.occurrences().first?.event)

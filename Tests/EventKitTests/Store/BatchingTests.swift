@@ -110,13 +110,14 @@ struct BatchingTests {
         try store.save(event, span: .thisEvent)
         let other = fixture.store()
         let rival = try #require(other.event(withIdentifier: event.eventIdentifier))
+        rival.title = "Rival"
         let new = store.event("New")
         try store.save(new, span: .thisEvent, commit: false)
         event.title = "B"
         try store.save(event, span: .thisEvent, commit: false)
-        try other.remove(rival, span: .thisEvent)
+        try other.save(rival, span: .thisEvent)
         expectEqual(code { try store.commit() }, .internalFailure)
-        expectEmpty(titles)
+        expectEqual(titles, ["Rival"])
         expectTrue(new.isNew)
         expectEqual(event.title, "B")
         expectTrue(event.hasChanges)
@@ -126,7 +127,7 @@ struct BatchingTests {
         expectEqual(code { try store.save(third, span: .thisEvent) }, .internalFailure)
         store.reset()
         try store.save(third, span: .thisEvent)
-        expectEqual(titles, ["Third"])
+        expectEqual(titles, ["Rival", "Third"])
         expectTrue(new.isNew)
     }
 

@@ -159,6 +159,45 @@ struct CalendarTests {
         expectEqual(fixture.store().defaultCalendarForNewEvents?.title, "Other")
     }
 
+    @Test(
+        "with access to one of two kinds of items, removing a calendar removes these items and the kind",
+        arguments: [AccessEntity.events, .reminders], [AccessLevel.none, .writeOnly])
+    func oneKind(accessible: AccessEntity, others: AccessLevel) async throws {
+        let both = try fixture.records.write { try $0.defaultCalendar(for: .events) }
+        try fixture.records.write { try $0.setDefaultCalendar(both.id, for: .reminders) }
+        let (event, reminder) = (store.event(rule: every(.daily, count: 3)), store.reminder())
+        try store.save(event, span: .thisEvent)
+        let second = fixture.events(store, "2026-12-02", "2026-12-03")[0]
+        second.title = "Second"
+        try store.save(second, span: .thisEvent)
+        try store.save(reminder, commit: true)
+        let isEvents = accessible == .events
+        let level: AccessLevel = isEvents ? .none : others
+        try fixture.grant(level, isEvents ? .reminders : .events)
+        let program = fixture.store()
+        let calendar = try #require(program.calendar(withIdentifier: both.identifier))
+        // Not without access to either.
+        try fixture.grant(.denied, accessible)
+        expectEqual(code { try program.removeCalendar(calendar, commit: true) }, .eventStoreNotAuthorized)
+        try fixture.grant(.full, accessible)
+        try program.removeCalendar(calendar, commit: true)
+        expectEqual(calendar.allowedEntityTypes, isEvents ? .reminder : .event)
+        try fixture.grant(.full, .events)
+        try fixture.grant(.full, .reminders)
+        let owner = fixture.store()
+        expectEqual(fixture.events(owner, "2026-12-01", "2026-12-09").count, isEvents ? 0 : 3)
+        await expectEqual(owner.found(owner.predicateForReminders(in: nil))?.count, isEvents ? 1 : 0)
+        expectEqual(owner.calendars(for: isEvents ? .event : .reminder), [])
+        let left = try #require(owner.calendar(withIdentifier: both.identifier))
+        expectEqual(owner.calendars(for: isEvents ? .reminder : .event), [left])
+        // The default calendar for what it no longer accepts is another one.
+        let fallback = isEvents ? owner.defaultCalendarForNewEvents : owner.defaultCalendarForNewReminders()
+        expectNotEqual(fallback, left)
+        expectEqual(isEvents ? owner.defaultCalendarForNewReminders() : owner.defaultCalendarForNewEvents, left)
+        try owner.removeCalendar(left, commit: true)
+        expectNil(owner.calendar(withIdentifier: both.identifier))
+    }
+
     @Test("a store of some sources sees only their calendars")
     func someSources() throws {
         let music = calendar()

@@ -97,6 +97,57 @@ struct FindingTests {
         }
     }
 
+    @Test("the identifier of a series finds its own first occurrence, whatever was changed on its own")
+    func changedFirst() throws {
+        let name: String
+        do {
+            let event = store.event("Series", rule: every(.daily, count: 4))
+            try store.save(event, span: .thisEvent)
+            name = try #require(event.eventIdentifier)
+        }
+        let first = fixture.events(store, "2026-12-01", "2026-12-02")[0]
+        first.title = "First"
+        first.startDate = date("2026-12-01 14:00")
+        first.endDate = date("2026-12-01 15:00")
+        try store.save(first, span: .thisEvent)
+        func titles() -> [String] { fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map { $0.title } }
+        for found in [
+            store.event(withIdentifier: name), store.calendarItem(withIdentifier: name) as? EKEvent,
+            store.calendarItems(withExternalIdentifier: name).first as? EKEvent,
+        ] {
+            let found = try #require(found)
+            expectEqual(found.eventIdentifier, name)
+            expectEqual(found.title, "Series")
+            expectEqual(text(found.startDate), "2026-12-01 10:00")
+            expectTrue(found.hasRecurrenceRules)
+            expectFalse(found.isDetached)
+            expectTrue(found.refresh())
+            expectEqual(found.title, "Series")
+            expectNotEqual(found, first)
+        }
+        expectEqual(store.event(withIdentifier: first.eventIdentifier)?.title, "First")
+        // The whole series, which keeps its identifier.
+        let series = try #require(store.event(withIdentifier: name))
+        series.notes = "All"
+        try store.save(series, span: .futureEvents)
+        expectEqual(series.eventIdentifier, name)
+        expectEqual(titles(), ["First", "Series", "Series", "Series"])
+        expectEqual(
+            fixture.events(store, "2026-12-01", "2026-12-09").map(\.notes), ["All", "All", "All", "All"])
+        // The changed occurrence.
+        let one = try #require(store.event(withIdentifier: name))
+        one.title = "One"
+        try store.save(one, span: .thisEvent)
+        expectEqual(titles(), ["One", "Series", "Series", "Series"])
+        expectEqual(text(fixture.events(store, "2026-12-01", "2026-12-02")[0].startDate), "2026-12-01 14:00")
+        // Removed, it is the next one.
+        try store.remove(try #require(store.event(withIdentifier: name)), span: .thisEvent)
+        expectEqual(titles(), ["Series", "Series", "Series"])
+        expectEqual(text(store.event(withIdentifier: name)?.startDate), "2026-12-02 10:00")
+        try store.remove(try #require(store.event(withIdentifier: name)), span: .futureEvents)
+        expectEmpty(titles())
+    }
+
     @Test(
         "an unknown identifier finds nothing",
         arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])

@@ -90,6 +90,53 @@ struct SpanTests {
         expectEqual(found[0].eventIdentifier, name)
     }
 
+    @Test("future events move by the same amount, follow in what was not changed in them, and keep the rest")
+    func following() throws {
+        let found = try saved(every(.daily, count: 5))
+        found[0].startDate = date("2026-12-01 14:00")
+        found[0].endDate = date("2026-12-01 15:00")
+        found[2].title = "B"
+        found[3].startDate = date("2026-12-04 20:00")
+        found[3].endDate = date("2026-12-04 21:00")
+        for event in [found[0], found[2], found[3]] { try store.save(event, span: .thisEvent) }
+        // A longer first occurrence moves none.
+        found[0].endDate = date("2026-12-01 15:30")
+        try store.save(found[0], span: .futureEvents)
+        expectEqual(list(), ["12-01 14:00 A", "12-02 10:00 A", "12-03 10:00 B", "12-04 20:00 A", "12-05 10:00 A"])
+        let longer = fixture.events(fixture.store(), "2026-09-01", "2027-03-01")
+        expectEqual(longer.map { Int($0.endDate.timeIntervalSince($0.startDate) / 60) }, [90, 90, 90, 90, 90])
+        expectTrue(found[0].refresh())
+        found[0].startDate = date("2026-12-01 15:00")
+        found[0].endDate = date("2026-12-01 16:30")
+        try store.save(found[0], span: .futureEvents)
+        expectEqual(list(), ["12-01 15:00 A", "12-02 11:00 A", "12-03 11:00 B", "12-04 20:00 A", "12-05 11:00 A"])
+    }
+
+    @Test("an occurrence in which nothing changes is not detached")
+    func nothing() throws {
+        let found = try saved(every(.daily, count: 2))
+        found[1].title = "B"
+        found[1].title = "A"
+        try store.save(found[1], span: .thisEvent)
+        expectFalse(try #require(fixture.events(fixture.store(), "2026-12-02", "2026-12-03").first).isDetached)
+    }
+
+    @Test("a series on several days of the week does not move to another one")
+    func severalWeekdays() throws {
+        let days = [EKRecurrenceDayOfWeek(.tuesday), EKRecurrenceDayOfWeek(.thursday)]
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .weekly, interval: 1, daysOfTheWeek: days, daysOfTheMonth: nil, monthsOfTheYear: nil,
+            weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: EKRecurrenceEnd(occurrenceCount: 4))
+        let found = try saved(rule)
+        found[0].startDate = date("2026-12-02 10:00")
+        found[0].endDate = date("2026-12-02 11:00")
+        expectContains(
+            (#expect(throws: EKError.self) { try store.save(found[0], span: .futureEvents) })?.localizedDescription
+                ?? "",
+            "on several days of the week (Tuesday, Thursday)")
+        expectEqual(list().map { String($0.prefix(5)) }, ["12-01", "12-03", "12-08", "12-10"])
+    }
+
     @Test("one occurrence is removed, and the future")
     func removal() throws {
         let found = try saved(every(.daily, count: 6))

@@ -63,6 +63,7 @@ c_constants! {
         VCP_E_CONFIG = E_CONFIG: 11,
         VCP_E_STATE = E_STATE: 12,
         VCP_E_INTERNAL = E_INTERNAL: 13,
+        VCP_E_OUTCOME_UNKNOWN = E_OUTCOME_UNKNOWN: 14,
     }
     u32 {
         VCP_KIND_UNSPECIFIED = KIND_UNSPECIFIED: 0,

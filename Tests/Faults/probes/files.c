@@ -48,10 +48,15 @@ static long rename_secret(void) {
     if (result == 0) rename(path, secret);
     return result;
 }
-static long write_kernel_setting(void) { return try_open("/proc/self/comm", O_WRONLY); }
-
-/* What stays possible. */
-static long read_libraries(void) { return try_open("/usr/lib", O_RDONLY | O_DIRECTORY); }
+/* Nothing of /proc: it holds the command lines of all processes, the host's with the title of an event among them. */
+static long list_processes(void) { return try_open("/proc", O_RDONLY | O_DIRECTORY); }
+static long read_parents_words(void) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/cmdline", getppid());
+    return try_open(path, O_RDONLY);
+}
+static long read_connections(void) { return try_open("/proc/net/tcp", O_RDONLY); }
+static long read_mounts(void) { return try_open("/proc/self/mountinfo", O_RDONLY); }
 static long read_own_status(void) { return try_open("/proc/self/status", O_RDONLY); }
 static long read_own_maps(void) { return try_open("/proc/self/maps", O_RDONLY); }
 static long read_own_thread(void) {
@@ -59,6 +64,10 @@ static long read_own_thread(void) {
     snprintf(path, sizeof path, "/proc/%ld/stat", syscall(SYS_gettid));
     return try_open(path, O_RDONLY);
 }
+static long write_kernel_setting(void) { return try_open("/proc/self/comm", O_WRONLY); }
+
+/* What stays possible. */
+static long read_libraries(void) { return try_open("/usr/lib", O_RDONLY | O_DIRECTORY); }
 static long write_nowhere(void) { return try_open("/dev/null", O_RDWR); }
 static long write_state(void) { return create_in(state_directory); }
 static long link_out_of_state(void) {
@@ -113,6 +122,7 @@ static const struct act acts[] = {
     ACT(read_secret), ACT(read_shadow), ACT(read_passwd), ACT(list_root), ACT(list_home), ACT(overwrite_secret),
     ACT(truncate_secret), ACT(secret_through_proc), ACT(write_tmp), ACT(write_shared_memory), ACT(write_home),
     ACT(change_mode), ACT(change_owner), ACT(change_times), ACT(remove_secret), ACT(rename_secret),
+    ACT(list_processes), ACT(read_parents_words), ACT(read_connections), ACT(read_mounts),
     ACT(write_kernel_setting), ACT(read_libraries), ACT(read_own_status), ACT(read_own_maps), ACT(read_own_thread),
     ACT(write_nowhere), ACT(write_state), ACT(link_out_of_state), ACT(open_library), ACT(load_sealed_library),
     ACT(write_sealed_library), ACT(reopen_descriptor),

@@ -42,9 +42,9 @@ static void print(const char *kind, const struct cs_report *report) {
     printf("%s lost grants\t%s\n", kind, cs_report_lost_grants(report));
 }
 
-/* What the kernel says about the process, in the words of its status. */
-static void print_status(void) {
-    FILE *status = fopen("/proc/self/status", "r");
+/* What the kernel says about the process, in the words of its status: a file that was opened before, and is written
+ * when it is read. */
+static void print_status(FILE *status) {
     char line[256];
     while (status && fgets(line, sizeof line, status)) {
         char *value = strchr(line, ':');
@@ -75,11 +75,12 @@ int main(int count, char **arguments) {
         }
     }
     struct cs_report foreseen, reached;
+    FILE *status = fopen("/proc/self/status", "r");
     if (cs_probe(&policy, &foreseen) != 0) return 70;
     int result = cs_confine(&policy, &reached);
     print("foreseen", &foreseen);
     print("reached", &reached);
-    print_status();
+    print_status(status);
     tell("result", result);
     printf("microseconds\t%lu\n", (unsigned long)(reached.nanoseconds / 1000));
     return 0;

@@ -46,6 +46,21 @@ let sum = await withTaskGroup(of: Int.self) { group in
 }
 print("tasks\t\(sum)")
 
+/// Keeps every thread of the pool busy for more than a second while other work waits: libdispatch then looks at its
+/// threads, and starts more of them.
+func block() -> Int {
+    let done = DispatchSemaphore(value: 0)
+    for _ in 0..<28 {
+        DispatchQueue.global().async {
+            usleep(300_000)
+            done.signal()
+        }
+    }
+    for _ in 0..<28 { done.wait() }
+    return 28
+}
+print("blocked\t\(block())")
+
 func useDispatch() -> Int {
     let done = DispatchSemaphore(value: 0)
     for quality in [DispatchQoS.QoSClass.background, .utility, .default, .userInitiated] {

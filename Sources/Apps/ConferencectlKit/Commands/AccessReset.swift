@@ -4,7 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 
 /// Forgets decisions, so that programs ask again.
-struct AccessReset: Command {
+struct AccessReset: ChangingCommand {
     static let program = Positional.optional(
         "PROGRAM", help: "A program as for “access grant”; all programs by default", completion: .files)
 

@@ -3,7 +3,7 @@ import CommandLineKit
 import ConferenceErrors
 
 /// Refuses a program access, with immediate effect.
-struct AccessRevoke: Command {
+struct AccessRevoke: ChangingCommand {
     private static let kinds = AccessEntity.allCases.map(\.rawValue)
     static let kind = Positional.optional(
         "KIND", help: "events or reminders; both by default", completion: .choices(kinds))

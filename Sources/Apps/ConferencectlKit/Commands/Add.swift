@@ -5,7 +5,7 @@ import CommandLineKit
 import ConferenceErrors
 
 /// Creates an event.
-struct Add: Command {
+struct Add: ChangingCommand {
     static let title = Positional.required("TITLE", help: "Title of the event")
     static let start = Option.required("start", "WHEN", help: "Start of the event")
     static let calendar = Option.value(

@@ -6,7 +6,7 @@ import ConferenceCoordination
 import ICalendar
 
 /// Creates a conference and attaches it to an event.
-struct Attach: Command {
+struct Attach: ChangingCommand {
     static let replace = Option.flag(
         "replace", help: "Replace the event's conference, and drop the old one once the new one is created")
 

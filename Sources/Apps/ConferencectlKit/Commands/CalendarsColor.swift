@@ -4,7 +4,7 @@ import CommandLineKit
 import ConferenceModel
 
 /// Changes the colour of a calendar.
-struct CalendarsColor: Command {
+struct CalendarsColor: ChangingCommand {
     static let color = Positional.required("COLOR", help: "#RRGGBB, or a CSS name such as teal")
 
     static let specification = CommandSpecification(

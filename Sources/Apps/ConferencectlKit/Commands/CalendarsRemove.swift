@@ -6,7 +6,7 @@ import ConferenceModel
 import Terminal
 
 /// Removes a calendar and everything in it.
-struct CalendarsRemove: Command {
+struct CalendarsRemove: ChangingCommand {
     static let specification = CommandSpecification(
         "calendars remove",
         summary: "remove a calendar and everything in it",

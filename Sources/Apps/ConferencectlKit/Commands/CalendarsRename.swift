@@ -4,7 +4,7 @@ import CommandLineKit
 import ConferenceModel
 
 /// Renames a calendar.
-struct CalendarsRename: Command {
+struct CalendarsRename: ChangingCommand {
     static let newName = Positional.required("NAME", help: "New name of the calendar")
 
     static let specification = CommandSpecification(

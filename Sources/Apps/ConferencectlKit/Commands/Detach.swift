@@ -3,22 +3,29 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
+import ConferenceModel
 import ICalendar
 
 /// Detaches the conference of an event.
-struct Detach: Command {
+struct Detach: ChangingCommand {
     static let specification = CommandSpecification(
         "detach",
         summary: "remove the conference from an event",
         details: [
-            "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
-                + "end it, if it can; otherwise, anyone who has the link can still use it."
+            "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. "
+                + "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
+                + "end it, if it can; otherwise, anyone who has the link can still use it.",
+            "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
+                + "terminal, pass --yes.",
         ],
-        positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
-        examples: [.init("conferencectl detach 4k7m2p9q", "Remove its links.")])
+        positionals: [CommonOptions.event], options: [CommonOptions.yes, CommonOptions.providerDirectories],
+        examples: [.init("conferencectl detach 'Design review'", "Remove its links.")])
 
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let when = try context.format.when(context.representative(of: target))
+        try context.confirmNaming(
+            of: target, "Remove the conference from “\(TextPolicy.printable(target.main.title))” (\(when))?")
         let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
         let occurrence = target.singledOut
         try EventAnswer(

@@ -6,7 +6,7 @@ import ConferenceErrors
 import ICalendar
 
 /// Changes an event.
-struct Edit: Command {
+struct Edit: ChangingCommand {
     static let title = Option.value("title", "TITLE", help: "New title")
     static let calendar = Option.value("calendar", "NAME", help: "Move it to this calendar")
 
@@ -15,12 +15,16 @@ struct Edit: Command {
         summary: "change an event; its conference is kept",
         details: [
             "Changes only what you pass. With “--start” alone, the event keeps its length. An empty text removes a "
-                + "location or notes. EVENT@DATE changes one occurrence of a series and leaves the others unchanged.",
+                + "location or notes.",
+            SpanOptions.help,
+            "A change of a whole series also applies to occurrences that were changed before, except for what was "
+                + "changed in them. A new date moves all occurrences by as many days; a series on several days of the "
+                + "week moves to another time only.",
             "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
             EventOptions.timesHelp,
         ],
         positionals: [CommonOptions.event],
-        options: [
+        options: SpanOptions.declared + [
             title, EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location, EventOptions.notes, EventOptions.timeZone, EventOptions.room,
             CommonOptions.providerDirectories,
@@ -30,6 +34,7 @@ struct Edit: Command {
             .init(
                 "conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'",
                 "Change one occurrence of a series."),
+            .init("conferencectl edit 'Weekly review' --all --start 15:00", "Move a whole series to another time."),
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 
@@ -37,23 +42,27 @@ struct Edit: Command {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let target = try context.resolver().resolve(arguments[CommonOptions.event])
-        let edit = EventEdit(target: target, context: context)
-        let changes = try edit.changes()
         let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
-        guard !changes.isEmpty || destination != nil || arguments[EventOptions.room] != nil else {
+        guard EventEdit.changesAnything(arguments) || destination != nil || arguments[EventOptions.room] != nil else {
             throw ConferenceError.nothingToChange()
         }
-        if destination != nil, target.singledOut != nil {
+        let chosen = try context.chosenOccurrences(of: target, "Change")
+        let edit = EventEdit(target: target, chosen: chosen, context: context)
+        if destination != nil, chosen.span != .all {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
-        if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
+        if arguments[EventOptions.room] != nil { try edit.target.refuseSecondConference() }
         let room = try await context.room(named: arguments[EventOptions.room])
-        let (stored, unsettled) = try await edit.apply(changes, movingTo: destination)
-        let recurrenceID = target.singledOut?.recurrenceID
+        let changes = try edit.changes()
+        let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)
+        let recurrenceID = chosen.span == .thisEvent ? saved.recurrenceID : nil
         if let room {
-            try await context.attach(room, to: stored, recurrenceID: recurrenceID, after: "Changed")
+            try await context.attach(room, to: saved.record, recurrenceID: recurrenceID, after: "Changed")
         }
-        try EventAnswer("Changed", identifier: stored.identifier, recurrenceID: recurrenceID, context).print()
+        try EventAnswer(
+            "Changed", identifier: saved.record.identifier, recurrenceID: recurrenceID,
+            in: edit.range(of: saved), context
+        ).print()
         try context.warn(of: unsettled)
     }
 }

@@ -11,55 +11,122 @@ import Recurrence
 /// Reads the changes that `edit` is to make, and saves them in one transaction.
 struct EventEdit {
     let target: EventTarget
-    let context: Context
+    private let chosen: ChosenOccurrences
+    private let context: Context
 
     private var arguments: Arguments { context.arguments }
 
-    /// Returns the requested changes, checked.
-    func changes() throws -> EventChanges {
-        var changes = EventChanges()
-        changes.title = arguments[Edit.title]
-        changes.location = arguments[EventOptions.location]
-        changes.notes = arguments[EventOptions.notes]
+    init(target: EventTarget, chosen: ChosenOccurrences, context: Context) {
+        // A conference is for the occurrences that are changed.
+        self.target =
+            EventTarget(
+                series: target.series, occurrence: target.isSeries && chosen.span == .all ? nil : chosen.occurrence,
+                naming: target.naming) ?? target
+        self.chosen = chosen
+        self.context = context
+    }
+
+    /// Returns whether there is an option that changes a field.
+    static func changesAnything(_ arguments: Arguments) -> Bool {
+        [
+            arguments[Edit.title], arguments[EventOptions.location], arguments[EventOptions.notes],
+            arguments[EventOptions.timeZone],
+        ].contains { $0 != nil } || !EventOptions.times(in: arguments, start: arguments[EventOptions.start]).isEmpty
+    }
+
+    /// Returns the requested change, checked.
+    func changes() throws -> EventChange {
+        let whole = try wholeSeries()
+        var change = EventChange(
+            try whole ?? chosen.occurrence ?? context.representative(of: target), span: chosen.span)
+        change.replacesPlannedTimes = chosen.span != .thisEvent
+        change.fields.title = arguments[Edit.title]
+        change.fields.location = arguments[EventOptions.location]
+        change.fields.notes = arguments[EventOptions.notes]
         let requested = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
-        let zone = arguments[EventOptions.timeZone]
-        guard !requested.isEmpty || zone != nil else { return changes }
-        let occurrence = try target.occurrence ?? context.firstOccurrence(of: target)
-        let times = try EventTimes(
-            changing: EventTimes(start: occurrence.start, end: occurrence.end),
-            at: occurrence.startInstant..<max(occurrence.startInstant, occurrence.endInstant), by: requested,
-            reading: context.timeContext(zone: zone), zone: self.zone(of: occurrence, named: zone))
-        changes.start = times.start
-        changes.end = times.end
-        return changes
+        guard !requested.isEmpty || arguments[EventOptions.timeZone] != nil else { return change }
+        try setTimes(of: &change, requested)
+        // A date in a series that has begun means the occurrence around that date, so that none is lost.
+        if whole != nil, let start = change.fields.start, let master = target.master,
+            start.local.date != master.start.local.date, let near = try occurrence(of: master, before: start)
+        {
+            change.base = near
+            try setTimes(of: &change, requested)
+        }
+        return change
     }
 
     /// Saves the changes and notifies the providers of the event's conferences.
     ///
-    /// - Returns: the record that holds the changes, and the changes that could not be delivered.
+    /// - Returns: the result, and the changes that could not be delivered.
     /// - Throws: `changedMeanwhile` if another program changed the same fields since the event was read.
     func apply(
-        _ changes: EventChanges, movingTo calendar: CalendarRecord?
-    ) async throws -> (value: EventRecord, unsettled: [UnsettledChange]) {
-        // The changes were computed from the times of this occurrence.
-        let base = try target.singledOut ?? target.occurrence ?? context.firstOccurrence(of: target)
-        var change = EventChange(base, span: target.singledOut == nil ? .all : .thisEvent)
-        change.fields = changes
+        _ change: EventChange, movingTo calendar: CalendarRecord?
+    ) async throws -> (saved: SavedEvent, unsettled: [UnsettledChange]) {
+        var change = change
         change.calendarID = calendar?.id
-        let saved = try context.store().write { try context.editor.save(change, $0) }
-        guard !saved.notes.isEmpty else { return (saved.record, []) }
-        return (saved.record, await (try context.conferencing()).deliver(saved.notes))
+        let saved = try context.store().write { [change] in try context.editor.save(change, $0) }
+        guard !saved.notes.isEmpty else { return (saved, []) }
+        return (saved, await (try context.conferencing()).deliver(saved.notes))
+    }
+
+    /// Returns when an occurrence takes place that may have no record of its own.
+    func range(of saved: SavedEvent) -> Range<Int64>? {
+        guard chosen.span == .thisEvent, let occurrence = chosen.occurrence else { return nil }
+        return occurrence.startInstant..<max(occurrence.endInstant, occurrence.startInstant + 1)
+    }
+
+    // MARK: Times
+
+    /// Returns a series that is changed as a whole and was named without a date, with its own times.
+    private func wholeSeries() throws -> Occurrence? {
+        guard chosen.span == .all, chosen.occurrence == nil, let master = target.master else { return nil }
+        return Occurrence(single: Occurrence.Origin(master), context.lookup(for: target).resolver)
+    }
+
+    private func setTimes(of change: inout EventChange, _ requested: RequestedTimes) throws {
+        let zone = arguments[EventOptions.timeZone]
+        let resolver = context.lookup(for: target).resolver
+        let old =
+            change.replacesPlannedTimes
+            ? context.editor.plannedTimes(of: change.base, in: target.series, resolver)
+            : OccurrenceTimes(start: change.base.start, end: change.base.end)
+        let instant = resolver.instant(of: old.start)
+        let times = try EventTimes(
+            changing: EventTimes(start: old.start, end: old.end),
+            at: instant..<max(instant, resolver.instant(of: old.end)), by: requested,
+            reading: context.timeContext(zone: zone), zone: self.zone(of: old.start, named: zone, resolver))
+        change.fields.start = times.start
+        change.fields.end = times.end
+    }
+
+    /// Returns the last occurrence that a series has planned up to a day; nil if it begins later, or is still to begin.
+    ///
+    /// A series on several days of the week has no occurrence that could move to another one; see
+    /// ``seriesHasSeveralWeekdays``.
+    private func occurrence(of master: EventRecord, before start: EventTime) throws -> Occurrence? {
+        let lookup = context.lookup(for: target)
+        guard lookup.resolver.instant(of: master.start) < context.now else { return nil }
+        let isOnSeveralDays = ItemContent(master.text, limits: Limits()).rules.contains { text in
+            (try? RecurrenceRule(text: text)).map { $0.byDay.count > 1 } ?? false
+        }
+        let days = start.local.date.daysSinceEpoch - master.start.local.date.daysSinceEpoch
+        guard !isOnSeveralDays || days % 7 == 0 else { return nil }
+        var end = start
+        end.local = LocalDateTime(startOf: start.local.date.adding(days: 1))
+        guard let planned = lookup.last(of: [master], before: lookup.resolver.instant(of: end)) else { return nil }
+        return lookup.occurrence(named: planned.recurrenceID, of: target.series)
     }
 
     /// Keeps the event's own zone if it is known.
-    private func zone(of occurrence: Occurrence, named name: String?) throws -> EventTimes.Zone {
+    private func zone(
+        of time: EventTime, named name: String?, _ resolver: ZoneResolver
+    ) throws -> EventTimes.Zone {
         if let name { return .named(try context.timeContext(zone: name)) }
-        let time = occurrence.start
         switch time.reference {
         case .utc: return .own(try context.timeContext(zone: "UTC"))
         case .floating: return time.isDate ? .own(try context.timeContext()) : .floating
         case .zone(let name):
-            let resolver = context.editor.resolver.bound(to: occurrence.event.zoneSet)
             guard let rules = resolver.rules(named: name) else { return .own(try context.timeContext()) }
             return .own(TimeContext(now: context.now, zoneName: name, rules: rules))
         }

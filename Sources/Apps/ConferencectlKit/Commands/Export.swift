@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import Foundation
 import Terminal
 
 /// Writes a calendar file.
@@ -65,6 +66,7 @@ struct Export: Command {
             // Progress lines would mix with the file's text on the terminal.
             return try write(to: context.output.write, isQuiet: context.terminal.width != nil || context.isJSON)
         }
+        try store.requireNotOwn(URL(fileURLWithPath: path).path)
         try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }
         if context.isJSON {
             try context.printJSON(["file": .string(path)])

@@ -33,6 +33,7 @@ struct ListRooms: Command {
             lists.append(list)
             if !context.isJSON { try Self.show(list, isAlone: asked.count == 1, context) }
         }
+        try Task.checkCancellation()
         if context.isJSON {
             // Answers arrive in any order; JSON lists them in the order of `providers`.
             let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

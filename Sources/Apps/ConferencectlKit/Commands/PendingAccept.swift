@@ -2,7 +2,7 @@ import CommandLineKit
 import ConferenceCoordination
 
 /// Attaches a conference whose link the user has found.
-struct PendingAccept: Command {
+struct PendingAccept: ChangingCommand {
     static let url = Positional.required("URL", help: "Link of the conference")
 
     static let specification = CommandSpecification(

@@ -4,7 +4,7 @@ import ConferenceCoordination
 import ConferenceErrors
 
 /// Notifies providers of changes to the events of their conferences that are not delivered yet.
-struct PendingDeliver: Command {
+struct PendingDeliver: ChangingCommand {
     static let due = Option.flag("due", help: "Deliver only what is due; for cron or a systemd timer")
 
     static let specification = CommandSpecification(
@@ -47,7 +47,10 @@ struct PendingDeliver: Command {
                 }
             }
             if deliveries.isEmpty { try context.printLine(Self.nothingDelivered(context)) }
-            for error in deliveries.compactMap(\.error) { try context.warn(error.messageWithAdvice) }
+            for delivery in deliveries {
+                guard let error = delivery.error else { continue }
+                try context.warn("\(try PendingNote(delivery.intent, context).event): \(error.messageWithAdvice)")
+            }
         }
         if let error = deliveries.compactMap(\.error).first { throw ConferenceError.changesNotDelivered(error) }
     }

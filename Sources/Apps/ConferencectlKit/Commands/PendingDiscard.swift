@@ -2,7 +2,7 @@ import CommandLineKit
 import ConferenceCoordination
 
 /// Discards a pending request; the event is unchanged.
-struct PendingDiscard: Command {
+struct PendingDiscard: ChangingCommand {
     static let specification = CommandSpecification(
         "pending discard",
         summary: "discard a pending request",

@@ -1,5 +1,6 @@
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 
 /// Lists pending requests, oldest first.
 struct PendingList: Command {
@@ -9,7 +10,7 @@ struct PendingList: Command {
         examples: [.init("conferencectl pending list", "List number, event, room, time and what is known.")])
 
     func run(_ context: Context) async throws {
-        let intents = try context.store().intents()
+        let intents = try context.conferencing().pending()
         if context.isJSON {
             return try context.printJSON(.array(try intents.map { try PendingNote($0, context).json }))
         }

@@ -4,7 +4,7 @@ import ConferenceCoordination
 import ConferenceErrors
 
 /// Repeats a request to a provider, with the same idempotency key.
-struct PendingRetry: Command {
+struct PendingRetry: ChangingCommand {
     static let number = Positional.required("N", help: "Number that “pending list” shows")
 
     static let specification = CommandSpecification(

@@ -57,6 +57,7 @@ struct ProvidersCheck: Command {
             results.append(result)
             if !context.isJSON { try Self.print(result, context) }
         }
+        try Task.checkCancellation()
         if context.isJSON {
             try context.printJSON(Self.json(provider, seed: seed, results))
         } else {

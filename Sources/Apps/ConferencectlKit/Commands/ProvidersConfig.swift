@@ -5,7 +5,7 @@ import ConferenceModel
 import Terminal
 
 /// Shows and changes the configuration of a provider.
-struct ProvidersConfig: Command {
+struct ProvidersConfig: ChangingCommand {
     static let key = Positional.optional("KEY", help: "Key to show or change; all keys by default")
     static let value = Positional.optional(
         "VALUE",

@@ -4,7 +4,7 @@ import ConferenceModel
 import Terminal
 
 /// Installs a provider in the user's own directory.
-struct ProvidersInstall: Command {
+struct ProvidersInstall: ChangingCommand {
     static let source = Positional.required(
         "SOURCE", help: "A bundle (NAME.conferenceprovider), or a provider's library (libNAME.so)")
     static let identifier = Option.value(

@@ -5,7 +5,7 @@ import ConferenceModel
 import Foundation
 
 /// Creates the package of a new provider.
-struct ProvidersNew: Command {
+struct ProvidersNew: ChangingCommand {
     static let name = Positional.required("NAME", help: "Name of the provider, such as “my-rooms”")
     static let language = Option.value(
         "language", "LANGUAGE", help: "swift (the default), c, cpp or rust",

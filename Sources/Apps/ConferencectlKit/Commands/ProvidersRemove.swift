@@ -1,10 +1,11 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
 /// Removes an installed provider.
-struct ProvidersRemove: Command {
+struct ProvidersRemove: ChangingCommand {
     static let specification = CommandSpecification(
         "providers remove",
         summary: "remove a provider that you have installed",
@@ -19,9 +20,46 @@ struct ProvidersRemove: Command {
         let host = context.host()
         let provider = try host.installed().provider(named: context.arguments[ProviderOptions.provider])
         try host.remove(provider)
+        let left = try Leftovers(of: provider, context)
         if context.isJSON {
-            return try context.printJSON(["id": .string(provider.identifier), "removed": .bool(true)])
+            return try context.printJSON([
+                "id": .string(provider.identifier), "removed": .bool(true),
+                "conferences": .integer(Int64(left.conferences)), "pending": .integer(Int64(left.requests)),
+            ])
         }
         try context.printLine("Removed \(TextPolicy.printable(provider.label)).")
+        for line in left.lines { try context.printLine(line) }
+    }
+}
+
+/// What the calendar still has of a provider that was removed.
+private struct Leftovers {
+    /// Events with a conference of the provider.
+    let conferences: Int
+    /// Requests to the provider without an outcome.
+    let requests: Int
+
+    init(of provider: InstalledProvider, _ context: Context) throws {
+        // Another bundle of the provider may take its place, such as the one that is part of this program.
+        let isGone = context.host().installed().provider(provider.identifier) == nil
+        let store = try context.store()
+        conferences = isGone ? try store.conferenceCount(provider: provider.identifier) : 0
+        requests = isGone ? try store.intents().count { $0.room.provider == provider.identifier } : 0
+    }
+
+    var lines: [String] {
+        var lines: [String] = []
+        if conferences > 0 {
+            lines.append(
+                "\(conferences == 1 ? "1 event keeps its conference" : "\(conferences) events keep their conferences"), "
+                    + "which can still be joined. Changes of these events no longer reach the provider.")
+        }
+        if requests > 0 {
+            lines.append(
+                (requests == 1 ? "1 request to the provider stays" : "\(requests) requests to the provider stay")
+                    + " in “conferencectl pending”."
+            )
+        }
+        return lines
     }
 }

@@ -4,7 +4,7 @@ import ConferenceHost
 import ConferenceModel
 
 /// Lifts the quarantine of a provider.
-struct ProvidersReset: Command {
+struct ProvidersReset: ChangingCommand {
     static let specification = CommandSpecification(
         "providers reset",
         summary: "let a quarantined provider start again",

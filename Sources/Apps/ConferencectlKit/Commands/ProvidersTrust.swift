@@ -5,7 +5,7 @@ import ConferenceModel
 import Terminal
 
 /// Lets a provider run.
-struct ProvidersTrust: Command {
+struct ProvidersTrust: ChangingCommand {
     static let privateHosts = Option.repeating(
         "allow-private-host", "HOST",
         help: "Let it reach HOST, which it asks for, even on a private network or on this machine; can be repeated")

@@ -4,7 +4,7 @@ import ConferenceHost
 import ConferenceModel
 
 /// Stops trusting a provider.
-struct ProvidersUntrust: Command {
+struct ProvidersUntrust: ChangingCommand {
     static let specification = CommandSpecification(
         "providers untrust",
         summary: "stop a provider from running",

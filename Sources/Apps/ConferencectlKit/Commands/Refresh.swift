@@ -6,7 +6,7 @@ import ConferenceErrors
 import ConferenceModel
 
 /// Fetches subscribed calendars.
-struct Refresh: Command {
+struct Refresh: ChangingCommand {
     static let sources = Positional.anyNumber(
         "SOURCE", help: "Only these, as “conferencectl sources” names them; all by default")
     static let force = Option.flag(

@@ -8,48 +8,56 @@ import ConferenceModel
 import ICalendar
 
 /// Removes an event, a series, or one occurrence.
-struct Remove: Command {
+struct Remove: ChangingCommand {
     static let specification = CommandSpecification(
         "remove",
         summary: "remove an event",
         details: [
-            "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE removes one "
-                + "occurrence and leaves the others. If no other event uses the conference, its provider is asked to "
-                + "end it, if it can."
+            SpanOptions.help,
+            "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
+                + "terminal, pass --yes.",
+            "If no other event uses the conference, its provider is asked to end it, if it can.",
         ],
-        positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
+        positionals: [CommonOptions.event],
+        options: SpanOptions.declared + [CommonOptions.yes, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl remove 4k7m2p9q", "Remove an event."),
+            .init("conferencectl remove 'Design review'", "Remove an event; ask if it is a series."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),
+            .init("conferencectl remove 4k7m2p9q --all --yes", "Remove a whole series without asking, in a script."),
         ])
 
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let title = TextPolicy.printable(target.main.title)
         let identifier = target.main.identifier
-        let occurrence = target.singledOut
+        let chosen = try context.chosenOccurrences(of: target, "Remove")
+        let occurrence = chosen.span == .all ? nil : chosen.occurrence
+        let when = try context.format.when(occurrence ?? context.representative(of: target))
+        let subject =
+            switch chosen.span {
+            case .thisEvent: "one occurrence of “\(title)”: \(when)"
+            case .futureEvents: "“\(title)” from this occurrence on: \(when)"
+            case .all where target.isSeries: "the whole series “\(title)”, with all its occurrences"
+            case .all: "the event “\(title)”"
+            }
+        if !chosen.isConfirmed {
+            try context.confirmNaming(
+                of: target, "Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?")
+        }
         let notes = try context.store().write { writer in
-            try context.editor.remove(
-                occurrence, ofEvent: identifier, span: occurrence == nil ? .all : .thisEvent, writer)
+            try context.editor.remove(occurrence, ofEvent: identifier, span: chosen.span, writer)
         }
         guard let notes else { throw ConferenceError.eventVanished(identifier, title: target.main.title) }
         let unsettled = notes.isEmpty ? [] : await (try context.conferencing()).deliver(notes)
-        let sentence =
-            if let occurrence {
-                "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
-            } else if target.isSeries {
-                "Removed the whole series “\(title)”, with all its occurrences"
-            } else {
-                "Removed the event “\(title)”"
-            }
         if context.isJSON {
             try context.printJSON([
                 "identifier": .string(identifier), "title": .string(target.main.title),
-                "recurrenceID": .optional(target.singledOut?.recurrenceID),
+                "recurrenceID": .optional(occurrence?.recurrenceID),
+                "span": .optional(target.isSeries ? chosen.span.word : nil),
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
             ])
         } else {
-            try context.printLine(sentence)
+            try context.printLine("Removed \(subject)")
         }
         try context.warn(of: unsettled)
     }

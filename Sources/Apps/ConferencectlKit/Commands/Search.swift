@@ -120,7 +120,7 @@ struct FoundOccurrences {
             if let own = try query.occurrences(of: series, in: whole).first(where: { $0.event.id == event.id }) {
                 return own
             }
-            return range == nil ? try context.firstOccurrence(of: target) : nil
+            return range == nil ? try context.representative(of: target) : nil
         }
         let begin = max(event.rangeStart, range?.lowerBound ?? .min)
         let end = min(event.rangeEnd, range?.upperBound ?? .max)
@@ -136,6 +136,6 @@ struct FoundOccurrences {
             let window = max(begin, next - step)..<next
             if let last = try query.occurrences(of: series, in: window).last { return last }
         }
-        return range == nil ? try context.firstOccurrence(of: target) : nil
+        return range == nil ? try context.representative(of: target) : nil
     }
 }

@@ -6,7 +6,7 @@ import ConferenceErrors
 import ConferenceModel
 
 /// Ends a subscription, or stops following a folder.
-struct SourcesRemove: Command {
+struct SourcesRemove: ChangingCommand {
     static let source = Positional.required(
         "NAME", help: "Name of the source, as “conferencectl sources” shows it, or its identifier")
 

@@ -60,6 +60,8 @@ enum StoreText {
         return parts.joined(separator: ", ")
     }
 
+    static func requests(_ number: Int64) -> String { number == 1 ? "1 request" : "\(number) requests" }
+
     /// The contents of a store or backup, as JSON.
     static func json(_ contents: StoreContents) -> JSONValue {
         [

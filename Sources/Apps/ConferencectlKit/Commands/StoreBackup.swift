@@ -6,7 +6,7 @@ import Foundation
 import Terminal
 
 /// Backs up the store, and lists its backups.
-struct StoreBackup: Command {
+struct StoreBackup: ChangingCommand {
     static let file = Positional.optional(
         "FILE",
         help: "File to write; by default one named after the date in the folder “backups” next to the store",

@@ -6,7 +6,7 @@ import Foundation
 import Terminal
 
 /// Replaces the store by a backup.
-struct StoreRestore: Command {
+struct StoreRestore: ChangingCommand {
     static let file = Positional.required(
         "FILE", help: "Backup to restore; “store backup --list” shows them", completion: .files)
     static let yes = Option.flag("yes", help: "Do not ask")
@@ -17,7 +17,9 @@ struct StoreRestore: Command {
         details: [
             "The backup is checked first: one that is damaged or from a newer version is rejected. The present "
                 + "contents are kept in the folder “backups” next to the store, even if damaged. Programs that have "
-                + "the store open continue with the restored contents; only a damaged store must be closed first."
+                + "the store open continue with the restored contents; only a damaged store must be closed first.",
+            "What providers still have to be told stays in “pending”. A request to end a room that an event in the "
+                + "backup has waits there until you decide.",
         ],
         positionals: [file], options: [yes],
         examples: [
@@ -30,9 +32,13 @@ struct StoreRestore: Command {
         let file = URL(fileURLWithPath: context.arguments[Self.file]).path
         let contents = try store.contents(ofBackup: file)
         if !context.arguments[Self.yes] {
+            // A damaged store cannot be counted.
+            let pending = (try? store.status())??.pending ?? 0
+            let notes =
+                pending == 0 ? "" : " \(StoreText.requests(pending)) in “pending” \(pending == 1 ? "stays" : "stay")."
             let question =
                 "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
-                + "\(TextPolicy.printable(file))? The present contents are kept as a backup."
+                + "\(TextPolicy.printable(file))? The present contents are kept as a backup.\(notes)"
             guard let answer = try TerminalPrompt.confirm(question) else {
                 throw ConferenceError.restoreNotConfirmed(store.path)
             }
@@ -43,6 +49,7 @@ struct StoreRestore: Command {
             return try context.printJSON([
                 "path": .string(store.path), "contents": StoreText.json(report.contents),
                 "kept": .optional(report.kept), "wasDamaged": .bool(report.wasDamaged),
+                "pending": .integer(report.pending.open), "pendingHeld": .integer(report.pending.held),
             ])
         }
         try context.printLine(
@@ -50,6 +57,17 @@ struct StoreRestore: Command {
         if let kept = report.kept {
             let what = report.wasDamaged ? "The damaged store" : "The previous store"
             try context.printLine("\(what) is in \(TextPolicy.printable(kept))")
+        }
+        let pending = report.pending
+        if pending.open > 0 {
+            let held =
+                pending.held == 0
+                ? ""
+                : "; \(pending.held) of them would end the room of a restored event, and \(pending.held == 1 ? "waits" : "wait") for you"
+            try context.printLine("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
+        }
+        if report.wasDamaged {
+            try context.printLine("Requests to providers that only the damaged store had are not in the restored one.")
         }
     }
 }

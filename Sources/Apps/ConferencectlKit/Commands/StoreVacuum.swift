@@ -5,7 +5,7 @@ import ConferenceErrors
 import Terminal
 
 /// Compacts the store's file.
-struct StoreVacuum: Command {
+struct StoreVacuum: ChangingCommand {
     static let specification = CommandSpecification(
         "store vacuum",
         summary: "compact the store and repair its search index",

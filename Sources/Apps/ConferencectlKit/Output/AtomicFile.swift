@@ -12,16 +12,27 @@ struct AtomicFile {
 
     /// Replaces a file by what the body writes. If the body throws, the old file is unchanged.
     ///
-    /// A pipe, a terminal or another special file (`/dev/stdout`) is written to directly, because it cannot be
-    /// replaced.
+    /// A pipe with a reader, a terminal or another device of characters (`/dev/stdout`) is written to directly, because
+    /// it cannot be replaced.
+    ///
+    /// - Throws: `notARegularFile` for anything else that is not a file; `cannotWrite`; the errors of the body.
     static func replace(_ path: String, _ body: (AtomicFile) throws -> Void) throws {
         var status = stat()
         let exists = stat(path, &status) == 0
-        if exists, status.st_mode & S_IFMT == S_IFDIR { throw ConferenceError.cannotWrite(path, errno: EISDIR) }
+        if !exists, lstat(path, &status) == 0 { throw ConferenceError.notARegularFile(path, mode: status.st_mode) }
         if exists, status.st_mode & S_IFMT != S_IFREG {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+            guard [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT) else {
+                throw ConferenceError.notARegularFile(path, mode: status.st_mode)
+            }
+            // Without waiting for the reader of a pipe, which may never come.
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            guard descriptor >= 0 else {
+                throw errno == ENXIO
+                    ? ConferenceError.notARegularFile(path, mode: status.st_mode)
+                    : ConferenceError.cannotWrite(path, errno: errno)
+            }
             defer { close(descriptor) }
+            _ = fcntl(descriptor, F_SETFL, 0)
             return try body(AtomicFile(output: TerminalOutput(descriptor: descriptor)))
         }
         // The target of a link is replaced, not the link.

@@ -33,7 +33,7 @@ struct EventAnswer {
         guard let target = EventTarget(series: series, occurrence: occurrence) else {
             throw ConferenceError.eventVanished(identifier, title: "")
         }
-        page = try EventPage(target, context)
+        page = try EventPage(target, ofSeriesAlone: true, context)
     }
 
     /// Creates the answer for a stored record. A detached record stands for its occurrence.

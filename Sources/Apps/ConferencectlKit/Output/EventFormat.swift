@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
@@ -74,8 +75,17 @@ struct EventFormat: Sendable {
         }
     }
 
-    /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` for one of a
-    /// series.
+    /// Returns the time that an occurrence was planned for; nil for a single event.
+    ///
+    /// - Parameter shown: whether to return it as clocks here show it, instead of in the time zone of the series. The
+    ///   clock may skip the planned time.
+    func original(of occurrence: Occurrence, shown: Bool) -> LocalDateTime? {
+        guard let time = occurrence.originalTime else { return nil }
+        return shown && !time.isDate ? local(time, at: time.instant(zones: zones)) : time.local
+    }
+
+    /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` with the
+    /// original date of one of a series.
     ///
     /// - Parameter withTime: true for a series with several occurrences on that day.
     func reference(to occurrence: Occurrence, withTime: Bool = false) -> String {
@@ -84,10 +94,31 @@ struct EventFormat: Sendable {
 
     /// The same where ``start(of:)`` is known.
     func reference(to occurrence: Occurrence, from start: LocalDateTime, withTime: Bool = false) -> String {
-        let identifier = Self.beginning(of: occurrence.identifier)
-        guard !occurrence.recurrenceID.isEmpty else { return identifier }
-        let time = withTime && !occurrence.start.isDate ? "T" + start.clock : ""
-        return identifier + "@" + start.date.description + time
+        guard !occurrence.recurrenceID.isEmpty else { return Self.beginning(of: occurrence.identifier) }
+        var time = start
+        if !occurrence.event.recurrenceID.isEmpty {
+            time = original(of: occurrence, shown: true) ?? start
+        } else if start != occurrence.start.local, occurrence.start.zoneName == zones.systemZoneName {
+            // The clock skips the time, so that another occurrence may be shown at the same one.
+            time = occurrence.start.local
+        }
+        return reference(occurrence, at: time, withTime: withTime)
+    }
+
+    /// Returns different references to occurrences that have the same one otherwise, with their times or, if the clock
+    /// here shows the same time for them, those of their own time zone.
+    func distinctReferences(to occurrences: [Occurrence]) -> [String] {
+        let references = occurrences.map { reference(to: $0, withTime: true) }
+        let counts = Dictionary(references.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(occurrences, references).map { occurrence, known in
+            guard counts[known] != 1, let own = original(of: occurrence, shown: false) else { return known }
+            return reference(occurrence, at: own, withTime: true)
+        }
+    }
+
+    private func reference(_ occurrence: Occurrence, at time: LocalDateTime, withTime: Bool) -> String {
+        let clock = withTime && !occurrence.start.isDate ? "T" + time.clock : ""
+        return Self.beginning(of: occurrence.identifier) + "@" + time.date.description + clock
     }
 
     /// Returns the beginning of an identifier that people are shown. Identifiers are ASCII.

@@ -99,12 +99,17 @@ struct EventListing: Sendable {
         // The master and its detached occurrences share a reference up to the day.
         var first: [String: Int] = [:]
         first.reserveCapacity(references.count)
-        var shared: Set<Int> = []
+        var shared: [String: Set<Int>] = [:]
         for index in occurrences.indices where !occurrences[index].recurrenceID.isEmpty {
-            if let other = first.updateValue(index, forKey: references[index]) { shared.formUnion([other, index]) }
+            let reference = references[index]
+            if let other = first.updateValue(index, forKey: reference) {
+                shared[reference, default: []].formUnion([other, index])
+            }
         }
-        for index in shared {
-            references[index] = format.reference(to: occurrences[index], from: starts[index], withTime: true)
+        for indices in shared.values.map(Array.init) {
+            for (index, reference) in zip(indices, format.distinctReferences(to: indices.map { occurrences[$0] })) {
+                references[index] = reference
+            }
         }
         self.references = references
     }

@@ -10,13 +10,17 @@ import Terminal
 struct EventPage {
     private let context: Context
     private let target: EventTarget
-    /// The occurrence whose times are shown: the one that was named, or the first.
+    /// The occurrence whose times are shown: the one that was named, or the next. For a whole series, it has the
+    /// conference of the series.
     private let occurrence: Occurrence
+    /// The ways to join, the best one first.
+    private let conferences: [VirtualConference]
     private let calendar: String
     /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
 
-    init(_ target: EventTarget, _ context: Context) throws {
+    /// - Parameter ofSeriesAlone: for a whole series, leaves out a conference that only its next occurrence has.
+    init(_ target: EventTarget, ofSeriesAlone: Bool = false, _ context: Context) throws {
         self.context = context
         self.target = target
         let store = try context.store()
@@ -26,7 +30,8 @@ struct EventPage {
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
-        occurrence = context.recognising(try target.occurrence ?? context.firstOccurrence(of: target))
+        conferences = ofSeriesAlone ? context.conferences(of: target.record) : try context.conferences(of: target)
+        occurrence = try context.representative(of: target).with(conference: conferences.first)
     }
 
     func print() throws {
@@ -37,12 +42,14 @@ struct EventPage {
         }
     }
 
-    /// One line: identifier, title and time; a whole series is marked as such.
+    /// One line: identifier, title and time; a whole series is marked as such, with its next or last occurrence.
     var line: String {
         let isWhole = target.isSeries && target.occurrence == nil
         return "\(reference)  \(TextPolicy.printable(target.record.title))  "
-            + (isWhole ? "the whole series, first on " : "") + context.format.when(occurrence)
+            + (isWhole ? "the whole series, \(hasEnded ? "last" : "next") on " : "") + context.format.when(occurrence)
     }
+
+    private var hasEnded: Bool { max(occurrence.endInstant, occurrence.startInstant + 1) <= context.now }
 
     /// The ways to join, one line each.
     var links: [String] {
@@ -57,7 +64,7 @@ struct EventPage {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
             isWholeSeries: target.isSeries && target.occurrence == nil
-        ).adding("conferences", .array(context.conferences(of: occurrence).map(EventJSON.value)))
+        ).adding("conferences", .array(conferences.map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "kind": .string(intent.kind.word),
@@ -80,7 +87,7 @@ struct EventPage {
         if let occurrence = target.singledOut {
             add("Series", "one occurrence of \(occurrence.event.identifier.prefix(8))")
         } else if target.isSeries {
-            add("Series", "the first occurrence is shown; “events” lists all")
+            add("Series", "the \(hasEnded ? "last" : "next") occurrence is shown; “events” lists all")
         }
         add("Where", record.location)
         add("Status", record.status?.lowercased())
@@ -93,7 +100,7 @@ struct EventPage {
             lines.append("Notes:")
             lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
         }
-        for conference in context.conferences(of: occurrence) {
+        for conference in conferences {
             let text = ConferenceText(conference: conference, terminal: terminal)
             lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
             if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }

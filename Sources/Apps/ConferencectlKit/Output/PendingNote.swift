@@ -24,7 +24,9 @@ struct PendingNote {
             "title": .optional(title),
             "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
             "room": .string(intent.room.description), "created": .string(EventJSON.utc(intent.created)),
-            "url": .optional(intent.conference?.url), "failure": .optional(intent.failure),
+            "url": .optional(intent.conference?.url),
+            "links": .array((intent.made?.entryPoints ?? []).map { .string($0.url.text) }),
+            "failure": .optional(intent.failure),
             "attempts": .integer(Int64(intent.attempts)), "due": .optional(intent.due.map(EventJSON.utc)),
             "waitsForPerson": .bool(intent.waitsForPerson),
         ]
@@ -44,16 +46,33 @@ struct PendingNote {
             + "\(TextPolicy.printable(intent.room.description)), asked on \(asked)"
     }
 
+    /// The title of the event, in quotation marks.
+    var event: String { title.map { "“\(TextPolicy.printable($0))”" } ?? "an event that no longer exists" }
+
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [intent.failure.map(TextPolicy.printable), next].compactMap { $0 }.filter { !$0.isEmpty }
+        let details = [intent.failure.map(TextPolicy.printable) ?? unanswered, next].filter { !$0.isEmpty }
         return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
-    /// What happens next without the user, or what the user has to do; nil for a request to create a conference.
-    private var next: String? {
-        guard intent.kind != .make else { return nil }
+    /// Why a request for a conference without a recorded failure is pending.
+    private var unanswered: String {
+        intent.kind == .make && intent.made == nil
+            ? "No answer was recorded: the program that asked has ended, or is still waiting." : ""
+    }
+
+    /// What happens next without the user, or what the user has to do.
+    private var next: String {
+        guard intent.kind != .make else {
+            guard let made = intent.made else {
+                return
+                    "Ask again with “conferencectl pending retry \(intent.id)”, or attach a conference that you have "
+                    + "found with “conferencectl pending accept \(intent.id) URL”."
+            }
+            let links = made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ")
+            return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
+        }
         guard let due = intent.due else {
             return
                 "Waits for you: “conferencectl pending retry \(intent.id)” or “conferencectl pending discard \(intent.id)”."

@@ -17,6 +17,12 @@ extension Command {
     }
 }
 
+/// A command that changes something: the calendar, a provider, a file.
+///
+/// Its answer is what tells the user what was done. If the answer cannot be written, standard error says so, and the
+/// exit status is 74 even if the reader has gone away.
+protocol ChangingCommand: Command {}
+
 /// A command that can run for days.
 ///
 /// It blocks the main thread before the first `await`: once Dispatch has run a task, it wakes the process every second.

@@ -38,6 +38,10 @@ enum CommandAdvice {
         case .backupExists: return "--force replaces it."
         case .backupNotSound: return "“conferencectl store check” shows whether the store itself is damaged."
         case .noPlaceForBackup: return "“conferencectl store backup FILE” writes it to another place."
+        case .foreignSchema:
+            return """
+                “conferencectl store check” lists the differences, “conferencectl store backup --list” lists the backups.
+                """
         case .damagedBackup: return "“conferencectl store backup --list” lists the backups."
 
         // MARK: Events and calendars
@@ -78,11 +82,12 @@ enum CommandAdvice {
         case .unknownOutcome:
             let number = argument(0, "NUMBER")
             return "See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."
-        case .madeButNotAttached: return "“conferencectl pending” keeps it."
+        case .madeButNotAttached:
+            return "“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."
         case .changesNotDelivered: return "“conferencectl pending” lists what is left."
         case .noOpenIntent: return "“conferencectl pending” lists the pending requests."
         case .settledOtherwise: return "“conferencectl pending discard \(argument(0, "NUMBER"))” forgets the request."
-        case .conferenceNotEnded, .conferenceNotUpdated:
+        case .conferenceNotEnded, .conferenceNotUpdated, .deliveryNotRecorded:
             return "“conferencectl pending retry \(argument(0, "NUMBER"))” notifies the provider again."
         case .nobodyToTell:
             return "Install it, or forget the change with “conferencectl pending discard \(argument(0, "NUMBER"))”."

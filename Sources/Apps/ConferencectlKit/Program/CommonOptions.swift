@@ -24,7 +24,8 @@ enum CommonOptions {
 
     static let event = Positional.required(
         "EVENT",
-        help: "Identifier or its beginning, UID, title if it is unique, or “next”; EVENT@DATE for one occurrence")
+        help: "Identifier or at least four characters of it, UID, title if it is unique, or “next”; EVENT@DATE for one "
+            + "occurrence, by its original date")
     static let room = Positional.required(
         "ROOM", help: "PROVIDER/ROOM as “list-rooms” prints it, or only one of the two if it is unambiguous")
 }

@@ -50,8 +50,7 @@ extension Context {
     func conferences(of target: EventTarget) throws -> [VirtualConference] {
         let found = conferences(of: target.record)
         guard found.isEmpty, target.isSeries, target.occurrence == nil else { return found }
-        let year = now..<now + 366 * 86_400
-        return try occurrences().occurrences(of: target.series, in: year).first.map(conferences) ?? []
+        return try next(of: target).map { conferences(of: $0) } ?? []
     }
 
     /// The user's services. If the file is invalid, only the built-in services are used, and a warning is printed.

@@ -58,18 +58,23 @@ extension Context {
         }
     }
 
-    /// The first occurrence of an event or, if all occurrences were removed, the event's own times.
-    func firstOccurrence(of target: EventTarget) throws -> Occurrence {
-        let main = target.main
-        // The range of a series can begin with removed occurrences, so a year is searched.
-        let end = min(max(main.rangeEnd, main.rangeStart + 1), main.rangeStart + 366 * 86_400)
-        if let first = try occurrences().occurrences(of: target.series, in: main.rangeStart..<end).first {
-            return first
-        }
-        let resolver = editor.resolver.bound(to: main.zoneSet)
-        return Occurrence(
-            event: main, start: main.start, end: main.end, startInstant: resolver.instant(of: main.start),
-            endInstant: resolver.instant(of: main.end), recurrenceID: main.recurrenceID, conference: main.conference)
+    /// The occurrence of an event that is on now or comes next, or nil if it has ended.
+    func next(of target: EventTarget) throws -> Occurrence? {
+        lookup(for: target).next(of: target.series, after: now)
+    }
+
+    /// The occurrence that stands for an event: the one that was named, the one that is on now or comes next, or else the
+    /// last one. If all occurrences were removed, the event's own times.
+    func representative(of target: EventTarget) throws -> Occurrence {
+        if let occurrence = target.occurrence { return occurrence }
+        let lookup = lookup(for: target)
+        return lookup.next(of: target.series, after: now) ?? lookup.last(of: target.series, before: now)
+            ?? Occurrence(single: Occurrence.Origin(target.main), lookup.resolver)
+    }
+
+    /// Finds occurrences of an event, with its time zones.
+    func lookup(for target: EventTarget) -> OccurrenceLookup {
+        editor.lookup(editor.resolver.bound(to: target.series))
     }
 
     var editor: CalendarEditor {

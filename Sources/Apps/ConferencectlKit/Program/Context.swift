@@ -11,7 +11,7 @@ struct Context: Sendable {
     let environment: [String: String]
     /// The properties of standard output.
     let terminal: Terminal
-    let output = TerminalOutput.standardOutput
+    let output: TerminalOutput
     let zones = ZoneDatabase()
     /// The time the program started, in seconds since 1970-01-01T00:00:00Z; the whole run uses this time.
     let now: Int64
@@ -19,8 +19,10 @@ struct Context: Sendable {
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
 
-    init(arguments: Arguments, environment: [String: String]) {
+    /// - Parameter isChanging: whether the command changes something (``ChangingCommand``).
+    init(arguments: Arguments, environment: [String: String], isChanging: Bool = false) {
         self.arguments = arguments
+        output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
         terminal = Terminal(
             descriptor: 1, environment: environment, allowsColor: !arguments[CommonOptions.noColor])

@@ -47,6 +47,13 @@ package struct Program {
 
     /// Runs what the words ask for.
     package func run() async -> ExitStatus {
+        guard case .success(.run(let path, _)) = request, let command = try? CommandRegistry.command(at: path),
+            type(of: command).asksProviders
+        else { return await perform() }
+        return await Interruption.handled { await perform() }
+    }
+
+    private func perform() async -> ExitStatus {
         do {
             switch try request.get() {
             case .version:
@@ -57,13 +64,16 @@ package struct Program {
                 let page = Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
                 try TerminalOutput.standardOutput.write(page ?? Self.tree.overview(on: terminal))
             case .run(let path, let arguments):
-                let context = Context(arguments: arguments, environment: environment)
                 let command = try CommandRegistry.command(at: path)
+                let context = Context(
+                    arguments: arguments, environment: environment, isChanging: command is any ChangingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
                 if type(of: command).asksProviders { await context.deliverDueChanges() }
             }
             return .success
+        } catch is CancellationError {
+            return .temporary
         } catch {
             return report(error)
         }
@@ -89,6 +99,6 @@ package struct Program {
 
     /// Searches the words themselves, because parsing them may be what failed.
     private var asksForJSON: Bool {
-        words.prefix { $0 != "--" }.contains("--json")
+        words.prefix { $0 != "--" }.contains { $0 == "--json" || $0.hasPrefix("--json=") }
     }
 }

@@ -9,6 +9,8 @@ extension ConferenceError.Code {
     package static let noSuchOccurrence = Self(rawValue: "noSuchOccurrence")
     package static let ambiguousOccurrence = Self(rawValue: "ambiguousOccurrence")
     package static let occurrenceKeepsCalendar = Self(rawValue: "occurrenceKeepsCalendar")
+    package static let spanNeeded = Self(rawValue: "spanNeeded")
+    package static let seriesHasEnded = Self(rawValue: "seriesHasEnded")
     package static let nothingToChange = Self(rawValue: "nothingToChange")
     package static let noSuchCalendar = Self(rawValue: "noSuchCalendar")
     package static let ambiguousCalendar = Self(rawValue: "ambiguousCalendar")
@@ -16,8 +18,19 @@ extension ConferenceError.Code {
 
 extension ConferenceError {
     /// The store has no such event.
-    package static func noSuchEvent(_ text: String) -> ConferenceError {
-        ConferenceError(
+    ///
+    /// - Parameter candidates: events with similar titles; they begin with their identifiers.
+    package static func noSuchEvent(
+        _ text: String, candidates: [String] = [], hasMore: Bool = false
+    ) -> ConferenceError {
+        guard candidates.isEmpty else {
+            let lines = list(candidates, hasMore: hasMore)
+            return ConferenceError(
+                .noSuchEvent, .notFound,
+                "There is no event \(named(text)). Did you mean:\(lines)"
+            )
+        }
+        return ConferenceError(
             .noSuchEvent, .notFound,
             "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
     }
@@ -57,8 +70,24 @@ extension ConferenceError {
     package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .occurrenceKeepsCalendar, .usage,
-            "One occurrence of \(named(title)) cannot move to another calendar. Leave “--calendar” out, or move the whole "
-                + "series, named without “@”.")
+            "A part of \(named(title)) cannot move to another calendar. Leave “--calendar” out, or move the whole series "
+                + "with --all.")
+    }
+
+    /// A change or removal that does not say which occurrences of a series it applies to.
+    package static func spanNeeded(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .spanNeeded, .usage,
+            "\(named(title)) is a series. Pass --this for one occurrence, --following for it and all later ones, or --all "
+                + "for the whole series. EVENT@DATE means one occurrence.")
+    }
+
+    /// A series without an occurrence that has not ended, when the next one was meant.
+    package static func seriesHasEnded(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .seriesHasEnded, .usage,
+            "\(named(title)) has no occurrence left that “--this” or “--following” could mean. Name one as EVENT@DATE, or "
+                + "pass --all.")
     }
 
     /// An edit without any changes.
@@ -93,8 +122,11 @@ extension ConferenceError {
     static func ambiguous(
         _ code: Code, _ beginning: String, candidates: [String], hasMore: Bool = false, advice: String
     ) -> ConferenceError {
-        let lines = candidates.map { "\n  " + TextPolicy.printable($0) } + (hasMore ? ["\n  and more"] : [])
-        return ConferenceError(code, .usage, "\(beginning) \(advice)\(lines.joined())")
+        ConferenceError(code, .usage, "\(beginning) \(advice)\(list(candidates, hasMore: hasMore))")
+    }
+
+    private static func list(_ candidates: [String], hasMore: Bool) -> String {
+        (candidates.map { "\n  " + TextPolicy.printable($0) } + (hasMore ? ["\n  and more"] : [])).joined()
     }
 
     /// Foreign text in quotation marks.

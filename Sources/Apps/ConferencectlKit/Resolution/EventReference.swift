@@ -2,7 +2,7 @@ import CommandLineKit
 import Recurrence
 
 /// A reference to an event as the user types it: `4k7m2p9q`, `Weekly review` or `next`, optionally followed by `@` and
-/// a date that selects an occurrence.
+/// a date that selects an occurrence, such as `2026-03-01` or `tomorrow`.
 struct EventReference {
     /// The day or time that selects an occurrence.
     struct Moment: Hashable {
@@ -19,10 +19,11 @@ struct EventReference {
     /// an email address.
     let parts: (base: String, moment: Moment)?
 
-    init(_ text: String) {
+    /// - Parameter time: the meaning of words such as `tomorrow`.
+    init(_ text: String, _ time: TimeContext) {
         whole = text
         guard let at = text.lastIndex(of: "@"), at != text.startIndex,
-            let moment = Moment(text[text.index(after: at)...])
+            let moment = Moment(text[text.index(after: at)...], time)
         else {
             parts = nil
             return
@@ -32,15 +33,20 @@ struct EventReference {
 }
 
 extension EventReference.Moment {
-    /// Parses `2026-03-01` or `2026-03-01T10:00`, with optional seconds.
-    init?(_ text: Substring) {
+    /// Parses `2026-03-01`, `2026-03-01T10:00` with optional seconds, `tomorrow`, or `tuesday 10:00`.
+    init?(_ text: Substring, _ context: TimeContext) {
+        if text.first?.isLetter == true, text.lowercased() != "now", let when = try? When(String(text), in: context) {
+            date = when.time.local.date
+            time = when.time.isDate ? nil : when.time.local
+            return
+        }
         guard let written = WrittenDate(prefixOf: text, allowsBasic: false), let date = written.date else { return nil }
         self.date = date
         guard !written.rest.isEmpty else {
             time = nil
             return
         }
-        guard written.rest.first == "T",
+        guard written.rest.first == "T" || written.rest.first == " ",
             let clock = WrittenTime(written.rest.dropFirst(), allowsBasic: false),
             let time = LocalDateTime(date: date, clock)
         else { return nil }

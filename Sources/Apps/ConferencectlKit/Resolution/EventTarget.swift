@@ -11,15 +11,28 @@ struct EventTarget {
     let series: [EventRecord]
     /// The occurrence that was named by a day or by `next`; nil for the whole event.
     let occurrence: Occurrence?
+    /// How the user named the event.
+    let naming: Naming
+
+    /// The ways to name an event, from the most certain to the least.
+    enum Naming: Hashable {
+        /// By its identifier, UID or title.
+        case whole
+        /// By the beginning of its identifier.
+        case beginning
+        /// As `next`, which is another event every hour.
+        case next
+    }
 
     /// The single event, the master, or the first detached occurrence if the file had no master.
     let main: EventRecord
 
-    init?(series: [EventRecord], occurrence: Occurrence? = nil) {
+    init?(series: [EventRecord], occurrence: Occurrence? = nil, naming: Naming = .whole) {
         guard let main = series.first else { return nil }
         self.series = series
         self.main = main
         self.occurrence = occurrence
+        self.naming = naming
     }
 
     /// True if the event can have several occurrences.
@@ -27,6 +40,12 @@ struct EventTarget {
 
     /// The occurrence of a series that was named; nil for a single event and for a whole series.
     var singledOut: Occurrence? { isSeries ? occurrence : nil }
+
+    /// The occurrence that was named by its day, as one of a series.
+    var dated: Occurrence? { naming == .next ? nil : singledOut }
+
+    /// The master of a series; nil for a single event, and for occurrences without their series.
+    var master: EventRecord? { main.isRecurring && main.recurrenceID.isEmpty ? main : nil }
 
     /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { occurrence?.event ?? main }

@@ -48,7 +48,11 @@ struct JoinResolver {
             let reference =
                 target.singledOut.map { context.format.reference(to: $0) }
                 ?? EventFormat.beginning(of: target.main.identifier)
-            let ways = ways(try context.conferences(of: target), of: (reference, target.record.title))
+            // A series means its next occurrence, which may have a conference of its own.
+            let next = target.singledOut == nil && target.isSeries ? try context.next(of: target) : nil
+            var conferences = next.map { context.conferences(of: $0) } ?? []
+            if conferences.isEmpty { conferences = try context.conferences(of: target) }
+            let ways = ways(conferences, of: (reference, target.record.title))
             guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
             return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
         }

@@ -117,10 +117,16 @@ struct FoundConferences {
     private mutating func merge(_ found: FoundEntryPoint, into index: Int, addsNew: Bool) -> Bool {
         if let place = drafts[index].entries.firstIndex(where: { $0.isSame(as: found) }) {
             guard drafts[index].record == nil else { return true }
-            var entry = drafts[index].entries[place].entry
-            entry.complete(from: found.entry)
             let old = drafts[index].entries[place]
-            drafts[index].entries[place] = FoundEntryPoint(entry, from: old.source, link: old.link)
+            var entry = old.entry
+            entry.complete(from: found.entry)
+            var link = old.link
+            // The address that opens the room without a question, wherever it was found.
+            if let better = found.link, let known = old.link, better.isBetter(than: known) {
+                entry.url = better.url
+                link = better
+            }
+            drafts[index].entries[place] = FoundEntryPoint(entry, from: old.source, link: link)
             return true
         }
         guard addsNew else { return false }
@@ -143,9 +149,13 @@ struct FoundConferences {
         drafts.removeAll { $0.entries.isEmpty }
     }
 
-    /// Returns the conferences, the best one first.
+    /// Returns the conferences, the best one first: those of properties that say how to join, then meetings, then chats,
+    /// and pages such as registrations and streams last. Within these, the most reliable place comes first.
     func conferences(_ limits: Limits) -> [VirtualConference] {
-        drafts.compactMap { draft in
+        let ordered = drafts.enumerated().sorted { left, right in
+            (left.element.precedence, left.offset) < (right.element.precedence, right.offset)
+        }
+        return ordered.map(\.element).compactMap { draft in
             if var record = draft.record {
                 record.source = .record
                 record.service = draft.service
@@ -158,20 +168,30 @@ struct FoundConferences {
         }
     }
 
-    /// Returns the entry points with video first. A long list of telephone numbers is shortened to leave room for the
+    /// Returns the entry points by kind, video first. A long list of telephone numbers is shortened to leave room for the
     /// first addresses of other kinds.
     private static func ordered(_ found: [FoundEntryPoint], _ most: Int) -> [EntryPoint] {
         let entries = found.map(\.entry)
         let videos = entries.filter { $0.kind == .video }
         let phones = entries.filter { $0.kind == .phone }
-        let others = entries.filter { $0.kind != .video && $0.kind != .phone }
-        guard entries.count > most else { return videos + entries.filter { $0.kind != .video } }
+        let others = [EntryPoint.Kind.sip, .chat, .page].flatMap { kind in entries.filter { $0.kind == kind } }
+        guard entries.count > most else { return videos + phones + others }
         let room = max(0, most - videos.count - min(others.count, 3))
         return Array((videos + phones.prefix(room) + others).prefix(most))
     }
 }
 
 extension FoundConferences.Draft {
+    /// The place of the conference among several; lower values come first.
+    fileprivate var precedence: Int {
+        switch source {
+        case .record, .conferenceProperty: return 0
+        // Properties with nothing but a telephone number add to an invitation.
+        case .vendorProperty where hasVideo: return 0
+        default: return entries.map(\.entry.kind.precedence).min() ?? 0
+        }
+    }
+
     fileprivate var hasVideo: Bool { entries.contains { $0.entry.kind == .video } }
 
     /// The meeting codes of its entry points.
@@ -190,5 +210,18 @@ extension FoundConferences.Draft {
         guard let place = entries.firstIndex(where: { $0.entry.kind == .video }) else { return }
         entries[place].entry.meetingCode = entries[place].entry.meetingCode ?? block.meetingCode
         entries[place].entry.passcode = entries[place].entry.passcode ?? block.passcode
+    }
+}
+
+extension EntryPoint.Kind {
+    /// The order in which people want to join: a meeting before a telephone call, and both before a chat or a page.
+    fileprivate var precedence: Int {
+        switch self {
+        case .video: 1
+        case .phone: 2
+        case .sip: 3
+        case .chat: 4
+        case .page: 5
+        }
     }
 }

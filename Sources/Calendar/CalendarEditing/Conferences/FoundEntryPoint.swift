@@ -25,10 +25,8 @@ struct FoundEntryPoint {
     /// Returns whether both belong to the same meeting of a service, even if their addresses differ: one may contain a
     /// password and the other may not.
     func isSameMeeting(as other: FoundEntryPoint) -> Bool {
-        guard let link, let its = other.link, let code = link.meetingCode, let itsCode = its.meetingCode else {
-            return false
-        }
-        return link.service.identifier == its.service.identifier && code.lowercased() == itsCode.lowercased()
+        guard let link, let its = other.link else { return false }
+        return link.isSameMeeting(as: its)
     }
 
     /// Returns whether both lead to the same place in the same way.

@@ -15,7 +15,7 @@ struct VendorConferenceProperties {
     private(set) var telephones: [(name: String, number: DialNumber, label: String?)] = []
     /// The code to enter after dialling in.
     private(set) var telephoneCode: String?
-    /// HTML versions of the notes.
+    /// HTML versions of the notes: X-ALT-DESC, STYLED-DESCRIPTION, and a DESCRIPTION's ALTREP.
     private(set) var html: [String] = []
 
     private static let linkNames: Set<String> = [
@@ -44,13 +44,18 @@ struct VendorConferenceProperties {
         // Some programs escape commas and semicolons in these values as if they were text. An address has no backslash
         // of its own.
         let value = TextEscaping.unescaped(line.value).trimmingBlanks()
-        guard !value.isEmpty else { return }
+        guard !value.isEmpty || line.name == "DESCRIPTION" else { return }
         // No event has more than a few of these; further ones are ignored.
         if isLink {
             if links.count < limits.entryPoints { links.append((line.name, value)) }
         } else if line.name == "X-ALT-DESC" {
-            if html.count < limits.entryPoints, line.text(of: "FMTTYPE")?.lowercased() != "text/plain" {
-                html.append(value)
+            if line.text(of: "FMTTYPE")?.lowercased() != "text/plain" { add(html: value) }
+        } else if line.name == "STYLED-DESCRIPTION" {
+            // RFC 9073, 6.5. Without a type it is plain text.
+            if line.text(of: "FMTTYPE")?.lowercased() == "text/html" { add(html: DataAddress(value)?.text ?? value) }
+        } else if line.name == "DESCRIPTION" {
+            if let address = line.text(of: "ALTREP").flatMap(DataAddress.init), address.type == "text/html" {
+                add(html: address.text)
             }
         } else if Self.telephoneNames.contains(line.name) {
             for (number, label) in DialNumber.numbers(in: value) where telephones.count < limits.entryPoints {
@@ -59,5 +64,9 @@ struct VendorConferenceProperties {
         } else {
             telephoneCode = telephoneCode ?? DialNumber.code(in: value)
         }
+    }
+
+    private mutating func add(html text: String) {
+        if html.count < limits.entryPoints { html.append(text) }
     }
 }

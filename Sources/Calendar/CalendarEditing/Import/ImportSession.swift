@@ -33,6 +33,9 @@ struct ImportSession {
     /// Detached occurrences whose master the file may have further down.
     var orphans: [Orphan] = []
     var systemComparison = SystemComparison()
+    /// The properties before the first line since the last component that an entry may have, too. If that turns out to
+    /// be the first line of an entry without BEGIN, its lines do not describe the calendar.
+    private var beforeEntry: (properties: CalendarProperties, header: CalendarHeader?)?
     /// The rows of events and reminders, and the keys of other components, that this file has already had.
     var touchedEvents: Set<Int64> = []
     var touchedReminders: Set<Int64> = []
@@ -71,6 +74,7 @@ struct ImportSession {
             try endCalendar(writer)
         case .property(let line, let text):
             guard let property = ContentLine(text) else { break }
+            if beforeEntry == nil, property.mayBeOfUnbegunEntry { beforeEntry = (properties, header) }
             if let warning = header?.read(property) { warn(line, warning) }
             // The title of a folder is not in its files.
             if policy != .fileWins, let warning = properties.add(property, text: text) { warn(line, warning) }
@@ -79,9 +83,12 @@ struct ImportSession {
         case .remark(let line, let warning):
             warn(line, warning)
         case .damage(let found):
+            if case .unbegun = found, let before = beforeEntry { (properties, header) = before }
+            beforeEntry = nil
             damage = damage ?? found
             reportLoss(found)
         case .component(let component):
+            beforeEntry = nil
             for (line, warning) in component.remarks { warn(line, warning) }
             let method = header?.method ?? ""
             if policy != .fileWins, component.kind != "VTIMEZONE" { properties.noteEntry() }
@@ -99,14 +106,14 @@ struct ImportSession {
         // Each file of a folder is written by a program, and a missing property is not worth a warning for each.
         if policy != .fileWins, let header { for warning in header.missing { warn(header.line, warning) } }
         if policy != .fileWins { properties.endCalendar() }
-        header = nil
+        (header, beforeEntry) = (nil, nil)
     }
 
     /// Resets what is known about the file.
     ///
     /// - Parameter own: the rows of the components that this file had before.
     mutating func beginFile(own: Set<Int64>) {
-        (header, master) = (nil, nil)
+        (header, master, beforeEntry) = (nil, nil, nil)
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
         (unlistedComponents, ownComponents, uids) = ([], own, [])
         report.warnings = []
@@ -158,5 +165,14 @@ struct ImportSession {
     private mutating func reportLoss(_ damage: CalendarDamage) {
         report.lossCount += 1
         if report.losses.count < ImportReport.maximumWarnings { report.losses.append((damage.line, damage.text)) }
+    }
+}
+
+extension ContentLine {
+    /// Whether an event or a to-do whose BEGIN is missing may begin with this line: it has one of the properties that come
+    /// first, or is a misspelt BEGIN.
+    fileprivate var mayBeOfUnbegunEntry: Bool {
+        ["UID", "DTSTAMP", "DTSTART", "SUMMARY", "CREATED", "CLASS", "ORGANIZER", "ATTENDEE"].contains(name)
+            || ["VEVENT", "VTODO", "VJOURNAL"].contains(word.uppercased())
     }
 }

@@ -22,32 +22,72 @@ package struct OccurrenceLookup {
     ///   - recurrenceID: which one; nil or empty for the first.
     ///   - series: all records of the event.
     package func occurrence(named recurrenceID: String?, of series: [EventRecord]) -> Occurrence? {
-        guard let begin = series.map(\.rangeStart).min() else { return nil }
-        let last = series.map(\.rangeEnd).max() ?? begin
-        let end = max(last, begin + 1)
         if let recurrenceID, !recurrenceID.isEmpty {
             guard let near = instants(around: recurrenceID, of: series) else { return nil }
             return occurrences(of: series, in: near).first { $0.recurrenceID == recurrenceID }
         }
+        return first(of: series, from: .min)
+    }
+
+    /// Returns the occurrence that is on at an instant or comes next, if possible one that is not cancelled; nil if the
+    /// series has ended.
+    ///
+    /// - Parameter series: all records of the event.
+    package func next(of series: [EventRecord], after instant: Int64) -> Occurrence? {
+        first(of: series, from: instant) { $0.endInstant > instant && !$0.isCancelled }
+            ?? first(of: series, from: instant) { $0.endInstant > instant }
+    }
+
+    /// Returns the last occurrence that began before an instant, or nil.
+    ///
+    /// - Parameter series: all records of the event.
+    package func last(of series: [EventRecord], before instant: Int64) -> Occurrence? {
+        guard let begin = series.map(\.rangeStart).min(), let end = series.map(\.rangeEnd).max() else { return nil }
+        var to = min(instant, end)
+        for days in Self.searchedDays {
+            let (from, overflow) = to.subtractingReportingOverflow(days * 86_400)
+            let window = max(overflow ? .min : from, begin)
+            guard window < to else { return nil }
+            if let last = occurrences(of: series, in: window..<to).last(where: { $0.startInstant < instant }) {
+                return last
+            }
+            to = window
+        }
+        return nil
+    }
+
+    /// Returns the first occurrence in or after an instant that meets a condition.
+    private func first(
+        of series: [EventRecord], from instant: Int64, where isWanted: (Occurrence) -> Bool = { _ in true }
+    ) -> Occurrence? {
+        guard let begin = series.map(\.rangeStart).min() else { return nil }
+        let end = max(series.map(\.rangeEnd).max() ?? begin, begin + 1)
         // Most events begin at once. If the first occurrences of a series were removed, the search goes on.
-        let day: Int64 = 86_400
-        var from = begin
-        for days: Int64 in [3, 62, 800, 12_000, 3_000_000] {
-            let (sum, overflow) = from.addingReportingOverflow(days * day)
+        var from = max(begin, instant)
+        for days in Self.searchedDays {
+            let (sum, overflow) = from.addingReportingOverflow(days * 86_400)
             let to = min(overflow ? .max : sum, end)
-            if from < to, let first = occurrences(of: series, in: from..<to).first { return first }
+            if from < to, let first = occurrences(of: series, in: from..<to).first(where: isWanted) { return first }
             guard to < end else { break }
             from = to
         }
         return nil
     }
 
+    private static let searchedDays: [Int64] = [3, 62, 800, 12_000, 3_000_000]
+
     /// Returns the same occurrence as it is after other programs may have changed its event, or nil if it is gone.
     ///
     /// - Parameters:
     ///   - base: the occurrence as it was read.
     ///   - series: all records of the event now.
-    package func occurrence(_ base: Occurrence, in series: [EventRecord]) -> Occurrence? {
+    ///   - isByRule: true for the occurrence as the rules give it, even if it was changed on its own.
+    package func occurrence(
+        _ base: Occurrence, in series: [EventRecord], isByRule: Bool = false
+    ) -> Occurrence? {
+        if isByRule, let master = series.first(where: { $0.recurrenceID.isEmpty }) {
+            return occurrence(base, in: [master])
+        }
         // Usually nothing has changed.
         if series.count == 1, series[0] == base.event, base.recurrenceID.isEmpty { return base }
         let name = base.name(in: series)

@@ -6,8 +6,8 @@ import Foundation
 /// Records changes that providers must be notified of, in the transaction of each change.
 ///
 /// Nothing is sent here. A program with a host delivers the entries (module ConferenceCoordination); a program without
-/// one leaves them to the next program that has one. An entry is written for every conference unless its provider is
-/// known not to handle changes; delivery closes entries that the provider does not want.
+/// one leaves them to the next program that has one. An entry is written for every conference that this store had made,
+/// unless its provider is known not to handle changes; delivery closes entries that the provider does not want.
 package enum Outbox {
     /// Records the entries for a change that was just written.
     ///
@@ -25,13 +25,9 @@ package enum Outbox {
         for record in before {
             guard let listener = Listener(record), !notes.contains(where: { listener.isSame(as: $0) }) else { continue }
             let heir = after.first { $0.recurrenceID == record.recurrenceID && listener.isConference(of: $0) }
-            if let heir {
-                guard hasMoved(record, heir) else { continue }
-            } else {
-                guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else {
-                    continue
-                }
-            }
+            guard heir.map({ hasMoved(record, $0) }) ?? true,
+                try concerns(listener, ofEvent: record.uid, hasHeir: heir != nil, writer)
+            else { continue }
             notes.append(try write(listener, of: record, in: heir, due: writer.now(), failure: nil, writer))
         }
         return notes
@@ -39,9 +35,8 @@ package enum Outbox {
 
     /// Records the entries for a change that came from a folder or a subscription.
     ///
-    /// Only the store that requested the conference notifies its provider, because several stores may follow the same
-    /// folder. A missing file never ends a conference automatically, because the whole folder may be missing
-    /// temporarily; such an entry waits for confirmation.
+    /// A missing file never ends a conference automatically, because the whole folder may be missing temporarily; such
+    /// an entry waits for confirmation.
     ///
     /// - Parameters:
     ///   - before: the record as it was.
@@ -49,28 +44,26 @@ package enum Outbox {
     package static func noteFromSource(
         from before: EventRecord, to after: EventRecord?, _ writer: borrowing StoreWriter
     ) throws {
-        guard let listener = Listener(before),
-            try writer.hasMadeConference(
-                calendar: before.calendarID, uid: before.uid, provider: listener.room.provider)
+        guard let listener = Listener(before) else { return }
+        let heir = after.flatMap { listener.isConference(of: $0) ? $0 : nil }
+        guard heir.map({ hasMoved(before, $0) }) ?? true,
+            try concerns(listener, ofEvent: before.uid, hasHeir: heir != nil, writer)
         else { return }
-        if let after, listener.isConference(of: after) {
-            guard hasMoved(before, after) else { return }
-            _ = try write(listener, of: before, in: after, due: writer.now(), failure: nil, writer)
-        } else {
-            guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else {
-                return
-            }
+        guard let heir else {
             _ = try write(
                 listener, of: before, in: nil, due: nil,
                 failure: "The event is gone from the files of its calendar. Confirm that its conference is to end.",
                 writer)
+            return
         }
+        _ = try write(listener, of: before, in: heir, due: writer.now(), failure: nil, writer)
     }
 
     /// Withdraws the end of a conference whose event has come back, as when a file is moved to another folder. Its provider
     /// hears the times instead, which may be others than before.
     package static func noteReturn(of record: EventRecord, _ writer: borrowing StoreWriter) throws {
         guard let listener = Listener(record) else { return }
+        // A conference that was made elsewhere never has such an entry.
         let ends = try writer.intents().contains { intent in
             guard case .end = intent.kind else { return false }
             return listener.isSame(as: intent)
@@ -80,6 +73,21 @@ package enum Outbox {
     }
 
     // MARK: -
+
+    /// Returns whether a change of an event matters to the conference's provider.
+    ///
+    /// It does only in the store that had the conference made: an invitation, an imported copy or another store on the
+    /// same folder must not change or end a conference of its organizer. A conference ends when no event has it any
+    /// more, and it follows the event that it was made for rather than copies of that event.
+    private static func concerns(
+        _ listener: Listener, ofEvent uid: String, hasHeir: Bool, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        let (provider, url) = (listener.room.provider, listener.name.url)
+        let makers = try writer.eventsOfMadeConference(provider: provider, url: url)
+        guard !makers.isEmpty else { return false }
+        guard hasHeir else { return try !writer.isConferenceInUse(provider: provider, url: url) }
+        return try makers.contains(uid) || !writer.isConferenceInUse(provider: provider, url: url, by: makers)
+    }
 
     private static func write(
         _ listener: Listener, of record: EventRecord, in heir: EventRecord?, due: Int64?, failure: String?,

@@ -39,14 +39,21 @@ extension CalendarEditor {
         let base = change.base
         // By identifier, because another program may have moved the event to another calendar.
         let before = try writer.series(identifier: base.event.identifier)
-        guard let home = before.first?.calendarID else { throw vanished(base) }
+        guard let home = before.first?.calendarID else {
+            guard change.restoresRemoved else { throw vanished(base) }
+            return try restore(change, besides: [], resolver: known, writer)
+        }
         let row = change.calendarID ?? home
         let resolver = (known ?? self.resolver).bound(to: before)
         let lookup = lookup(resolver)
         let texts = texts(resolver)
-        let occurrence = lookup.occurrence(base, in: before)
-        let hasTimes = change.fields.start != nil || change.fields.end != nil
-        guard occurrence != nil || change.span == .all && !hasTimes else {
+        let occurrence =
+            change.isOfWholeSeries ? nil : lookup.occurrence(base, in: before, isByRule: change.isByRule)
+        let needsOccurrence = !change.isOfWholeSeries && change.fields.fields.contains(.times)
+        guard occurrence != nil || change.span == .all && !needsOccurrence else {
+            if change.restoresRemoved, change.span == .thisEvent, try isExcluded(base, from: before, resolver) {
+                return try restore(change, besides: before, resolver: resolver, writer)
+            }
             throw ConferenceError.occurrenceNotFound(base.event.title, recurrenceID: base.recurrenceID)
         }
         let span = span(
@@ -68,7 +75,8 @@ extension CalendarEditor {
         if isSplit, let occurrence {
             write = try editor.splitting(series, at: occurrence)
         } else {
-            write = try editor.changing(occurrence, of: series, change.fields, span: span)
+            write = try editor.changing(
+                occurrence, of: series, change.fields, span: span, replacingPlannedTimes: change.replacesPlannedTimes)
         }
         if !write.isEmpty { try write.apply(writer) }
         subject = write.subject ?? subject
@@ -92,11 +100,14 @@ extension CalendarEditor {
 
     /// Removes an occurrence, an occurrence and all following ones, or a whole event.
     ///
-    /// - Parameter occurrence: the occurrence as it was read, or nil for the whole event.
+    /// - Parameters:
+    ///   - occurrence: the occurrence as it was read, or nil for the whole event.
+    ///   - isByRule: as in ``EventChange/isByRule``.
     /// - Returns: entries of the outbox; nil if the event or the occurrence is already gone.
     /// - Throws: errors of ``SeriesEditor`` and the store.
     package func remove(
-        _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, _ writer: borrowing StoreWriter
+        _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, isByRule: Bool = false,
+        _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord]? {
         let before = try writer.series(identifier: identifier)
         guard !before.isEmpty else { return nil }
@@ -104,7 +115,7 @@ extension CalendarEditor {
         var present: Occurrence?
         var span = SeriesSpan.all
         if let occurrence {
-            present = lookup(resolver).occurrence(occurrence, in: before)
+            present = lookup(resolver).occurrence(occurrence, in: before, isByRule: isByRule)
             guard let present else { return nil }
             span = self.span(asked, occurrence, present)
         }
@@ -161,7 +172,7 @@ extension CalendarEditor {
         try editor.settingConference(conference, on: one, of: series, freeing: isWhole ? named : nil).apply(writer)
     }
 
-    private func vanished(_ base: Occurrence) -> ConferenceError {
+    func vanished(_ base: Occurrence) -> ConferenceError {
         .eventVanished(base.event.identifier, title: base.event.title)
     }
 }

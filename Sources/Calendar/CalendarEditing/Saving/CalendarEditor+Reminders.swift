@@ -7,11 +7,14 @@ package import ICalendar
 extension CalendarEditor {
     /// Adds a reminder.
     ///
-    /// - Parameter resolver: what the caller has resolved already.
+    /// - Parameters:
+    ///   - uid: the UID, or nil for a new one.
+    ///   - resolver: what the caller has resolved already.
     package func add(
-        _ content: ReminderChanges, to calendar: Int64, resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
+        _ content: ReminderChanges, uid: String? = nil, to calendar: Int64, resolver: ZoneResolver? = nil,
+        _ writer: borrowing StoreWriter
     ) throws -> ReminderRecord {
-        var record = try reminderTexts(resolver ?? self.resolver).newReminder(content)
+        var record = try reminderTexts(resolver ?? self.resolver).newReminder(content, uid: uid)
         record.calendarID = calendar
         return try writer.insert(record)
     }
@@ -28,13 +31,15 @@ extension CalendarEditor {
         _ change: ReminderChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> (record: ReminderRecord, others: Set<ItemField>) {
         let base = change.base
-        guard var record = try writer.reminder(id: base.id), record.uid == base.uid else {
+        let present = try writer.reminder(id: base.id).flatMap { $0.uid == base.uid ? $0 : nil }
+        guard present != nil || change.restoresRemoved else {
             throw ConferenceError.reminderVanished(base.identifier, title: base.title)
         }
-        let home = record.calendarID
+        let home = present?.calendarID ?? change.calendarID ?? base.calendarID
         let row = change.calendarID ?? home
         let texts = reminderTexts(known ?? self.resolver)
-        let others = change.othersBefore ?? record.fields(changedSince: base, limits: limits)
+        var record = try present ?? restore(base, to: row, texts, writer)
+        let others = change.othersBefore ?? (present?.fields(changedSince: base, limits: limits) ?? [])
         var fields = change.fields
         var contradictions = fields.contradictions(others, now: record, limits: limits)
         if row != home, others.contains(.calendar) { contradictions.insert(.calendar) }
@@ -56,6 +61,19 @@ extension CalendarEditor {
             throw ConferenceError.reminderVanished(base.identifier, title: base.title)
         }
         return (stored, others)
+    }
+
+    /// Removes the events or the reminders of a calendar, which no longer accepts them afterwards. As when a whole calendar
+    /// is removed, the conferences of its events are not ended.
+    ///
+    /// - Throws: errors of the store, such as `calendarReadOnly`.
+    package func removeEntries(
+        of entity: CalendarEntities, calendar: Int64, _ writer: borrowing StoreWriter
+    ) throws {
+        if entity.contains(.reminders), try !writer.remindersToRead(limit: 1).isEmpty {
+            try ReminderMigration.migrateAll(zones: zones, writer)
+        }
+        try writer.removeEntries(of: entity, calendar: calendar)
     }
 
     /// Removes a reminder with all its occurrences.

@@ -1,4 +1,4 @@
-import CalendarModel
+package import CalendarModel
 package import ConferenceModel
 package import ICalendar
 package import Recurrence
@@ -24,7 +24,17 @@ package struct CalendarEditor: Sendable {
     /// A resolver for one piece of work.
     package var resolver: ZoneResolver { ZoneResolver(zones: zones) }
 
-    func texts(_ resolver: ZoneResolver) -> EventEditor { EventEditor(resolver: resolver, limits: limits, now: now) }
+    /// Finds occurrences among the records of an event.
+    package func lookup(_ resolver: ZoneResolver) -> OccurrenceLookup {
+        OccurrenceLookup(limits: limits, resolver: resolver)
+    }
 
-    func lookup(_ resolver: ZoneResolver) -> OccurrenceLookup { OccurrenceLookup(limits: limits, resolver: resolver) }
+    /// Returns the times that a series gives an occurrence, even if the occurrence was moved.
+    package func plannedTimes(
+        of occurrence: Occurrence, in series: [EventRecord], _ resolver: ZoneResolver
+    ) -> OccurrenceTimes {
+        SeriesEditor(texts(resolver)).plannedTimes(of: occurrence, in: series)
+    }
+
+    func texts(_ resolver: ZoneResolver) -> EventEditor { EventEditor(resolver: resolver, limits: limits, now: now) }
 }

@@ -6,13 +6,18 @@ package import ICalendar
 /// A change to an event, as every program passes it to ``CalendarEditor``: the state that the program has read, and the
 /// new values.
 package struct EventChange {
-    /// The occurrence as the program has read it. For a change of a whole series, any of its occurrences; times in
-    /// ``fields`` are those of this occurrence.
+    /// The occurrence as the program has read it; times in ``fields`` are those of this occurrence. For a change of a
+    /// whole series, any of its occurrences, or its master as `Occurrence(single:_:)`, whose times are those of DTSTART.
     package var base: Occurrence
+    /// True for an occurrence as the rules of its series give it, although it was changed on its own.
+    package var isByRule = false
     /// The new values of title, times, rules and other fields.
     package var fields = EventChanges()
     /// The occurrences of a series to change.
     package var span: SeriesSpan
+    /// Whether times in ``fields`` replace those that the series gives the occurrence, instead of the occurrence's own.
+    /// They differ if the occurrence was moved.
+    package var replacesPlannedTimes = false
     /// The calendar to move the event to, or nil to leave it in its current calendar, even if another program has moved
     /// it.
     package var calendarID: Int64?
@@ -20,9 +25,14 @@ package struct EventChange {
     package var conference: FieldChange<VirtualConference>?
     /// Whether to reject what Apple's calendars reject; see ``SeriesEditor``.
     package var isStrict = false
+    /// Whether to add the event anew if another program has removed it since it was read.
+    package var restoresRemoved = false
     /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
     /// determine them.
     package var othersBefore: Set<ItemField>?
+
+    /// Whether the change was made for a series itself, not for one of its occurrences.
+    var isOfWholeSeries: Bool { base.event.isRecurring && base.recurrenceID.isEmpty }
 
     package init(_ base: Occurrence, span: SeriesSpan) {
         self.base = base

@@ -1,19 +1,19 @@
-import Foundation
 import ICalendar
 import Recurrence
 
 // The lines of a new component, and the lines that every change updates: the same for events and reminders.
 extension ComponentText {
-    /// Creates a component with a UID of its own.
+    /// Creates a component.
     ///
     /// - Parameters:
     ///   - kind: `VEVENT` or `VTODO`.
+    ///   - uid: nil for a new one.
     ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.
     ///   - lines: the lines after those that every component has.
-    init(new kind: String, at instant: Int64, _ lines: [ContentLine] = []) {
+    init(new kind: String, uid: String?, at instant: Int64, _ lines: [ContentLine] = []) {
         let stamp = Self.stamp(instant)
         let first = [
-            ContentLine("UID", value: Self.newUID()), ContentLine("DTSTAMP", value: stamp),
+            ContentLine("UID", value: uid ?? EventDraft.newUID()), ContentLine("DTSTAMP", value: stamp),
             ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
             ContentLine("SEQUENCE", value: "0"),
         ]
@@ -39,7 +39,4 @@ extension ComponentText {
     static func stamp(_ instant: Int64) -> String {
         EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
     }
-
-    /// Returns a new UID. RFC 7986, 5.3 asks for a UUID.
-    static func newUID() -> String { UUID().uuidString.lowercased() }
 }

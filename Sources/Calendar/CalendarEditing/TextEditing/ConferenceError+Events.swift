@@ -11,6 +11,7 @@ extension ConferenceError.Code {
     package static let eventUnreadable = Self(rawValue: "eventUnreadable")
     package static let notARecurringEvent = Self(rawValue: "notARecurringEvent")
     package static let seriesCannotMove = Self(rawValue: "seriesCannotMove")
+    package static let seriesHasSeveralWeekdays = Self(rawValue: "seriesHasSeveralWeekdays")
     package static let badRule = Self(rawValue: "badRule")
     package static let tooManyAlarms = Self(rawValue: "tooManyAlarms")
 }
@@ -59,6 +60,17 @@ extension ConferenceError {
             .seriesCannotMove, .usage,
             "“\(shown(title, limit: 60))” repeats by the rule \(shown(rule, limit: 60)), which fixes its days or times. "
                 + "Change one occurrence, or create a new event.")
+    }
+
+    /// A series on several days of the week that was to begin on another day. What the others should become is unknown.
+    ///
+    /// - Parameter weekdays: their names.
+    package static func seriesHasSeveralWeekdays(_ title: String, weekdays: [String]) -> ConferenceError {
+        ConferenceError(
+            .seriesHasSeveralWeekdays, .usage,
+            "“\(shown(title, limit: 60))” takes place on several days of the week (\(weekdays.joined(separator: ", "))), so "
+                + "that it cannot move to another day as a whole. Change the time alone, move one occurrence, or create a "
+                + "new series.")
     }
 
     /// A rule that cannot be understood, or has both COUNT and UNTIL.

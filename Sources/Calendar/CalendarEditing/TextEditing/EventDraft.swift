@@ -1,8 +1,11 @@
 package import CalendarModel
+import Foundation
 package import Recurrence
 
 /// The contents of a new event. Nil and empty properties are left out of its text.
 package struct EventDraft: Hashable, Sendable {
+    /// The UID, or nil for a new one.
+    package var uid: String?
     /// Nil for an event without a title, which calendar files and Apple's API permit.
     package var title: String?
     package var start: EventTime
@@ -28,6 +31,9 @@ package struct EventDraft: Hashable, Sendable {
         self.location = location
         self.notes = notes
     }
+
+    /// Returns a new UID, for an event or a reminder. RFC 7986, 5.3 asks for a UUID.
+    package static func newUID() -> String { UUID().uuidString.lowercased() }
 
     /// The changes that add the optional properties to the new text.
     var additions: EventChanges {

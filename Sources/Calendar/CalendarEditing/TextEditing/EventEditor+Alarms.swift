@@ -18,7 +18,7 @@ extension ComponentText {
         let known = Set(ItemContent.alarms(in: self, limits: limits).compactMap(\.original))
         let texts = try alarms.map { alarm in
             try alarm.checked(limits: limits)
-                .text(title: title, uid: Self.newUID(), limits: limits)
+                .text(title: title, uid: EventDraft.newUID(), limits: limits)
         }
         setComponents("VALARM", to: texts) { known.contains($0) }
     }

@@ -27,7 +27,7 @@ package struct EventEditor {
         self.now = now
     }
 
-    /// Returns a new event with a new UID, in no calendar yet.
+    /// Returns a new event, in no calendar yet.
     ///
     /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a mix of a day and a time, `badRule`,
     ///   `tooManyAlarms`, and texts that do not fit on a line.
@@ -43,21 +43,23 @@ package struct EventEditor {
         if let notes = draft.notes.flatMap(EventText.notes) {
             lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
         }
-        var text = ComponentText(new: "VEVENT", at: now(), lines)
+        var text = ComponentText(new: "VEVENT", uid: draft.uid, at: now(), lines)
         let additions = draft.additions
         try writeDetails(additions, to: &text)
         try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
         return try checked(try derive(text.text, from: nil), additions)
     }
 
-    /// Returns an event with changes. Its conference is kept.
+    /// Returns an event with changes. Its conference is kept. An event that already has all of the requested values is
+    /// returned unchanged.
     ///
     /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
     /// weekly rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
     ///
-    /// - Throws: the errors of ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
-    ///   month", which has no meaning on another day, unless new rules are given as well.
-    package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
+    /// - Throws: the errors of ``newEvent(_:)``; unless new rules are given as well, `seriesCannotMove` for a rule such
+    ///   as "the second Tuesday of the month", which has no meaning on another day, and `seriesHasSeveralWeekdays`.
+    package func applying(_ requested: EventChanges, to event: EventRecord) throws -> EventRecord {
+        let changes = requested.needed(for: event, limits: limits)
         guard !changes.isEmpty else { return event }
         return try bound(to: [event]).changing(event, changes)
     }

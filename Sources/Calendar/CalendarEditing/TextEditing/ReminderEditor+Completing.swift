@@ -60,7 +60,7 @@ extension ReminderEditor {
         // A completed reminder needs no alarms.
         text.setComponents("VALARM", to: [])
         text.remove("UID")
-        text = text.inserting(ContentLine("UID", value: ComponentText.newUID()))
+        text = text.inserting(ContentLine("UID", value: EventDraft.newUID()))
         text.append(ContentLine("RELATED-TO", [.init("RELTYPE", ["SIBLING"])], value: reminder.uid))
         write(.completed(at: instant), to: &text)
         touch(&text, of: reminder, isSignificant: false)

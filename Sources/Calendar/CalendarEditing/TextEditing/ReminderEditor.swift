@@ -33,11 +33,12 @@ package struct ReminderEditor {
         ReminderEditor(resolver: resolver.bound(to: reminder.zoneSet), limits: limits, now: now)
     }
 
-    /// Returns a new reminder with a new UID, in no calendar yet.
+    /// Returns a new reminder, in no calendar yet.
     ///
+    /// - Parameter uid: nil for a new one.
     /// - Throws: the errors of ``applying(_:to:)``.
-    package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
-        var text = ComponentText(new: "VTODO", at: now())
+    package func newReminder(_ content: ReminderChanges, uid: String? = nil) throws -> ReminderRecord {
+        var text = ComponentText(new: "VTODO", uid: uid, at: now())
         let empty = ReminderRecord(uid: "", title: "", text: text.text)
         try write(content, to: &text, of: empty)
         return try derive(text, from: nil)
@@ -62,6 +63,15 @@ package struct ReminderEditor {
             changes.start != nil || changes.due != nil || changes.completion != nil || changes.rules != nil
         touch(&text, of: reminder, isSignificant: isSignificant)
         return try derive(text, from: reminder)
+    }
+
+    /// Returns a reminder with another UID.
+    func withUID(_ uid: String, _ reminder: ReminderRecord) throws -> ReminderRecord {
+        var text = ComponentText(reminder.text)
+        text.set("UID", to: ContentLine("UID", value: uid))
+        var record = reminder
+        record.uid = uid
+        return try derive(text, from: record)
     }
 
     // MARK: -

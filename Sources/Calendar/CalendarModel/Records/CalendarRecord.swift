@@ -27,7 +27,7 @@ package struct CalendarRecord: Hashable, Sendable {
     /// The properties of the imported VCALENDARs, without VERSION and PRODID, as folded content lines with their line
     /// ends. Exports write them back. METHOD is kept only while it applies to the whole calendar.
     package var properties: String
-    /// The kinds of items that the calendar accepts. Fixed when the calendar is created.
+    /// The kinds of items that the calendar accepts. They do not change, except that one of two kinds can be removed.
     package var entities: CalendarEntities
     /// True if the calendar cannot be renamed, recoloured or deleted.
     package var isImmutable: Bool

@@ -6,6 +6,9 @@ package enum EventIdentifier {
     /// Returns the identifier for a UID, the same on every machine.
     package static func of(uid: String) -> String { text(hash(uid.utf8)) }
 
+    /// Returns the identifier for the UID of a reminder. An event and a reminder with the same UID have different ones.
+    package static func of(reminder uid: String) -> String { of(uid: uid, calendar: "VTODO", attempt: 0) }
+
     /// Returns another identifier, for a UID whose first one is taken.
     package static func of(uid: String, calendar: String, attempt: Int) -> String {
         // NUL occurs in neither, so that no two pairs give the same string.

@@ -190,7 +190,10 @@ package final class AccessGrants: Sendable {
         {
             var status = stat()
             guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
-            guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            guard status.st_uid == geteuid() else {
+                throw ConferenceError.foreignAccessGrants(path, owner: status.st_uid)
+            }
+            guard status.st_mode & 0o077 == 0 else {
                 throw ConferenceError.unsafeAccessGrants(path, mode: String(mode, radix: 8))
             }
         }

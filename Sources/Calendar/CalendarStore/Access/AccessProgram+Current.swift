@@ -68,9 +68,18 @@ extension AccessProgram {
 
     /// The executable of the current process, as the kernel names it. The name stays the same if the file on disk is
     /// replaced.
-    fileprivate static let currentExecutable: String = {
-        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    fileprivate static let currentExecutable: String = path(ofLink: "/proc/self/exe")
+
+    /// The target of a link in /proc. The kernel appends " (deleted)" if the file is gone, but a file can also have such
+    /// a name: the mark counts only if the name with it does not lead to the file of the link.
+    static func path(ofLink link: String) -> String {
+        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
         let mark = " (deleted)"
-        return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
-    }()
+        guard path.hasSuffix(mark) else { return path }
+        var (running, named) = (stat(), stat())
+        guard stat(link, &running) == 0, stat(path, &named) == 0, running.st_dev == named.st_dev,
+            running.st_ino == named.st_ino
+        else { return String(path.dropLast(mark.count)) }
+        return path
+    }
 }

@@ -20,15 +20,29 @@ extension ConferenceError {
             """)
     }
 
+    /// The file of grants, or its directory, belongs to another user, who decides about it.
+    package static func foreignAccessGrants(_ path: String, owner: UInt32) -> ConferenceError {
+        ConferenceError(
+            .unsafeAccessGrants, .noPermission,
+            """
+            “\(shown(path))” says which programs may use your calendars, but belongs to another user (number \(owner)), so it \
+            is not used. Have its owner or the administrator remove it; programs then ask you again.
+            """)
+    }
+
     /// The file of grants cannot be read or changed.
     package static func accessGrantsFailed(
         _ path: String, exitStatus: ExitStatus, cause: ConferenceError
     ) -> ConferenceError {
-        ConferenceError(
+        // No backup exists, and nothing is lost but decisions that the owner can repeat.
+        let isUnreadable = [Code.storeDamaged, .notAStore, .foreignDatabase, .foreignSchema].contains(cause.code)
+        let way =
+            isUnreadable ? "Move or remove it; programs then ask you again." : "No program has access until it can."
+        return ConferenceError(
             .accessGrantsFailed, exitStatus,
             """
             “\(shown(path))”, which says which programs may use your calendars, cannot be used \
-            (\(cause.code.rawValue)). No program has access until it can.
+            (\(cause.code.rawValue)). \(way)
             """,
             cause: cause)
     }

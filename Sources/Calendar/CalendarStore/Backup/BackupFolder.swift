@@ -7,14 +7,20 @@ import Recurrence
 package struct BackupFolder: Sendable {
     /// The folder, as an absolute path.
     package let path: String
-    /// The prefix of the names of its backups.
-    private let stem: String
+    /// The name of the store's file, shortened so that every name made from it fits into a directory.
+    private let name: String
+    /// Tells apart the stores that share the folder, whatever links lead to them.
+    private let digest: String
+    /// How earlier versions named backups: without the extension of the file, which several stores can share.
+    private let earlierName: String
 
     /// - Parameter store: the store, as an absolute path.
     package init(store: String) {
-        let store = store as NSString
-        path = store.deletingLastPathComponent + "/backups"
-        stem = (store.lastPathComponent as NSString).deletingPathExtension
+        let file = (store as NSString).lastPathComponent
+        path = (store as NSString).deletingLastPathComponent + "/backups"
+        name = FileName.shortened(file, to: 120)
+        digest = FileName.digest(of: StoreFile.canonical(store))
+        earlierName = (file as NSString).deletingPathExtension
     }
 
     /// A backup in the folder.
@@ -25,24 +31,36 @@ package struct BackupFolder: Sendable {
         package var time: String
         /// Why it was made: `before-schema-4`, `before-restore`, `damaged`; empty for a backup that the user asked for.
         package var reason: String
+        /// True if its name says that it is a backup of exactly this store, so that it may be removed automatically.
+        var isOwn: Bool
     }
 
-    /// A path in the folder that does not exist yet.
+    /// Reserves a new name in the folder by beginning to write its file.
+    ///
+    /// Programs that do so at once get different names: only the one that writes `.NAME.partial` can create NAME.
     ///
     /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
-    func newName(at instant: Int64, reason: String = "") -> String {
+    /// - Throws: `noPlaceForBackup`, `cannotWrite`.
+    func newFile(at instant: Int64, reason: String = "") throws -> PartialFile {
         let time = EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
-        let beginning = "\(path)/\(stem)-\(time)"
+        let beginning = "\(path)/\(name)-\(digest)-\(time)"
         var number = 1
         while true {
             let middle = number == 1 ? "" : "-\(number)"
-            let name = beginning + middle + (reason.isEmpty ? "" : "-\(reason)") + ".sqlite"
-            if access(name, F_OK) != 0 { return name }
+            let file = beginning + middle + (reason.isEmpty ? "" : "-\(reason)") + ".sqlite"
             number += 1
+            guard !StoreFile.withSideFiles(file).contains(where: StoreFile.isTaken) else { continue }
+            do {
+                let partial = try PartialFile(for: file)
+                if !StoreFile.isTaken(file) { return partial }
+            } catch let error as ConferenceError where error.code == .backupUnderWay {}
         }
     }
 
     /// The backups of this store, oldest first. A missing folder has none.
+    ///
+    /// Includes those that were made while the store was in another place, and those that earlier versions named
+    /// without the extension; these can also be of another store with such a name.
     ///
     /// - Throws: `cannotRead` if the folder cannot be listed.
     package func backups() throws -> [Backup] {
@@ -53,9 +71,8 @@ package struct BackupFolder: Sendable {
             guard access(path, F_OK) == 0 else { return [] }
             throw ConferenceError.cannotRead(path, errno: EACCES)
         }
-        return names.compactMap { name -> (key: String, backup: Backup)? in
-            guard name.hasPrefix(stem + "-"), name.hasSuffix(".sqlite"), name.utf8.count < 256 else { return nil }
-            let rest = name.dropFirst(stem.count + 1).dropLast(7)
+        return names.compactMap { file -> (key: String, backup: Backup)? in
+            guard file.hasSuffix(".sqlite"), let (rest, isOwn) = ending(of: file.dropLast(7)) else { return nil }
             let time = rest.prefix(16)
             guard EventTime(basicFormat: String(time))?.reference == .utc else { return nil }
             var reason = rest.dropFirst(16).drop { $0 == "-" }
@@ -65,12 +82,36 @@ package struct BackupFolder: Sendable {
                 number = digits
                 reason = reason.drop { $0.isNumber }.drop { $0 == "-" }
             }
-            let file = "\(path)/\(name)"
-            guard let bytes = StoreFile.size(file) else { return nil }
+            let full = "\(path)/\(file)"
+            guard let bytes = StoreFile.size(full) else { return nil }
             let order = String(repeating: "0", count: max(0, 9 - "\(number)".count)) + "\(number)"
             return (
-                "\(time)\(order)", Backup(path: file, bytes: bytes, time: String(time), reason: String(reason))
+                "\(time)\(order)",
+                Backup(path: full, bytes: bytes, time: String(time), reason: String(reason), isOwn: isOwn)
             )
         }.sorted { $0.key < $1.key }.map(\.backup)
+    }
+
+    /// The part of a name that begins with the time.
+    private func ending(of file: Substring) -> (Substring, isOwn: Bool)? {
+        if file.hasPrefix("\(name)-") {
+            let rest = file.dropFirst(name.count + 1)
+            let mark = rest.prefix { $0 != "-" }
+            if mark.count == FileName.digestLength { return (rest.dropFirst(mark.count + 1), mark == digest) }
+        }
+        guard file.hasPrefix("\(earlierName)-") else { return nil }
+        return (file.dropFirst(earlierName.count + 1), false)
+    }
+
+    /// The name under which a backup is converted before it is restored.
+    var conversion: String { "\(path)/\(name)-\(digest).converted" }
+
+    /// Removes what killed programs have left of backups of this store, once it is a day old.
+    ///
+    /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
+    func removeRemains(at instant: Int64) {
+        PartialFile.removeRemains(in: path, before: instant - 86_400) { [name, earlierName] file in
+            file.hasPrefix("\(name)-") || file.hasPrefix("\(name).") || file.hasPrefix("\(earlierName)-")
+        }
     }
 }

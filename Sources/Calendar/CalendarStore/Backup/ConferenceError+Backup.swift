@@ -8,7 +8,10 @@ extension ConferenceError.Code {
     package static let backupExists = Self(rawValue: "backupExists")
     package static let backupUnderWay = Self(rawValue: "backupUnderWay")
     package static let backupNotSound = Self(rawValue: "backupNotSound")
+    package static let backupReplaced = Self(rawValue: "backupReplaced")
+    package static let backupTargetInUse = Self(rawValue: "backupTargetInUse")
     package static let backupOntoStore = Self(rawValue: "backupOntoStore")
+    package static let fileIsStore = Self(rawValue: "fileIsStore")
     package static let noBackupBeforeMigration = Self(rawValue: "noBackupBeforeMigration")
     package static let noRoomForBackup = Self(rawValue: "noRoomForBackup")
     package static let noPlaceForBackup = Self(rawValue: "noPlaceForBackup")
@@ -52,7 +55,35 @@ extension ConferenceError {
     /// The store would be its own backup.
     package static func backupOntoStore(_ path: String) -> ConferenceError {
         ConferenceError(
-            .backupOntoStore, .usage, "“\(shown(path))” is the store itself. Name another file.")
+            .backupOntoStore, .usage,
+            "“\(shown(path))” is the store itself, or one of the files next to it that belong to it. Name another file."
+        )
+    }
+
+    /// Something else would be written over the store.
+    package static func fileIsStore(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .fileIsStore, .usage,
+            "“\(shown(path))” belongs to the store of your calendars, and was left unchanged. Name another file.")
+    }
+
+    /// The file that a backup should replace is a database that another program has open.
+    package static func backupTargetInUse(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .backupTargetInUse, .temporary,
+            """
+            Another program has “\(shown(path))” open, so it was left unchanged. Close that program, or name another file.
+            """)
+    }
+
+    /// A backup was written, and its name now leads to something else.
+    package static func backupReplaced(_ path: String, detail: String) -> ConferenceError {
+        ConferenceError(
+            .backupReplaced, .ioError,
+            """
+            The backup was written to “\(shown(path))”, but when it was read back, \(shown(detail)). Another program has \
+            changed the file; make another backup.
+            """)
     }
 
     /// The backup before a migration failed.

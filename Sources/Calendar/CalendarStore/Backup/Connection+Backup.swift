@@ -2,21 +2,46 @@ import ConferenceErrors
 import Glibc
 
 extension Connection {
-    /// Writes the contents of this file to a new one, and reads them back.
+    /// Writes the contents of this file to a new one in a folder of backups, and reads them back.
     ///
+    /// - Parameter isKnown: whether the complete copy, given by its path, is not needed and can be dropped.
     /// - Returns: the contents of the copy.
     @discardableResult
     func writeCopy(
-        to goal: String, replacing: Bool, progress: ((Int, Int) -> Void)? = nil
+        to partial: consuming PartialFile, progress: ((Int, Int) -> Void)? = nil,
+        unless isKnown: (String) -> Bool = { _ in false }
     ) throws -> StoreContents {
+        let goal = partial.goal
         do {
-            let partial = try PartialFile(for: goal)
             let contents = try fill(partial.path, progress: progress)
-            try partial.finish(replacing: replacing)
+            if isKnown(partial.path) { return contents }
+            let identity = StoreFile.identity(partial.path)
+            try partial.finish(replacing: false)
+            try readBack(goal, identity, contents)
             return contents
         } catch let error as ConferenceError where error.code == .storeFull {
-            throw ConferenceError.noRoomForBackup(goal, needed: StoreFile.size(path) ?? 0, cause: error)
+            throw noRoom(goal, error)
         }
+    }
+
+    /// Writes the contents of this file to the one that the user has named, and reads them back.
+    ///
+    /// - Returns: the contents of the copy.
+    func writeCopy(to target: BackupTarget, progress: ((Int, Int) -> Void)? = nil) throws -> StoreContents {
+        do {
+            let partial = try PartialFile(for: target.path)
+            let contents = try fill(partial.path, progress: progress)
+            let identity = StoreFile.identity(partial.path)
+            try target.take(partial)
+            try readBack(target.path, identity, contents)
+            return contents
+        } catch let error as ConferenceError where error.code == .storeFull {
+            throw noRoom(target.path, error)
+        }
+    }
+
+    private func noRoom(_ goal: String, _ cause: ConferenceError) -> ConferenceError {
+        .noRoomForBackup(goal, needed: StoreFile.size(path) ?? 0, cause: cause)
     }
 
     /// Copies the contents of this file to an empty one, and checks the copy.
@@ -33,5 +58,21 @@ extension Connection {
             throw ConferenceError.backupNotSound(partial, detail: problem.text)
         }
         return try StoreContents(copy)
+    }
+
+    /// Reads a backup under its final name, as the programs do that will use it.
+    ///
+    /// - Throws: `backupNotSound` if anything but the file that was checked is found there.
+    private func readBack(_ goal: String, _ identity: FileIdentity?, _ contents: StoreContents) throws {
+        guard let identity, try StoreFile.find(goal) == identity else {
+            throw ConferenceError.backupReplaced(goal, detail: "another file has its name")
+        }
+        // The copy of a store without contents is not a store yet.
+        guard contents.schema > 0 else { return }
+        let copy = try Connection(
+            path: goal, identity: identity, limits: limits, format: format, keepsJournalMode: true)
+        guard try StoreContents(copy) == contents else {
+            throw ConferenceError.backupReplaced(goal, detail: "it does not have the contents of the store")
+        }
     }
 }

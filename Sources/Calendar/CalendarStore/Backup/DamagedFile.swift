@@ -25,17 +25,24 @@ struct DamagedFile: ~Copyable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Copies the bytes of the file and of its "-wal" file, and removes "-wal", which would otherwise be taken for a
-    /// part of the file that replaces this one.
+    /// Locks the file for this value alone, until it is destroyed.
     ///
-    /// - Throws: `damagedStoreInUse` if any program has it open; errors of the disk. Everything is then unchanged.
-    func keep(in goal: String) throws {
+    /// - Throws: `damagedStoreInUse` if any program has it open.
+    func lock() throws {
         let code = csqlite_lock_alone(handle)
         guard code == SQLITE_OK else {
             throw code & 0xFF == SQLITE_BUSY ? ConferenceError.damagedStoreInUse(path) : failure(code)
         }
+    }
+
+    /// Copies the bytes of the file and of its "-wal" file, and removes "-wal", which would otherwise be taken for a
+    /// part of the file that replaces this one.
+    ///
+    /// - Throws: `damagedStoreInUse` if any program has it open; errors of the disk. Everything is then unchanged.
+    func keep(in partial: consuming PartialFile) throws {
+        try lock()
         defer { csqlite_unlock(handle) }
-        let partial = try PartialFile(for: goal)
+        let goal = partial.goal
         let size = StoreFile.size(path) ?? 0
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var offset: Int64 = 0
@@ -53,7 +60,7 @@ struct DamagedFile: ~Copyable {
             try copy.finish(replacing: false)
         }
         try partial.finish(replacing: false)
-        for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+        for file in StoreFile.sideFiles(of: path) { unlink(file) }
     }
 
     private func failure(_ code: Int32) -> ConferenceError {

@@ -9,23 +9,72 @@ struct MigrationBackups {
     let folder: BackupFolder
     let now: @Sendable () -> Int64
 
+    /// Migrates a file to the current schema and keeps a copy of it.
+    ///
+    /// - Throws: `foreignSchema` if the file does not have the tables of its version; `noBackupBeforeMigration`; the
+    ///   errors of the migration.
+    func migrate(_ connection: Connection) throws {
+        let isMigrated = try Schema.migrate(connection) { connection, version in
+            // First, so that a file that cannot be migrated is not copied each time that it is opened.
+            try connection.requireOwnSchema(version)
+            try keep(connection)
+        }
+        if isMigrated { prune() }
+    }
+
     /// Copies the file of a connection that holds the write lock and has not written yet.
     ///
-    /// Reads it through a second connection, because SQLite does not copy from one with a pending write.
+    /// Reads it through a second connection, because SQLite does not copy from one with a pending write. A copy of the
+    /// same contents, from an earlier attempt that failed, is kept in place of a new one.
     ///
     /// - Throws: `noBackupBeforeMigration`.
     func keep(_ connection: Connection) throws {
+        let reason = "before-schema-\(connection.format.current)"
         do {
+            folder.removeRemains(at: now())
             let reader = try Connection(
                 path: connection.path, identity: connection.identity, limits: connection.limits,
                 format: connection.format)
+            let partial = try folder.newFile(at: now(), reason: reason)
+            let earlier = own().last { $0.reason == reason }
             try reader.writeCopy(
-                to: folder.newName(at: now(), reason: "before-schema-\(connection.format.current)"), replacing: false)
+                to: partial, unless: { copy in earlier.map { isSameDatabase(copy, $0.path) } ?? false })
         } catch let error as ConferenceError {
             throw ConferenceError.noBackupBeforeMigration(connection.path, cause: error)
         }
-        // An old backup that cannot be removed must not prevent the migration.
-        let old = (try? folder.backups())?.filter { $0.reason.hasPrefix("before-schema-") } ?? []
-        for backup in old.dropLast(Self.kept) { unlink(backup.path) }
+    }
+
+    /// Removes old copies, once a migration has succeeded. One that cannot be removed must not be an error.
+    func prune() {
+        for backup in own().dropLast(Self.kept) { unlink(backup.path) }
+    }
+
+    private func own() -> [BackupFolder.Backup] {
+        ((try? folder.backups()) ?? []).filter { $0.isOwn && $0.reason.hasPrefix("before-schema-") }
+    }
+}
+
+/// Compares two database files that no program has open, apart from the counters that SQLite keeps in the header
+/// (sqlite.org/fileformat.html, 1.3): they change with each copy.
+private func isSameDatabase(_ one: String, _ other: String) -> Bool {
+    guard let first = fopen(one, "re"), let second = fopen(other, "re") else { return false }
+    defer {
+        fclose(first)
+        fclose(second)
+    }
+    var (left, right) = ([UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 65_536))
+    var isStart = true
+    while true {
+        let (count, same) = (fread(&left, 1, left.count, first), fread(&right, 1, right.count, second))
+        guard count == same else { return false }
+        guard count > 0 else { return true }
+        if isStart, count >= 100 {
+            for counter in [24..<28, 92..<100] {
+                left.replaceSubrange(counter, with: repeatElement(0, count: counter.count))
+                right.replaceSubrange(counter, with: repeatElement(0, count: counter.count))
+            }
+        }
+        isStart = false
+        guard left.prefix(count) == right.prefix(count) else { return false }
     }
 }

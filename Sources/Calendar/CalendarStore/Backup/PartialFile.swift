@@ -5,11 +5,12 @@ import Platform
 /// A file that is written under a temporary name, and renamed once it is complete.
 ///
 /// The temporary name is always `.NAME.partial` in the same directory, so that the remains of a killed program are
-/// found and reused. A lock shows whether its writer is still running.
+/// found and reused. A lock shows whether its writer is still running. A NAME that would become too long is shortened.
 struct PartialFile: ~Copyable {
     /// The temporary name.
     let path: String
-    private let goal: String
+    /// The final name.
+    let goal: String
     private let descriptor: Descriptor
     private var isDone = false
 
@@ -18,19 +19,46 @@ struct PartialFile: ~Copyable {
     /// - Throws: `backupUnderWay` while another program writes it; `noPlaceForBackup`, `cannotWrite`.
     init(for goal: String) throws {
         try StoreFile.createDirectories(above: goal) { ConferenceError.noPlaceForBackup($0, errno: $1) }
-        let name = (goal as NSString).lastPathComponent
-        let path = (goal as NSString).deletingLastPathComponent + "/.\(name).partial"
+        let path = Self.path(for: goal)
         descriptor = try Self.opened(path, for: goal)
         self.path = path
         self.goal = goal
     }
 
     deinit {
-        if !isDone { for suffix in [""] + Self.suffixes { unlink(path + suffix) } }
+        if !isDone { for file in StoreFile.withSideFiles(path) { unlink(file) } }
     }
 
-    /// The files that SQLite may create next to it.
-    private static let suffixes = ["-journal", "-wal", "-shm"]
+    /// The temporary name for a file.
+    static func path(for goal: String) -> String {
+        var name = (goal as NSString).lastPathComponent
+        // With "." and ".partial", and the longest name of a file that SQLite keeps next to it.
+        if name.utf8.count > 255 - 9 - 8 { name = "\(FileName.shortened(name, to: 200))-\(FileName.digest(of: name))" }
+        return (goal as NSString).deletingLastPathComponent + "/.\(name)\(ending)"
+    }
+
+    private static let ending = ".partial"
+
+    /// Removes the temporary files of programs that were killed.
+    ///
+    /// - Parameters:
+    ///   - instant: files that were changed after it stay, in seconds since 1970-01-01T00:00:00Z.
+    ///   - isOurs: whether a file with this final name belongs to the caller.
+    static func removeRemains(in directory: String, before instant: Int64, where isOurs: (Substring) -> Bool) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        for name in names where name.hasPrefix(".") && name.hasSuffix(ending) {
+            let path = "\(directory)/\(name)"
+            guard isOurs(name.dropFirst().dropLast(ending.count)) else { continue }
+            let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard number >= 0 else { continue }
+            let descriptor = Descriptor(number)
+            var status = stat()
+            guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < instant,
+                flock(number, LOCK_EX | LOCK_NB) == 0, identity(at: path) == identity(of: descriptor.number)
+            else { continue }
+            for file in StoreFile.withSideFiles(path) { unlink(file) }
+        }
+    }
 
     /// Opens, locks and empties the file under its temporary name.
     private static func opened(_ path: String, for goal: String) throws -> Descriptor {
@@ -41,7 +69,7 @@ struct PartialFile: ~Copyable {
             guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw ConferenceError.backupUnderWay(goal) }
             // Its writer may have renamed or removed it between the two calls.
             guard identity(at: path) == identity(of: number) else { continue }
-            for suffix in suffixes { unlink(path + suffix) }
+            for file in StoreFile.sideFiles(of: path) { unlink(file) }
             guard ftruncate(number, 0) == 0, fchmod(number, 0o600) == 0 else {
                 throw ConferenceError.cannotWrite(path, errno: errno)
             }

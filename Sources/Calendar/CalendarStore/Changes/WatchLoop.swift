@@ -47,7 +47,7 @@ final class WatchLoop: @unchecked Sendable {
             wakeReader = ends[0]
             waker.withLock { $0 = ends[1] }
         }
-        if !DetachedThread.start(blocksSignals: true, { self.run() }) { closePair() }
+        if !DetachedThread.startPermanent({ self.run() }) { closePair() }
     }
 
     /// Makes the thread end soon. Does not wait, because the thread itself may be the caller.

@@ -1,7 +1,19 @@
+import ConferenceErrors
+
 extension Connection {
+    /// Checks that the file has exactly the tables, indexes and triggers of its version, before it is changed.
+    ///
+    /// - Throws: `foreignSchema`.
+    func requireOwnSchema(_ version: Int64) throws {
+        guard let problem = try problemsOfSchema(version: version).first else { return }
+        throw ConferenceError.foreignSchema(path, schema: version, detail: problem.text)
+    }
+
     /// Tables, indexes and triggers that differ from those that the migrations create.
-    func problemsOfSchema() throws -> [StoreProblem] {
-        let expected = try format.parts()
+    ///
+    /// - Parameter version: the version of the file; nil for the current one.
+    func problemsOfSchema(version: Int64? = nil) throws -> [StoreProblem] {
+        let expected = try format.parts(of: version ?? format.current)
         var problems: [StoreProblem] = []
         var missing = expected
         try using(

@@ -15,6 +15,8 @@ extension ConferenceError.Code {
     package static let notAStore = Self(rawValue: "notAStore")
     package static let foreignDatabase = Self(rawValue: "foreignDatabase")
     package static let newerStore = Self(rawValue: "newerStore")
+    package static let sideFileReadOnly = Self(rawValue: "sideFileReadOnly")
+    package static let foreignSchema = Self(rawValue: "foreignSchema")
     package static let storeMisused = Self(rawValue: "storeMisused")
 }
 
@@ -98,7 +100,7 @@ extension ConferenceError {
     package static func storeDamaged(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
-            "The store “\(shown(path))” is damaged: \(shown(detail)). Nothing was changed.",
+            "The store “\(shown(path))” is damaged: \(shown(detail)).",
             cause: cause)
     }
 
@@ -127,6 +129,28 @@ extension ConferenceError {
             """
             The store “\(shown(path))” was made by a newer version (schema \(schema); this program knows up to \
             \(known)). Nothing was changed; use that version, or another store.
+            """)
+    }
+
+    /// A file that SQLite has left next to the store cannot be written, although the store can.
+    package static func sideFileReadOnly(_ path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            .sideFileReadOnly, .noPermission,
+            """
+            “\(shown(path))” belongs to your calendar store and cannot be written, because the store was read-only when a \
+            program used it: \(reason(code)). Nothing was changed; make it writable for you.
+            """)
+    }
+
+    /// The file says that it has a version of the schema, and has another one.
+    ///
+    /// - Parameter detail: what is missing, or is not ours.
+    package static func foreignSchema(_ path: String, schema: Int64, detail: String) -> ConferenceError {
+        ConferenceError(
+            .foreignSchema, .badData,
+            """
+            The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(shown(detail)). Another \
+            program has changed the file. Nothing was changed; remove what is not ours, or restore a backup.
             """)
     }
 

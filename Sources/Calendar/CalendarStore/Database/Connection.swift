@@ -35,11 +35,12 @@ package final class Connection: @unchecked Sendable {
     /// - Parameters:
     ///   - ignoringContents: true to treat the file as empty, whatever it contains. Only for replacing a damaged file
     ///     completely.
+    ///   - keepsJournalMode: true to read a file without switching it to write-ahead logging.
     ///   - onFullDisk: true for a file for which ``StoreFile/isClosed(_:)`` returns true.
     /// - Throws: `notAStore`, `foreignDatabase`, `cannotOpenStore` and similar errors.
     init(
         path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat,
-        ignoringContents: Bool = false, onFullDisk: Bool = false
+        ignoringContents: Bool = false, keepsJournalMode: Bool = false, onFullDisk: Bool = false
     ) throws {
         self.path = path
         self.identity = identity
@@ -48,6 +49,7 @@ package final class Connection: @unchecked Sendable {
         wait = LockWait(limit: limits.storeLockTimeout)
 
         isOnFullDisk = onFullDisk
+        try StoreFile.repairSideFiles(of: path)
         isImmutable = try onFullDisk || StoreFile.isImmutable(path)
 
         var opened: OpaquePointer?
@@ -64,7 +66,7 @@ package final class Connection: @unchecked Sendable {
         if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
-        if !isEmpty { try enterWAL() }
+        if !isEmpty, !keepsJournalMode { try enterWAL() }
     }
 
     deinit {

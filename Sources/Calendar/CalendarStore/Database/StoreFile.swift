@@ -64,6 +64,41 @@ enum StoreFile {
         return stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 
+    /// The files that SQLite keeps next to a database, and takes for a part of it.
+    static func sideFiles(of path: String) -> [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
+
+    /// A database and the files next to it, whether they exist or not.
+    static func withSideFiles(_ path: String) -> [String] { [path] + sideFiles(of: path) }
+
+    /// The path without links, so that it is the same for everyone. The file itself need not exist.
+    static func canonical(_ path: String) -> String {
+        func resolved(_ path: String) -> String? {
+            guard let text = realpath(path, nil) else { return nil }
+            defer { free(text) }
+            return String(cString: text)
+        }
+        if let whole = resolved(path) { return whole }
+        let parts = path as NSString
+        guard let directory = resolved(parts.deletingLastPathComponent) else { return path }
+        return (directory == "/" ? "" : directory) + "/" + parts.lastPathComponent
+    }
+
+    /// True if the name is in use, even by a link that leads nowhere.
+    static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Whether one of these paths leads to a store or to one of the files next to it, by whatever name.
+    static func touches(_ paths: [String], store: String) -> Bool {
+        let own = Set([store, canonical(store)].flatMap(withSideFiles))
+        let names = Set(own.map(canonical))
+        let files = Set(own.compactMap(identity))
+        return paths.contains { path in
+            names.contains(canonical(path)) || identity(path).map(files.contains) == true
+        }
+    }
+
     /// True if SQLite cannot create its two files next to the store and does not need them, because none were left
     /// behind.
     ///
@@ -78,6 +113,27 @@ enum StoreFile {
         guard let log = size(path + "-wal"), log > 0 else { return !isShared }
         guard isShared else { throw ConferenceError.storeNeedsRecovery(path) }
         return false
+    }
+
+    /// Gives the files next to a store its own mode again.
+    ///
+    /// SQLite creates them with the mode of the store. If that was read-only for a while, they are left read-only, and keep
+    /// out their owner when the store is writable again.
+    ///
+    /// - Throws: `sideFileReadOnly` for a file whose mode this user cannot change.
+    static func repairSideFiles(of path: String) throws {
+        var store = stat()
+        guard stat(path, &store) == 0 else { return }
+        for file in sideFiles(of: path) {
+            var status = stat()
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                store.st_mode & ~status.st_mode & 0o600 != 0, status.st_uid == store.st_uid
+            else { continue }
+            // Not for files that others could have put there: only the owner of the store may do this.
+            guard chmod(file, store.st_mode & 0o777) == 0 || access(file, W_OK) == 0 else {
+                throw ConferenceError.sideFileReadOnly(file, errno: errno)
+            }
+        }
     }
 
     /// True if no program has the store open and the file alone is complete. It can then be read unchanged even if the

@@ -1,17 +1,41 @@
 extension StoreReading where Self: ~Copyable {
-    /// True where an event, of whatever calendar, has the conference of that provider with that first URL.
+    /// Returns whether an event of any calendar has the conference of that provider with that first URL.
     package func isConferenceInUse(provider: String, url: String) throws -> Bool {
+        try isConferenceInUse(provider: provider, url: url, by: nil)
+    }
+
+    /// Returns whether one of the events with these UIDs has the conference of that provider with that first URL.
+    package func isConferenceInUse(provider: String, url: String, by uids: Set<String>?) throws -> Bool {
         try reading { connection in
             try connection.using(
                 """
-                SELECT 1 FROM entry_point JOIN conference USING (event_id)
-                WHERE entry_point.position = 0 AND entry_point.url = ?1 AND conference.provider = ?2 LIMIT 1
+                SELECT event.uid FROM entry_point JOIN conference USING (event_id) JOIN event ON event.id = event_id
+                WHERE entry_point.position = 0 AND entry_point.url = ?1 AND conference.provider = ?2
                 """
             ) { statement in
                 statement.bind(url)
                 statement.bind(provider)
-                return try statement.first { _ in true } ?? false
+                while try statement.step() {
+                    var row = statement.row
+                    if uids?.contains(row.text()) ?? true { return true }
+                }
+                return false
             }
         } ?? false
+    }
+
+    /// Returns the number of events with a conference of that provider. A series counts once, with all its occurrences.
+    package func conferenceCount(provider: String) throws -> Int {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT count(DISTINCT event.calendar_id || ' ' || event.uid)
+                FROM conference JOIN event ON event.id = event_id WHERE conference.provider = ?1
+                """
+            ) { statement in
+                statement.bind(provider)
+                return Int(clamping: try statement.first { $0.int64() } ?? 0)
+            }
+        } ?? 0
     }
 }

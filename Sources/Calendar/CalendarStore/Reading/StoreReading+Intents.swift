@@ -10,7 +10,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure
+                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -26,28 +26,38 @@ extension StoreReading where Self: ~Copyable {
                         recurrenceID: row.text(), title: row.optionalText(),
                         room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
                         created: row.instant(), attempts: Int(clamping: row.int64()), due: row.optionalInstant(),
-                        failure: row.optionalText())
+                        failure: row.optionalText(),
+                        made: row.optionalText().flatMap {
+                            ConferenceDocument.conference(in: $0, limits: connection.limits)
+                        })
                 }
             }
         } ?? []
     }
 
-    /// Returns whether this store itself had the provider make the conference of an event: whether the request that led to
-    /// it is in the history.
-    package func hasMadeConference(calendar: Int64, uid: String, provider: String) throws -> Bool {
+    /// Returns whether a request with that key is in the store, open or closed.
+    package func hasIntent(idempotencyKey key: String) throws -> Bool {
         try reading { connection in
-            try connection.using(
-                """
-                SELECT 1 FROM intent
-                WHERE kind = 'make' AND uid = ?1 AND calendar_id = ?2 AND provider = ?3
-                    AND outcome IN ('made', 'accepted') LIMIT 1
-                """
-            ) { statement in
-                statement.bind(uid)
-                statement.bind(calendar)
-                statement.bind(provider)
+            try connection.using("SELECT 1 FROM intent WHERE idempotency_key = ?1") { statement in
+                statement.bind(key)
                 return try statement.first { _ in true } ?? false
             }
         } ?? false
+    }
+
+    /// Returns the events for which this store had a provider make a conference, by their UIDs; empty for a conference
+    /// that was made elsewhere, as one in an invitation.
+    ///
+    /// A personal room has one link for many events.
+    package func eventsOfMadeConference(provider: String, url: String) throws -> Set<String> {
+        try reading { connection in
+            try connection.using(
+                "SELECT DISTINCT uid FROM intent WHERE made_url = ?1 AND provider = ?2 LIMIT 1000"
+            ) { statement in
+                statement.bind(url)
+                statement.bind(provider)
+                return Set(try statement.all { $0.text() })
+            }
+        } ?? []
     }
 }

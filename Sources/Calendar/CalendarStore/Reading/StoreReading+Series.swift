@@ -90,6 +90,21 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// The events whose title contains a text, regardless of case and accents, with one record each as above.
+    package func series(titleContaining text: String, limit: Int) throws -> [EventRecord] {
+        try events(
+            """
+            SELECT id FROM event AS found
+            WHERE instr(folded_title, ?1) > 0 AND recurrence_id = (
+                SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+            ORDER BY length(folded_title), id LIMIT ?2
+            """
+        ) {
+            $0.bind(FoldedTitle.key(of: text))
+            $0.bind(limit.asLimit)
+        }
+    }
+
     /// The events with a UID in any calendar, with one record each as above.
     package func series(uid: String, limit: Int) throws -> [EventRecord] {
         try events(

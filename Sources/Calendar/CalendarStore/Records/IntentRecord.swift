@@ -54,11 +54,13 @@ package struct IntentRecord: Hashable, Sendable {
     package var due: Int64?
     /// Why there is no outcome yet, if that is known.
     package var failure: String?
+    /// The conference that the provider has made and that could not be attached, or nil if there was no answer.
+    package var made: VirtualConference?
 
     package init(
         id: Int64 = 0, kind: Kind = .make, eventIdentifier: String, calendarID: Int64, uid: String,
         recurrenceID: String, title: String? = nil, room: RoomReference, idempotencyKey: String, created: Int64,
-        attempts: Int = 0, due: Int64? = nil, failure: String? = nil
+        attempts: Int = 0, due: Int64? = nil, failure: String? = nil, made: VirtualConference? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -73,6 +75,7 @@ package struct IntentRecord: Hashable, Sendable {
         self.attempts = attempts
         self.due = due
         self.failure = failure
+        self.made = made
     }
 
     /// The conference to update or end, or nil for one that is to be made.

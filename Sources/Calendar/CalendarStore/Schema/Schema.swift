@@ -17,6 +17,7 @@ enum Schema {
             .init(version: 8, sql: schema8),
             .init(version: 9, sql: schema9),
             .init(version: 10, sql: schema10),
+            .init(version: 14, sql: schema14),
         ])
 
     /// The schema that a file has.
@@ -52,25 +53,32 @@ enum Schema {
     /// Programs that do so at once take turns, and each checks the schema again once it has the write lock. The backup
     /// is made under the same lock, so there is one complete backup, whichever program comes first.
     ///
-    /// - Parameter keepBackup: called with the write lock held, before the first change of a file that has contents.
-    /// - Throws: the errors of `keepBackup`; `olderStoreReadOnly` if the file cannot be changed. The file is then
+    /// - Parameter prepare: called with the write lock held and the version of the file, before the first change of a
+    ///   file that has contents.
+    /// - Returns: false if there was nothing to migrate.
+    /// - Throws: the errors of `prepare`; `olderStoreReadOnly` if the file cannot be changed. The file is then
     ///   unchanged.
-    static func migrate(_ connection: Connection, keepBackup: (Connection) throws -> Void = { _ in }) throws {
+    @discardableResult
+    static func migrate(
+        _ connection: Connection, prepare: (Connection, Int64) throws -> Void = { _, _ in }
+    ) throws -> Bool {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
             throw connection.isOnFullDisk
                 ? ConferenceError.storeFull(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
         }
-        try connection.writeTransaction {
+        let isMigrated = try connection.writeTransaction {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
-            guard try state(of: connection) != .current else { return }
-            if version > 0 { try keepBackup(connection) }
+            guard try state(of: connection) != .current else { return false }
+            if version > 0 { try prepare(connection, version) }
             // Set first, and before the switch to write-ahead logging, so that the first page has our application ID
             // from the moment it is written to disk. `Connection` checks it there.
             try connection.execute(connection.format.mark)
             for migration in connection.format.migrations where migration.version > version {
                 try connection.execute(migration.sql)
             }
+            return version > 0
         }
         try connection.enterWAL()
+        return isMigrated
     }
 }

@@ -8,10 +8,10 @@ struct SchemaPart: Hashable {
 }
 
 extension DatabaseFormat {
-    /// The tables, indexes and triggers of a new file, each with the statement that SQLite stores for it.
+    /// The tables, indexes and triggers of a file of a version, each with the statement that SQLite stores for it.
     ///
     /// - Throws: `storeMisused` if a migration fails, which tests rule out.
-    func parts() throws -> [SchemaPart: String] {
+    func parts(of version: Int64) throws -> [SchemaPart: String] {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY
         guard sqlite3_open_v2(":memory:", &opened, flags, nil) == SQLITE_OK, let memory = opened else {
@@ -22,7 +22,7 @@ extension DatabaseFormat {
         func characters(_ sql: StaticString) -> UnsafePointer<CChar> {
             UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
         }
-        for migration in migrations {
+        for migration in migrations where migration.version <= version {
             guard sqlite3_exec(memory, characters(migration.sql), nil, nil, nil) == SQLITE_OK else {
                 throw ConferenceError.storeMisused(":memory:", detail: String(cString: sqlite3_errmsg(memory)))
             }

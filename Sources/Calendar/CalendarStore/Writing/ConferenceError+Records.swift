@@ -35,7 +35,7 @@ extension ConferenceError {
     package static func storeRefusesValue(_ rule: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeRefusesValue, .badData,
-            "The store refuses a value: \(shown(rule)). Nothing was changed.", cause: cause)
+            "The store refuses a value: \(shown(rule)).", cause: cause)
     }
 
     /// The same event twice in one calendar.
@@ -61,7 +61,7 @@ extension ConferenceError {
     package static func calendarVanished(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarVanished, .notFound,
-            "The calendar “\(shown(title))” is not in the store. Nothing was changed.")
+            "The calendar “\(shown(title))” is not in the store.")
     }
 
     /// The same reminder twice in one calendar.
@@ -107,7 +107,7 @@ extension ConferenceError {
     package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
         ConferenceError(
             .calendarTakesNo, .badData,
-            "The calendar “\(shown(title))” takes no \(entries). Nothing was changed; choose another calendar.")
+            "The calendar “\(shown(title))” takes no \(entries). Choose another calendar.")
     }
 
     /// No open intent has that number.

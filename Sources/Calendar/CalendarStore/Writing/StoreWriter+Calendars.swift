@@ -120,6 +120,41 @@ extension StoreWriter {
         return true
     }
 
+    /// Removes the events or the reminders of a calendar, which no longer accepts them afterwards. The conferences of its
+    /// events must be ended before.
+    ///
+    /// A calendar that is kept in a folder goes on accepting both, because another program may add such a file.
+    ///
+    /// - Throws: `calendarVanished`, `calendarImmutable`, `calendarReadOnly`.
+    package func removeEntries(of entity: CalendarEntities, calendar id: Int64) throws {
+        guard let record = try calendar(id: id) else { throw ConferenceError.calendarVanished("\(id)") }
+        try requireMutable(calendar: id, title: record.title)
+        try requirePermission(toChange: id)
+        if entity.contains(.events) {
+            for row in try connection.rows("SELECT id FROM event WHERE calendar_id = ?1", { $0.bind(id) }) {
+                try deleteEvent(id: row)
+            }
+        }
+        if entity.contains(.reminders) {
+            for row in try connection.rows("SELECT component_id FROM reminder WHERE calendar_id = ?1", { $0.bind(id) })
+            {
+                try deleteReminder(id: row)
+            }
+        }
+        guard try !mirror.concerns(id, connection) else { return }
+        try connection.using(
+            """
+            UPDATE calendar SET entities = entities & ~?1, is_default = is_default AND ?1 & 1 = 0,
+                is_default_for_reminders = is_default_for_reminders AND ?1 & 2 = 0
+            WHERE id = ?2
+            """
+        ) { statement in
+            statement.bind(entity.rawValue)
+            statement.bind(id)
+            try statement.run()
+        }
+    }
+
     private func requireMutable(calendar id: Int64, title: String) throws {
         guard let stored = try calendar(id: id) else { throw ConferenceError.calendarVanished(title) }
         guard !stored.isImmutable || overridesReadOnly else { throw ConferenceError.calendarImmutable(stored.title) }

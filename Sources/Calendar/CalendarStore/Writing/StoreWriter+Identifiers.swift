@@ -6,11 +6,11 @@ enum IdentifiedTable {
     case event
     case reminder
 
-    /// The identifier that a UID has on every machine. An event and a reminder with the same UID have different ones.
+    /// The identifier that a UID has on every machine.
     fileprivate func identifier(of uid: String) -> String {
         switch self {
         case .event: EventIdentifier.of(uid: uid)
-        case .reminder: EventIdentifier.of(uid: uid, calendar: "VTODO", attempt: 0)
+        case .reminder: EventIdentifier.of(reminder: uid)
         }
     }
 

@@ -1,5 +1,5 @@
 import ConferenceErrors
-import ConferenceModel
+package import ConferenceModel
 import Platform
 
 extension StoreWriter {
@@ -37,13 +37,17 @@ extension StoreWriter {
         return intent
     }
 
-    /// Notes why a request has no outcome yet.
+    /// Records why a request has no outcome yet, and the conference that could not be attached, if there is one.
     ///
+    /// - Parameter made: the provider's answer. Nil keeps an answer that was recorded before.
     /// - Throws: `noOpenIntent`.
-    package func updateIntent(id: Int64, failure: String?) throws {
-        try connection.using("UPDATE intent SET failure = ?2 WHERE id = ?1 AND outcome IS NULL") { statement in
+    package func updateIntent(id: Int64, failure: String?, made: VirtualConference? = nil) throws {
+        try connection.using(
+            "UPDATE intent SET failure = ?2, answer = coalesce(?3, answer) WHERE id = ?1 AND outcome IS NULL"
+        ) { statement in
             statement.bind(id)
             statement.bind(failure)
+            statement.bind(made.map(ConferenceDocument.text(of:)))
             try statement.run()
         }
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
@@ -51,20 +55,32 @@ extension StoreWriter {
 
     /// Closes a request. The row stays as history.
     ///
+    /// - Parameter made: the conference that was attached, for a request to make one.
     /// - Throws: `noOpenIntent` if another program has closed it, so that no conference is attached twice.
-    package func finishIntent(id: Int64, outcome: IntentOutcome) throws {
+    package func finishIntent(id: Int64, outcome: IntentOutcome, made: VirtualConference? = nil) throws {
         try connection.using(
             """
-            UPDATE intent SET outcome = ?2, finished = ?3, claim = NULL, claimed = NULL
+            UPDATE intent SET outcome = ?2, finished = ?3, made_url = ?4, answer = NULL, claim = NULL, claimed = NULL
             WHERE id = ?1 AND outcome IS NULL
             """
         ) { statement in
             statement.bind(id)
             statement.bind(outcome.rawValue)
             statement.bind(now())
+            statement.bind(made?.preferred.url.text)
             try statement.run()
         }
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
+    }
+
+    /// Follows a conference to another first link, which its provider gave it in an update.
+    package func renameMadeConference(provider: String, from old: String, to new: String) throws {
+        try connection.using("UPDATE intent SET made_url = ?3 WHERE made_url = ?2 AND provider = ?1") { statement in
+            statement.bind(provider)
+            statement.bind(old)
+            statement.bind(new)
+            try statement.run()
+        }
     }
 
     // MARK: The outbox

@@ -15,6 +15,8 @@ struct BlockDescription: Sendable {
         case phonePasscode
         /// The PIN of a telephone bridge follows.
         case pin
+        /// The PIN of a telephone bridge follows in a sentence: "Then enter 54321 as the conference PIN".
+        case enteredPin
         /// The conference number for devices follows.
         case deviceCode
         /// The address that a device dials follows.
@@ -58,7 +60,9 @@ struct BlockDescription: Sendable {
     var dialsPin = false
 
     /// All descriptions. If several give a word different meanings and the service is unknown, the first one wins.
-    static let all: [BlockDescription] = [.zoom, .teams, .webex, .google, .apple]
+    static let all: [BlockDescription] = [
+        .zoom, .teams, .webex, .google, .apple, .goTo, .bigBlueButton, .lifesize, .tencent, .telephone,
+    ]
 
     /// Hosts of pages that appear between fences but are not conferences.
     static let pageHosts = [

@@ -48,7 +48,8 @@ package struct BlockFinder: Sendable {
         return Markup.hasTags(text.utf8Span.span)
     }
 
-    /// Whether a text without known links can still hold a block: it has the beginning of a fence, or dialling pauses.
+    /// Whether a text without known links can still hold a block: it has the beginning of a fence, dialling pauses, an
+    /// international number, or a word for dialling.
     private static func mayHoldBlock(_ text: Span<UInt8>) -> Bool {
         var previous: UInt8 = 0
         var beforePrevious: UInt8 = 0
@@ -58,6 +59,10 @@ package struct BlockFinder: Sendable {
             if byte == 0x28 && previous == 0x2D && beforePrevious == 0x2D { return true }
             if byte == 0x3A && previous == 0x7E && beforePrevious == 0x3A { return true }
             if byte == 0x2C && previous == 0x2C { return true }
+            // `+4`, the `dia` of `dial`, the `inw` of `Einwahl`
+            if previous == 0x2B && ByteClass.digits.contains(byte) { return true }
+            if previous | 0x20 == 0x69, beforePrevious | 0x20 == 0x64, byte | 0x20 == 0x61 { return true }
+            if previous | 0x20 == 0x6E, beforePrevious | 0x20 == 0x69, byte | 0x20 == 0x77 { return true }
             beforePrevious = previous
             previous = byte
         }

@@ -12,6 +12,11 @@ struct BlockReading {
     var part: BlockDescription.Part = .meeting
     private var finished: [BlockSection] = []
     private var lastRule: VisibleLine.Rule?
+    /// Numbers of the lines directly above that count only if a code for telephones follows.
+    private var candidates: [(number: DialNumber, label: String?)] = []
+    /// Whether the lines directly above have a code, and a number to dial.
+    private var hasCodeAbove = false
+    private var hasNumberAbove = false
 
     init(limits: Limits) { self.limits = limits }
 
@@ -58,6 +63,9 @@ struct BlockReading {
         for target in line.targets { scan.read(target: target, &self) }
         guard !scan.isRecognised, links.isEmpty else { return }
         part = .meeting
+        if !scan.hasCandidate { candidates.removeAll(keepingCapacity: true) }
+        hasCodeAbove = false
+        hasNumberAbove = false
         // The rule is repeated, with other text after it: the block has ended.
         if rule != nil, let section = current, section.fence == nil, section.hasAddress { finish() }
     }
@@ -65,6 +73,9 @@ struct BlockReading {
     /// Ends the current section.
     mutating func finish() {
         part = .meeting
+        candidates.removeAll(keepingCapacity: true)
+        hasCodeAbove = false
+        hasNumberAbove = false
         guard let section = current else { return }
         current = nil
         guard !section.isEmpty else { return }
@@ -86,9 +97,39 @@ struct BlockReading {
 
     // MARK: Codes
 
+    /// Records a telephone number, to dial with the code next to it.
+    mutating func note(number: DialNumber, label: String?) {
+        let limit = limits.entryPoints
+        let isDialled = hasCodeAbove
+        hasNumberAbove = true
+        update { section in
+            section.add(number, label: label, limit: limit)
+            if isDialled { section.hasDialCode = true }
+        }
+    }
+
+    /// Keeps a number in case a code for telephones follows: old invitations print their numbers without a heading.
+    mutating func note(candidate number: DialNumber, label: String?) {
+        if candidates.count < limits.entryPoints { candidates.append((number, label)) }
+    }
+
+    /// Notes that a line has a code to enter after dialling.
+    ///
+    /// - Parameter isForPhones: whether only a telephone asks for it, so that the numbers directly above belong to it.
+    mutating func noteCode(isForPhones: Bool = false) {
+        if isForPhones, current != nil {
+            for (number, label) in candidates { note(number: number, label: label) }
+            candidates.removeAll(keepingCapacity: true)
+        }
+        hasCodeAbove = true
+        if hasNumberAbove { update { $0.hasDialCode = true } }
+    }
+
     /// Records a meeting number. A number that differs from that of the link announces
     /// another meeting, whose link follows.
-    mutating func note(meetingCode code: String) {
+    ///
+    /// - Parameter word: the word before it.
+    mutating func note(meetingCode code: String, after word: ArraySlice<UInt8>) {
         if let section = current, !section.agrees(with: code) {
             guard part == .meeting, section.fence == nil, section.hasAddress else { return }
             finish()
@@ -96,7 +137,11 @@ struct BlockReading {
         } else if current == nil, let known = outside.meetingCode, known != code {
             outside = BlockSection()
         }
-        update { $0.meetingCode = $0.meetingCode ?? code }
+        update { section in
+            if section.meetingCode == nil { section.codeWord = Array(word) }
+            section.meetingCode = section.meetingCode ?? code
+        }
+        noteCode()
     }
 
     /// Records a passcode for the part that the lines are about.
@@ -105,10 +150,17 @@ struct BlockReading {
         update { section in
             switch part {
             case .meeting: section.passcode = section.passcode ?? passcode
-            case .phone: section.phonePasscode = section.phonePasscode ?? passcode
+            case .phone: section.phonePasscode = section.phonePasscode ?? Self.dialled(passcode) ?? passcode
             case .device: section.devicePasscode = section.devicePasscode ?? passcode
             }
         }
+        if part == .phone, Self.dialled(passcode) != nil { noteCode() }
+    }
+
+    /// Returns a passcode of digits without the `#` after it; nil for one that a telephone cannot dial.
+    private static func dialled(_ passcode: String) -> String? {
+        let digits = passcode.hasSuffix("#") ? String(passcode.dropLast()) : passcode
+        return digits.utf8.allSatisfy(ByteClass.digits.contains) ? digits : nil
     }
 
     // MARK: Starts and ends
@@ -144,7 +196,9 @@ struct BlockReading {
         if let section = current {
             let isSame = section.opener == nil || section.opener == owner
             let isFresh =
-                !section.hasAddress || section.opener == nil && section.meetingCode == nil && section.phones.isEmpty
+                !section.hasAddress
+                || section.opener == nil && section.meetingCode == nil && section.phones.isEmpty
+                    && section.links.contains { $0.kind != .page && $0.kind != .chat }
             if section.fence != nil || isSame && isFresh {
                 guard section.fence == nil || !section.hasAddress else { return }
                 current?.opener = section.opener ?? owner
@@ -163,7 +217,10 @@ struct BlockReading {
 
     private mutating func add(_ link: ConferenceLink) {
         if let section = current {
-            if section.holds(link) { return }
+            if section.holds(link) {
+                current?.improve(with: link)
+                return
+            }
             // A device address next to a link belongs to it.
             if section.hasAddress, link.kind == .sip {
                 let limit = limits.entryPoints
@@ -185,6 +242,7 @@ struct BlockReading {
             var section = BlockSection()
             section.links = [link]
             // The preceding details belong to it, unless they are about another meeting.
+            if let owner = BlockDescription.owner(of: link) { outside.reread(as: owner) }
             if outside.meetingCode.map(section.agrees) ?? true {
                 section.owner = BlockDescription.owner(of: link)
                 section.merge(outside, limit: limits.entryPoints)

@@ -31,6 +31,10 @@ struct BlockSection {
     var pin: String?
     var phones: [DialEntry] = []
     var devices: [DialEntry] = []
+    /// The word before ``meetingCode``.
+    var codeWord: [UInt8] = []
+    /// Whether a number and a code to enter after dialling stand next to each other.
+    var hasDialCode = false
 
     /// Whether everything in the section belongs to the block, so that a number needs no heading.
     var isDelimited: Bool { fence != nil || rule != nil }
@@ -45,11 +49,12 @@ struct BlockSection {
 
     /// Whether a link leads to the conference of this section.
     func holds(_ link: ConferenceLink) -> Bool {
-        links.contains {
-            $0.url == link.url
-                || $0.service == link.service && $0.kind == link.kind && $0.meetingCode != nil
-                    && $0.meetingCode == link.meetingCode
-        }
+        links.contains { $0.url == link.url || $0.kind == link.kind && $0.isSameMeeting(as: link) }
+    }
+
+    /// Replaces a link to the same meeting that lacks the passcode.
+    mutating func improve(with link: ConferenceLink) {
+        if let place = links.firstIndex(where: link.isBetter) { links[place] = link }
     }
 
     /// Whether a meeting number matches that of the links.
@@ -57,6 +62,16 @@ struct BlockSection {
         guard let known = links.lazy.compactMap(\.meetingCode).first, known.utf8.allSatisfy(ByteClass.digits.contains)
         else { return meetingCode == nil || meetingCode == code }
         return known == code
+    }
+
+    /// Reads a code that stood above its link once more, in the words of the link's service: an access code is a passcode
+    /// for some and the meeting number for others.
+    mutating func reread(as owner: Int) {
+        guard let code = meetingCode, !codeWord.isEmpty else { return }
+        var work = 0
+        guard BlockWords.byDescription[owner].match(codeWord, at: 0, work: &work)?.meaning == .passcode else { return }
+        meetingCode = nil
+        passcode = passcode ?? code
     }
 
     /// Adds a number, or completes the same number if it is already there.
@@ -137,7 +152,7 @@ struct BlockSection {
         }
         block.standsAlone =
             isClosed && !phones.isEmpty || phones.contains { $0.number?.codes.meeting != nil }
-            || !devices.isEmpty && opener != nil
+            || !devices.isEmpty && opener != nil || hasDialCode && !phones.isEmpty
         return block
     }
 }

@@ -95,10 +95,12 @@ package struct DialNumber: Hashable, Sendable {
 
     /// Reads a number at a position.
     ///
-    /// - Parameter isNationalAllowed: also accept a number without a country code.
+    /// - Parameters:
+    ///   - isNationalAllowed: also accept a number without a country code.
+    ///   - isTollFree: whether the text says that it is a number to call for free, which can have any groups.
     /// - Returns: nil if no number can begin here; otherwise the end of what was examined, and the number if it is one.
     static func read(
-        _ line: [UInt8], at start: Int, isNationalAllowed: Bool
+        _ line: [UInt8], at start: Int, isNationalAllowed: Bool, isTollFree: Bool = false
     ) -> (number: DialNumber?, end: Int)? {
         guard start < line.count else { return nil }
         var index = start
@@ -126,14 +128,22 @@ package struct DialNumber: Hashable, Sendable {
             index += 1
         }
         guard (7...15).contains(digits.count) else { return (nil, max(end, start + 1)) }
-        if !hasPlus, !isPlausible(digits, firstGroup: firstGroup, isOpen: line[start] == 0x28) { return (nil, end) }
+        if !hasPlus, !isTollFree, !isPlausible(digits, firstGroup: firstGroup, isOpen: line[start] == 0x28) {
+            return (nil, end)
+        }
         // Include the bracket that closes one opened within the number.
         if end < line.count, line[end] == 0x29 { end += 1 }
         var sequence: [UInt8] = []
         index = end
         if index + 1 < line.count, line[index] == 0x2C || line[index] == 0x3B, dialled.contains(line[index + 1]) {
-            while index < line.count, sequence.count < 128, dialled.contains(line[index]) {
-                sequence.append(line[index])
+            while index < line.count, sequence.count < 128 {
+                if dialled.contains(line[index]) {
+                    sequence.append(line[index])
+                } else if line[index] != 0x20 || !isPause(sequence) || index + 1 == line.count
+                    || !ByteClass.digits.contains(line[index + 1])
+                {
+                    break
+                }
                 index += 1
             }
             while let last = sequence.last, last == 0x2C || last == 0x3B { sequence.removeLast() }
@@ -148,6 +158,11 @@ package struct DialNumber: Hashable, Sendable {
         if isOpen || digits[0] == 0x30 { return true }
         if firstGroup == 1 && digits[0] == 0x31 { return true }
         return digits.count >= 10 && firstGroup == 3
+    }
+
+    /// Whether a sequence has only pauses so far, at least two: `,, 12345#` is written with a blank, too.
+    private static func isPause(_ sequence: [UInt8]) -> Bool {
+        sequence.count >= 2 && sequence.allSatisfy { $0 == 0x2C || $0 == 0x3B }
     }
 
     private static let separators = ByteClass(" -.()/")

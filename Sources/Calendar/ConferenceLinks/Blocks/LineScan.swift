@@ -5,6 +5,8 @@ struct LineScan {
     let bytes: [UInt8]
     /// Whether the line has anything that belongs to a block.
     private(set) var isRecognised = false
+    /// Whether the line has a number that counts only if a code follows.
+    private(set) var hasCandidate = false
     /// The position after a list bullet.
     private let start: Int
     /// The number or device whose label has not ended yet, and where the label begins.
@@ -95,7 +97,13 @@ struct LineScan {
                     index = word.end
                     continue
                 }
-                if let end = readValue(word.meaning, after: word.end, isFirst: isFirst, at: index, &reading) {
+                // A word in it does not count: the code of a host is not for participants.
+                if word.meaning == .informationPage {
+                    index = word.end
+                    isFirst = false
+                    continue
+                }
+                if let end = readValue(word, isFirst: isFirst, &reading) {
                     index = end
                     isFirst = false
                     continue
@@ -115,29 +123,31 @@ struct LineScan {
 
     /// Reads the code after its word.
     private mutating func readValue(
-        _ meaning: BlockDescription.Meaning, after end: Int, isFirst: Bool, at start: Int,
-        _ reading: inout BlockReading
+        _ word: BlockWords.Match, isFirst: Bool, _ reading: inout BlockReading
     ) -> Int? {
+        let meaning = word.meaning
         switch meaning {
         case .opening, .part, .informationPage: return nil
+        case .enteredPin: return readEnteredPin(word, &reading)
         default: break
         }
-        guard let value = valueStart(after: end, isFirst: isFirst) else { return nil }
-        endLabel(at: start, &reading)
+        guard let value = valueStart(after: word.end, isFirst: isFirst) else { return nil }
+        endLabel(at: word.start, &reading)
         isRecognised = true
         switch meaning {
         case .meetingCode:
             guard let (code, next) = code(at: value) else { return value }
-            reading.note(meetingCode: code)
+            reading.note(meetingCode: code, after: bytes[word.start..<word.end])
             return next
         case .pin, .deviceCode:
             guard let (code, next) = code(at: value) else { return value }
             reading.update { section in
                 if meaning == .pin { section.pin = section.pin ?? code } else { section.deviceCode = code }
             }
+            if meaning == .pin { reading.noteCode(isForPhones: true) }
             return next
         case .passcode, .phonePasscode:
-            guard word(at: value, &reading) == nil, let (code, next) = passcode(at: value) else { return value }
+            guard self.word(at: value, &reading) == nil, let (code, next) = passcode(at: value) else { return value }
             reading.note(passcode: code, isForPhone: meaning == .phonePasscode)
             // `Password: abc (79738978 from phones and video systems)`
             if next < bytes.count, bytes[next] == 0x28, let (number, _) = self.code(at: next + 1),
@@ -151,6 +161,20 @@ struct LineScan {
             return value
         default: return nil
         }
+    }
+
+    /// Reads "enter 54321 as the conference PIN" and "enter the conference PIN 54321".
+    private mutating func readEnteredPin(_ word: BlockWords.Match, _ reading: inout BlockReading) -> Int? {
+        var index = word.end
+        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x3A { index += 1 }
+        guard let (code, next) = code(at: index) else { return nil }
+        let near = bytes[word.start..<min(next + 32, bytes.count)].map(lowercased)
+        guard LineScan.index(of: "pin", in: near) != nil else { return nil }
+        endLabel(at: word.start, &reading)
+        isRecognised = true
+        reading.update { $0.pin = $0.pin ?? code }
+        reading.noteCode(isForPhones: true)
+        return next
     }
 
     /// Reads a telephone number or a device address.
@@ -173,21 +197,27 @@ struct LineScan {
         }
         guard byte == 0x2B || byte == 0x28 || ByteClass.digits.contains(byte) else { return nil }
         let isListed = reading.part == .phone
+        let name = isRunStart ? nameBefore(index) : nil
         guard
             let (number, end) = DialNumber.read(
-                bytes, at: index, isNationalAllowed: isListed && isFirst && isRunStart)
+                bytes, at: index, isNationalAllowed: isListed && isRunStart && (isFirst || follows(":", index)),
+                isTollFree: name?.contains("Toll") ?? false)
         else { return nil }
         guard let number else {
             // A country in brackets precedes its number.
             return byte == 0x28 ? nil : end
         }
         let isDelimited = reading.current?.isDelimited ?? false
-        guard isListed || isDelimited || number.codes.meeting != nil else { return end }
+        let before = countryBefore(index) ?? name
+        guard isListed || isDelimited || number.codes.meeting != nil else {
+            reading.note(candidate: number, label: before ?? Self.label(bytes[end...].prefix(120)))
+            hasCandidate = true
+            return end
+        }
         endLabel(at: index, &reading)
         isRecognised = true
         if number.codes.meeting != nil, reading.current != nil { reading.part = .phone }
-        let before = countryBefore(index)
-        reading.update { $0.add(number, label: before, limit: limit) }
+        reading.note(number: number, label: before)
         labelled = (true, end)
         return end
     }
@@ -254,6 +284,21 @@ struct LineScan {
         return ("h323:@\(text)", end)
     }
 
+    /// Whether a character stands before the position, apart from a blank.
+    private func follows(_ character: Unicode.Scalar, _ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let last = bytes[index - 1] == 0x20 ? index - 2 : index - 1
+        return last >= start && bytes[last] == UInt8(ascii: character)
+    }
+
+    /// `United States (Toll Free): ` before a number: the name of its place. Nil if the line has another meaning.
+    private func nameBefore(_ index: Int) -> String? {
+        guard follows(":", index), labelled == nil, !matches.contains(where: { $0.start < index }) else { return nil }
+        let name = bytes[start..<index].prefix { $0 != 0x3A }
+        guard (2...64).contains(name.count), start + name.count + 2 >= index else { return nil }
+        return Self.label(name)
+    }
+
     /// `(US) ` before a number.
     private func countryBefore(_ index: Int) -> String? {
         guard index >= 5, bytes[index - 1] == 0x20, bytes[index - 2] == 0x29, bytes[index - 5] == 0x28 else {
@@ -267,18 +312,10 @@ struct LineScan {
         guard let (isPhone, start) = labelled else { return }
         labelled = nil
         guard start < end else { return }
-        var label = bytes[start..<min(end, start + 120)]
+        let label = bytes[start..<min(end, start + 120)]
         // For a device address the place is in brackets.
         if !isPhone, label.first(where: { $0 != 0x20 }) != 0x28 { return }
-        while let first = label.first, LineScan.around.contains(first) { label.removeFirst() }
-        while let last = label.last, LineScan.around.contains(last) { label.removeLast() }
-        if label.first == 0x28, label.last == 0x29, label.dropFirst().firstIndex(of: 0x28) == nil {
-            label = label.dropFirst().dropLast()
-        }
-        let text = String(decoding: label, as: UTF8.self)
-        guard text.utf8.contains(where: { ByteClass.letters.contains($0) || $0 >= 0x80 }),
-            !["or", "and"].contains(text)
-        else { return }
+        guard let text = Self.label(label) else { return }
         reading.update { section in
             let places = isPhone ? section.phones.indices : section.devices.indices
             guard let last = places.last else { return }
@@ -288,5 +325,20 @@ struct LineScan {
                 section.devices[last].label = section.devices[last].label ?? text
             }
         }
+    }
+
+    /// Returns the text next to a number as a label: without punctuation and brackets around it. Nil if it says nothing.
+    private static func label(_ text: some Collection<UInt8>) -> String? {
+        var label = Array(text)[...]
+        while let first = label.first, around.contains(first) { label.removeFirst() }
+        while let last = label.last, around.contains(last) { label.removeLast() }
+        if label.first == 0x28, label.last == 0x29, label.dropFirst().firstIndex(of: 0x28) == nil {
+            label = label.dropFirst().dropLast()
+        }
+        let text = String(decoding: label, as: UTF8.self)
+        guard text.utf8.contains(where: { ByteClass.letters.contains($0) || $0 >= 0x80 }),
+            !["or", "and"].contains(text)
+        else { return nil }
+        return text
     }
 }

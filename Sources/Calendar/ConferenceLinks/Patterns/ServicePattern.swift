@@ -57,6 +57,8 @@ package final class ServicePattern: Sendable {
     let web: LinkForm?
     private let schemeBits: UInt16
     private let needsQuery: Bool
+    /// Whether only the first label of the host names the room, as in `our-office.ovice.in`. `www` never does.
+    private let namesRoomInHost: Bool
 
     /// - Parameter isBuiltIn: also accept host patterns that belong to no service, for self-hosted software.
     /// - Throws: the first problem.
@@ -96,6 +98,8 @@ package final class ServicePattern: Sendable {
         forbiddenPaths = forbidden
         schemeBits = schemes.reduce(0) { $0 | $1.bit }
         needsQuery = query.contains(where: \.isRequired)
+        namesRoomInHost =
+            source.paths == ["/"] && query.isEmpty && fragment == nil && hosts.allSatisfy { $0.form == .below }
     }
 
     /// Compares everything except the host, by which this pattern was found.
@@ -104,6 +108,7 @@ package final class ServicePattern: Sendable {
         guard schemeBits & parts.scheme.bit != 0, !needsQuery || !parts.query.isEmpty,
             fragment == nil || !parts.fragment.isEmpty
         else { return false }
+        if namesRoomInHost, bytes[parts.host].prefix(4).map(lowercased).elementsEqual("www.".utf8) { return false }
         for path in paths {
             captures.removeAll(keepingCapacity: true)
             guard path.matches(bytes, parts.path, into: &captures) else { continue }

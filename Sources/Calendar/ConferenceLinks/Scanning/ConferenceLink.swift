@@ -46,6 +46,29 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The PIN of a telephone bridge.
     package var pin: String? { value(of: "pin") }
 
+    /// Whether the address carries what opens the room, such as Zoom's `pwd`, so that nobody has to type it.
+    package var carriesPasscode: Bool { captures.contains { Self.secrets.contains($0.name) } }
+
+    private static let secrets: Set<String> = ["passcode", "pin", "token", "key"]
+
+    /// Whether both lead into the same meeting of a service, although one address may carry a passcode and the other
+    /// one not.
+    package func isSameMeeting(as other: ConferenceLink) -> Bool {
+        guard service.identifier == other.service.identifier else { return false }
+        if let code = meetingCode, let itsCode = other.meetingCode { return code.lowercased() == itsCode.lowercased() }
+        // A personal room has a name instead of a number.
+        let names = captures.filter { !Self.secrets.contains($0.name) }
+        return !names.isEmpty && carriesPasscode != other.carriesPasscode && url.host == other.url.host
+            && names == other.captures.filter { !Self.secrets.contains($0.name) }
+    }
+
+    /// Whether this address is the better one of two for the same meeting: only it carries the passcode.
+    package func isBetter(than other: ConferenceLink) -> Bool {
+        carriesPasscode && !other.carriesPasscode && isSameMeeting(as: other)
+            && (url.host == nil) == (other.url.host == nil)
+            && url.scheme.hasPrefix("http") == other.url.scheme.hasPrefix("http")
+    }
+
     /// The address for the service's application. Nil if there is none, if the link lacks a required part, or if it
     /// already is written for the application.
     package var nativeURL: ConferenceURL? { nativeURL(limits: Limits()) }

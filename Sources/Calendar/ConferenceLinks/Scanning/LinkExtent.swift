@@ -11,6 +11,8 @@ struct LinkExtent {
     private var isAngled = false
     private var isQuoted = false
     private var emphasis: UInt8?
+    /// Whether the address goes on in the next line; it does so at most once.
+    private var isUnwrapped = false
 
     init(_ text: Span<UInt8>, from start: Int) {
         self.start = start
@@ -48,6 +50,10 @@ struct LinkExtent {
                 index += 1
                 append(byte, to: &bytes, endingAt: index, limit)
             } else if isAngled, let next = Self.foldedLine(text, at: index) {
+                noteEnds(bytes, lead)
+                index = next
+            } else if !isAngled, !isUnwrapped, let next = WrappedPasscode.continuation(text, at: index, of: bytes) {
+                isUnwrapped = true
                 noteEnds(bytes, lead)
                 index = next
             } else {

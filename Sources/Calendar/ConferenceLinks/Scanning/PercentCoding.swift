@@ -1,5 +1,5 @@
 /// Percent-encoding (RFC 3986, 2.1) of bytes.
-enum PercentCoding {
+package enum PercentCoding {
     /// Returns the value of a hexadecimal digit, nil for anything else.
     static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
@@ -11,7 +11,7 @@ enum PercentCoding {
     }
 
     /// Decodes once. A `%` without two digits stays unchanged.
-    static func decoded(_ bytes: some Collection<UInt8>, escape: UInt8 = 0x25) -> [UInt8] {
+    package static func decoded(_ bytes: some Collection<UInt8>, escape: UInt8 = 0x25) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = bytes.startIndex

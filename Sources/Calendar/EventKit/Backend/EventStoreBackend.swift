@@ -83,6 +83,11 @@ package final class EventStoreBackend: Sendable {
     /// Whether this program may read.
     func mayRead(_ entity: EKEntityType) -> Bool { status(for: entity) == .fullAccess }
 
+    /// Returns the kinds of entries of which this program may change and remove all.
+    func changeable(of entities: CalendarEntities) -> CalendarEntities {
+        entities.subtracting(mayRead(.event) ? [] : .events).subtracting(mayRead(.reminder) ? [] : .reminders)
+    }
+
     /// Returns whether this program may see a calendar of such entries: it must have read access to one of the kinds.
     func mayKnow(calendarOf entities: CalendarEntities) -> Bool {
         (entities.contains(.events) && mayRead(.event)) || (entities.contains(.reminders) && mayRead(.reminder))

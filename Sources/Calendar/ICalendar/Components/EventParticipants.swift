@@ -68,7 +68,9 @@ package struct EventParticipants {
         let scheme = "MAILTO:" as StaticString
         let end = start + scheme.utf8CodeUnitCount
         let hasScheme = end <= content.count && matches(content, start..<end, scheme)
-        add(content, (hasScheme ? end : start)..<content.count, withQuotationMarks: true)
+        var last = content.count
+        while last > start, isFoldMark(content[last - 1]) { last -= 1 }
+        add(content, min(hasScheme ? end : start, last)..<last, withQuotationMarks: true)
     }
 
     private mutating func add(_ content: Span<UInt8>, _ range: Range<Int>, withQuotationMarks: Bool) {

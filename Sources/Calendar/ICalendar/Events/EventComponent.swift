@@ -85,7 +85,7 @@ package struct EventComponent {
         if let line = properties.recurrenceID {
             record.recurrenceID = recurrenceID(line, of: text, series: series, resolver)
             setRange(start, end, resolver)
-            if line.text(of: "RANGE")?.uppercased() == "THISANDFUTURE" { record.rangeEnd = .max }
+            if line.parameter("RANGE", is: "THISANDFUTURE") { record.rangeEnd = .max }
         } else if properties.rules.isEmpty && properties.dates.isEmpty {
             setRange(start, end, resolver)
         } else {

@@ -15,7 +15,7 @@ package struct CalendarHeader {
         guard Self.single.contains(property.name) else { return nil }
         guard seen.insert(property.name).inserted else { return .repeatedProperty(property.name) }
         switch property.name {
-        case "METHOD": method = property.value.uppercased()
+        case "METHOD": method = property.word.uppercased()
         // VERSION may state a range (RFC 5545, 3.7.4).
         case "VERSION":
             let versions = property.value.split(separator: ";").map { String($0).trimmingBlanks() }

@@ -8,22 +8,22 @@ extension AlarmDefinition {
     /// the item has no default alarm.
     package init?(_ text: String, limits: Limits) {
         let component = ComponentText(text)
-        let word = component.property("ACTION")?.value.trimmingBlanks().uppercased()
+        let word = component.property("ACTION")?.word.uppercased()
         guard word != "NONE", let trigger = component.property("TRIGGER").flatMap(Self.trigger) else { return nil }
         self.init(trigger: trigger, action: Self.action(word), original: text)
         func bounded(_ text: String, _ limit: Int) -> String? {
             (try? TextPolicy.line(text, subject: "alarm", limit: limit)) ?? nil
         }
-        if let attachment = component.property("ATTACH"), attachment.text(of: "VALUE")?.uppercased() != "BINARY" {
-            let value = bounded(attachment.value, limits.urlLength)
+        if let attachment = component.property("ATTACH"), !attachment.parameter("VALUE", is: "BINARY") {
+            let value = bounded(attachment.word, limits.urlLength)
             if action == .audio { soundName = value }
             if action == .procedure { url = value }
         }
         if action == .email, let recipient = component.property("ATTENDEE") {
-            let isMail = recipient.value.lowercased().hasPrefix("mailto:")
-            emailAddress = bounded(isMail ? String(recipient.value.dropFirst(7)) : recipient.value, limits.urlLength)
+            let isMail = recipient.word.lowercased().hasPrefix("mailto:")
+            emailAddress = bounded(isMail ? String(recipient.word.dropFirst(7)) : recipient.word, limits.urlLength)
         }
-        switch (component.property("PROXIMITY") ?? component.property("X-APPLE-PROXIMITY"))?.value.uppercased() {
+        switch (component.property("PROXIMITY") ?? component.property("X-APPLE-PROXIMITY"))?.word.uppercased() {
         case "ARRIVE": proximity = .enter
         case "DEPART": proximity = .leave
         default: return
@@ -40,11 +40,11 @@ extension AlarmDefinition {
     static let noTime = Trigger.absolute(197_168_145)
 
     private static func trigger(_ line: ContentLine) -> Trigger? {
-        if let duration = NominalDuration(line.value.trimmingBlanks()) {
+        if let duration = NominalDuration(line.value) {
             let (days, overflow) = duration.days.multipliedReportingOverflow(by: 86_400)
             guard !overflow else { return nil }
             return .relative(
-                seconds: days + duration.seconds, fromEnd: line.text(of: "RELATED")?.uppercased() == "END")
+                seconds: days + duration.seconds, fromEnd: line.parameter("RELATED", is: "END"))
         }
         // An instant is in UTC (RFC 5545, 3.8.6.3); any other time would ring at a different instant for each reader.
         guard let time = line.time, time.reference == .utc else { return nil }

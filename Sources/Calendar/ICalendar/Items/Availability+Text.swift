@@ -9,10 +9,10 @@ extension Availability {
     ///
     /// Microsoft's property applies unless it contradicts TRANSP, which more programs write.
     init(of component: ComponentText) {
-        let isFree = component.property(Self.transparency)?.value.trimmingBlanks().uppercased() == "TRANSPARENT"
+        let isFree = component.property(Self.transparency)?.word.uppercased() == "TRANSPARENT"
         let isStated = component.property(Self.transparency) != nil
         let finer: Availability? =
-            switch component.property(Self.busyStatus)?.value.trimmingBlanks().uppercased() {
+            switch component.property(Self.busyStatus)?.word.uppercased() {
             case "FREE", "WORKINGELSEWHERE": .free
             case "TENTATIVE": .tentative
             case "OOF": .unavailable

@@ -10,7 +10,7 @@ extension Participant {
         func text(_ name: String, limit: Int) -> String? {
             line.text(of: name).flatMap { (try? TextPolicy.line($0, subject: "participant", limit: limit)) ?? nil }
         }
-        let address = line.value.trimmingBlanks()
+        let address = line.word
         guard let address = (try? TextPolicy.line(address, subject: "participant", limit: limits.urlLength)) ?? nil
         else { return nil }
         let isOrganizer = line.name == "ORGANIZER"

@@ -27,7 +27,7 @@ extension StructuredLocation {
         let title = line.text(of: "X-TITLE") ?? line.text(of: "X-ADDRESS") ?? ""
         guard title.utf8.count <= limits.detailsLength else { return nil }
         self.init(title: title)
-        if let place = Self.geo(line.value) {
+        if let place = Self.geo(line.word) {
             latitude = place.latitude
             longitude = place.longitude
             radius = place.radius
@@ -42,7 +42,7 @@ extension StructuredLocation {
         let title = component.property("NAME").map { TextEscaping.unescaped($0.value) } ?? ""
         guard title.utf8.count <= limits.detailsLength else { return nil }
         self.init(title: title)
-        if let place = component.property("URL").flatMap({ Self.geo($0.value) }) {
+        if let place = component.property("URL").flatMap({ Self.geo($0.word) }) {
             latitude = place.latitude
             longitude = place.longitude
             radius = place.radius

@@ -29,7 +29,7 @@ extension ContentLine {
                 basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
         guard let time = read else { return nil }
         // Some programs write a day as midnight.
-        if line.text(of: "VALUE")?.uppercased() == "DATE", !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {
+        if line.parameter("VALUE", is: "DATE"), !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {
             return EventTime(time.local.date)
         }
         return time

@@ -59,6 +59,16 @@ package struct ContentLine: Hashable, Sendable {
     /// restores the commas of programs that forgot the quotes.
     package func text(of name: String) -> String? { values(of: name)?.joined(separator: ",") }
 
+    /// The value of a property that is not a TEXT: some programs leave blanks at its end, which have no meaning there.
+    package var word: String { value.trimmingBlanks() }
+
+    /// Returns whether a parameter has a value, ignoring case and the blanks that some programs leave around it.
+    ///
+    /// - Parameter word: in upper case.
+    package func parameter(_ name: String, is word: String) -> Bool {
+        text(of: name)?.trimmingBlanks().uppercased() == word
+    }
+
     /// The line folded into physical lines with CRLF.
     package var serialized: String {
         var line = name

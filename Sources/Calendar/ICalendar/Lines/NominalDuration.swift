@@ -9,9 +9,11 @@ package struct NominalDuration: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// Returns nil if the text is not a duration.
+    /// Returns nil if the text is not a duration. Ignores blanks around it.
     init?(_ text: some StringProtocol) {
         var letters = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }[...]
+        letters = letters.drop(while: isFoldMark)
+        while let last = letters.last, isFoldMark(last) { letters.removeLast() }
         var sign: Int64 = 1
         if let first = letters.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
             sign = first == UInt8(ascii: "-") ? -1 : 1

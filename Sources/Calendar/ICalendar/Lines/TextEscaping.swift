@@ -111,10 +111,12 @@ package enum TextEscaping {
 }
 
 extension String {
-    /// Returns the string without spaces at either end.
+    /// Returns the string without spaces and tabs at either end.
     package func trimmingBlanks() -> String {
-        guard hasPrefix(" ") || hasSuffix(" ") else { return self }
-        let start = drop { $0 == " " }
-        return String(start.reversed().drop { $0 == " " }.reversed())
+        guard let first = utf8.first, let last = utf8.last, isFoldMark(first) || isFoldMark(last) else { return self }
+        guard let start = utf8.firstIndex(where: { !isFoldMark($0) }),
+            let end = utf8.lastIndex(where: { !isFoldMark($0) })
+        else { return "" }
+        return String(self[start...end])
     }
 }

@@ -106,16 +106,16 @@ package struct EventProperties {
                 let text = text(bytes, line)
                 description = text
                 if FenceFinder.mayContainFence(text.utf8) { mayContainOwnConference = true }
-            case .url: url = value(bytes, line)
-            case .status: status = value(bytes, line)
+            case .url: url = word(bytes, line)
+            case .status: status = word(bytes, line)
             case .start: if scope == .everything { start = ContentLine(bytes, line) }
             case .end:
                 hasEnd = true
                 if scope == .everything { end = ContentLine(bytes, line) }
-            case .duration: duration = value(bytes, line)
-            case .sequence: sequence = value(bytes, line)
-            case .lastModified: lastModified = value(bytes, line)
-            case .stamp: stamp = value(bytes, line)
+            case .duration: duration = word(bytes, line)
+            case .sequence: sequence = word(bytes, line)
+            case .lastModified: lastModified = word(bytes, line)
+            case .stamp: stamp = word(bytes, line)
             case .recurrenceID: recurrenceID = ContentLine(bytes, line)
             case .ownConference:
                 suppressesConference =
@@ -128,8 +128,8 @@ package struct EventProperties {
         }
         // Properties that may repeat.
         switch property {
-        case .rule: rules.append(value(bytes, line))
-        case .exceptionRule: exceptionRules.append(value(bytes, line))
+        case .rule: rules.append(word(bytes, line))
+        case .exceptionRule: exceptionRules.append(word(bytes, line))
         case .dates: dates.append(ContentLine(bytes, line))
         case .exceptionDates: exceptionDates.append(ContentLine(bytes, line))
         case .conference:
@@ -158,6 +158,9 @@ package struct EventProperties {
         guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ":") else { return nil }
         return line.nameEnd + 1..<line.contentEnd
     }
+
+    /// Returns a value that is not a TEXT. Blanks around it have no meaning.
+    private func word(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String { value(bytes, line).trimmingBlanks() }
 
     private func value(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String {
         guard let range = valueRange(bytes, line) else { return ContentLine(bytes, line).value }

@@ -24,7 +24,7 @@ package struct ReminderProperties {
             guard marker == nil, depth == 1 else { continue }
             let property = ContentLine(bytes, line)
             guard Self.wanted.contains(property.name) else { continue }
-            if property.name == "RRULE" { rules.append(property.value) }
+            if property.name == "RRULE" { rules.append(property.word) }
             if property.name == "RDATE" { dates.append(property) }
             // The first one is used if a property must not repeat.
             if first[property.name] == nil {
@@ -40,6 +40,9 @@ package struct ReminderProperties {
 
     /// Returns the value of a property as written.
     package func value(_ name: String) -> String? { first[name]?.property.value }
+
+    /// Returns the value of a property that is not a TEXT, without the blanks around it.
+    func word(_ name: String) -> String? { first[name]?.property.word }
 
     /// Returns the value of a property as text, or nil if it is absent or empty.
     func text(_ name: String) -> String? {

@@ -13,6 +13,8 @@ package enum CalendarDamage: Hashable, Sendable {
     case lineCutOff(String, line: Int)
     /// A component continues where it should have ended; `found` is the line that shows it, as written.
     case unclosed(kind: String, line: Int, open: String, since: Int, found: String, at: Int)
+    /// A component ends here that has no BEGIN, so that its lines look like those of the calendar.
+    case unbegun(kind: String, line: Int)
     case tooDeep(kind: String, line: Int, at: Int, limit: Int)
     case tooLarge(kind: String, line: Int, limit: Int)
     /// A line of the calendar itself is longer than a component may be.
@@ -22,7 +24,7 @@ package enum CalendarDamage: Hashable, Sendable {
     package var line: Int {
         switch self {
         case .cutOff(_, let line, _, _, _), .unclosed(_, let line, _, _, _, _), .tooDeep(_, let line, _, _),
-            .tooLarge(_, let line, _), .lineCutOff(_, let line), .lineTooLarge(let line, _):
+            .tooLarge(_, let line, _), .lineCutOff(_, let line), .lineTooLarge(let line, _), .unbegun(_, let line):
             line
         case .calendarCutOff(_, let end): end
         }
@@ -45,6 +47,10 @@ package enum CalendarDamage: Hashable, Sendable {
             let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
             return "The \(shown(kind)) that begins here is skipped: line \(place) says \(shown(found)) before \(what) "
                 + "has an END. Add END:\(shown(open)) where it belongs and import the file again."
+        case .unbegun(let kind, _):
+            return
+                "The \(shown(kind)) that ends here is skipped: it has no BEGIN. Add BEGIN:\(shown(kind)) where it belongs "
+                + "and import the file again."
         case .tooDeep(let kind, _, let place, let limit):
             return
                 "The \(shown(kind)) that begins here is skipped: at line \(place), components are nested more than "
@@ -67,6 +73,7 @@ package enum CalendarDamage: Hashable, Sendable {
         case .lineCutOff(_, let line): .calendarCutOff(path, line: line, open: "VCALENDAR", since: 1)
         case .unclosed(_, _, let open, let since, let found, let place):
             .calendarMisnested(path, line: place, found: found, open: open, since: since)
+        case .unbegun(let kind, let line): .calendarBeginMissing(path, line: line, kind: kind)
         case .tooDeep(_, _, let place, let limit): .componentTooDeep(path, line: place, limit: limit)
         case .tooLarge(let kind, let line, let limit):
             .componentTooLarge(path, line: line, kind: kind, limit: limit)

@@ -12,8 +12,8 @@ extension CalendarReader {
             let damage = CalendarDamage.tooDeep(
                 kind: open[0].kind, line: open[0].line, at: line.number, limit: limits.componentDepth)
             guard mode == .lenient else { throw damage.error(path: path) }
-            excessDepth += 1
             markDamaged(damage)
+            if !open.isEmpty { excessDepth += 1 }
             return
         }
         open.append(OpenComponent(kind: kind, line: line.number))
@@ -26,21 +26,27 @@ extension CalendarReader {
         }
         guard kind != open.last?.kind else {
             try append(line, isMarker: true)
+            guard !open.isEmpty else { return nil }
             open.removeLast()
             return open.isEmpty ? finished() : nil
         }
         let damage = unclosed("END:" + kind, at: line.number)
         guard mode == .lenient else { throw damage.error(path: path) }
         guard let place = open.lastIndex(where: { $0.kind == kind }) else {
-            return stray(line)
+            guard endsMisspelt(kind) else { return stray(line) }
+            if turnBack() { return nil }
+            discardOpenComponent()
+            return .damage(damage)
         }
         markDamaged(damage)
+        guard !open.isEmpty else { return nil }
         open.removeSubrange(place...)
         return open.isEmpty ? finished() : nil
     }
 
     /// Returns the component whose END was just read, or the reason why it is skipped.
     private mutating func finished() -> Piece {
+        pending += heldStrays
         defer { discardOpenComponent() }
         return fault.map { .damage($0) } ?? .component(component.finished())
     }
@@ -59,9 +65,9 @@ extension CalendarReader {
         component.append(bytes.span, line, isMarker: isMarker)
     }
 
-    /// Marks the open component as damaged and discards its text.
+    /// Marks the open component as damaged and discards its text, or returns to an event in it.
     private mutating func markDamaged(_ damage: CalendarDamage) {
-        guard fault == nil else { return }
+        guard fault == nil, !turnBack() else { return }
         fault = damage
         component = ComponentBuilder()
     }
@@ -71,6 +77,7 @@ extension CalendarReader {
         open = []
         excessDepth = 0
         fault = nil
+        (turningPoint, heldStrays) = (nil, [])
         component.reset()
     }
 
@@ -85,18 +92,17 @@ extension CalendarReader {
     }
 
     /// Returns whether a component of this kind cannot be nested in the open ones, which means that an END is missing.
-    /// Unknown components may contain anything.
+    /// Unknown components may contain anything, unless they are damaged anyway.
     func mustHaveEnded(before kind: String) -> Bool {
         kind == "VCALENDAR"
-            || excessDepth == 0 && Self.topLevel.contains(kind)
-                && open.allSatisfy { Self.topLevel.contains($0.kind) || Self.inner.contains($0.kind) }
+            || ComponentKind.topLevel.contains(kind)
+                && (fault != nil || open.allSatisfy { ComponentKind.isKnown($0.kind) })
     }
 
-    private static let topLevel: Set<String> = [
-        "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY",
-    ]
-    /// Nested kinds from RFC 5545, 7953 and 9073.
-    private static let inner: Set<String> = [
-        "VALARM", "STANDARD", "DAYLIGHT", "AVAILABLE", "PARTICIPANT", "VLOCATION", "VRESOURCE",
-    ]
+    /// Returns whether an END shows that the BEGIN of the open component is misspelt: no component of this kind is
+    /// open, and the outermost one is of a kind that other programs may have, but a calendar file need not.
+    private func endsMisspelt(_ kind: String) -> Bool {
+        guard let outermost = open.first?.kind else { return false }
+        return ComponentKind.topLevel.contains(kind) && !ComponentKind.topLevel.contains(outermost)
+    }
 }

@@ -16,6 +16,10 @@ extension CalendarReader {
                     scanner.count(lines: skipped)
                     return line
                 }
+                if let point = turningPoint, buffer.count - point.scanner.position > limits.componentLength, turnBack()
+                {
+                    continue
+                }
                 if buffer.count - line.range.lowerBound > limits.componentLength {
                     guard mode == .lenient else {
                         throw ConferenceError.componentTooLarge(
@@ -50,8 +54,12 @@ extension CalendarReader {
 
     /// Reads on. Consumed bytes make room; if a line does not fit, the buffer grows by half.
     mutating func fill() throws {
-        buffer.removeFirst(scanner.position)
-        scanner = LineScanner(at: 0, lineNumber: scanner.lineNumber)
+        let consumed = turningPoint?.scanner.position ?? scanner.position
+        buffer.removeFirst(consumed)
+        scanner = LineScanner(at: scanner.position - consumed, lineNumber: scanner.lineNumber)
+        if let line = turningPoint?.scanner.lineNumber {
+            turningPoint?.scanner = LineScanner(at: 0, lineNumber: line)
+        }
         let count = max(262_144, buffer.count / 2)
         if var decoder {
             var raw: [UInt8] = []

@@ -13,8 +13,8 @@ package struct CalendarReader {
         /// Reject the whole file. For a file that replaces a calendar, because entries missing from it would be
         /// removed.
         case strict
-        /// Skip and report what cannot be read, and return everything else. Also accepts UTF-16, and lines before the
-        /// first BEGIN:VCALENDAR.
+        /// Skip and report what cannot be read, and return everything else. Also accepts UTF-16, lines before the first
+        /// BEGIN:VCALENDAR, and a file that has none.
         case lenient
     }
 
@@ -72,9 +72,13 @@ package struct CalendarReader {
     var isAtEnd = false
     /// Whether the middle of the last line was removed because the line is too long.
     var isLineCut = false
-    private var pending: [Piece] = []
+    var pending: [Piece] = []
     private var isInCalendar = false
     private var calendarLine = 0
+    /// The line where the content of a calendar begins that has no BEGIN:VCALENDAR; nil once it has been read.
+    private var impliedBegin: Int?
+    /// Whether the calendar has no BEGIN:VCALENDAR, and so needs no END.
+    private var isImplied = false
     /// Open components, the outermost first.
     var open: [OpenComponent] = []
     /// The number of open components beyond the limit, whose names are not kept.
@@ -82,6 +86,10 @@ package struct CalendarReader {
     /// The reason why the open component will be skipped.
     var fault: CalendarDamage?
     var component = ComponentBuilder()
+    /// Where to read on if the open component is damaged.
+    var turningPoint: TurningPoint?
+    /// Skipped lines since then, which may turn out to be read.
+    var heldStrays: [Piece] = []
     /// The byte range of the last piece in the file, including its line end. Meaningless for UTF-16.
     private(set) var range = 0..<0
     /// The offset of the open top-level component in the file.
@@ -115,9 +123,11 @@ package struct CalendarReader {
         while buffer.count < 4_096, !isAtEnd { try fill() }
         if mode == .lenient, decodeUTF16() { pending = [.remark(line: 1, .utf16)] }
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { scanner = LineScanner(at: 3) }
-        let objection = CalendarSniffer.objection(
-            to: buffer[scanner.position...], isWhole: isAtEnd, takesPreamble: mode == .lenient)
-        if let objection { throw ConferenceError.notACalendar(path, found: objection) }
+        switch CalendarSniffer.examine(buffer[scanner.position...], isWhole: isAtEnd, isLenient: mode == .lenient) {
+        case .calendar: break
+        case .calendarWithoutBegin(let line): impliedBegin = line
+        case .other(let found): throw ConferenceError.notACalendar(path, found: found)
+        }
     }
 
     /// The number of bytes read so far, and the length of the file (0 if unknown).
@@ -130,6 +140,7 @@ package struct CalendarReader {
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
             guard let line = try nextLine() else {
+                if turnBack() { continue }
                 try finish()
                 return pending.isEmpty ? nil : pending.removeFirst()
             }
@@ -142,13 +153,20 @@ package struct CalendarReader {
                 try readOutside(line, marker)
             } else if let finished = try readInside(line, marker) {
                 range = componentStart..<offset + line.range.upperBound
-                return finished
+                if turningPoint == nil { return finished }
+                heldStrays.append(finished)
             }
         }
     }
 
     /// Reads a line outside any component.
     private mutating func readOutside(_ line: ScannedLine, _ marker: ComponentMarker?) throws {
+        if let first = impliedBegin, line.number >= first {
+            impliedBegin = nil
+            pending.append(.remark(line: line.number, .missingBegin))
+            beginCalendar(line.number)
+            isImplied = true
+        }
         switch marker {
         case _ where isLineCut:
             pending.append(.damage(.lineTooLarge(line: line.number, limit: limits.componentLength)))
@@ -169,6 +187,10 @@ package struct CalendarReader {
             }
             if let warning { pending.append(.remark(line: line.number, warning)) }
             pending.append(.property(line: line.number, text: text))
+        case .end(let kind) where ComponentKind.topLevel.contains(kind):
+            let damage = CalendarDamage.unbegun(kind: kind, line: line.number)
+            guard mode == .lenient else { throw damage.error(path: path) }
+            pending.append(.damage(damage))
         case .end, nil:
             if let stray = stray(line) { pending.append(stray) }
         }
@@ -183,9 +205,11 @@ package struct CalendarReader {
 
     private mutating func beginCalendar(_ line: Int) {
         if isInCalendar {
-            pending += [.remark(line: line, .unclosedCalendar(since: calendarLine)), .endCalendar]
+            if !isImplied { pending.append(.remark(line: line, .unclosedCalendar(since: calendarLine))) }
+            pending.append(.endCalendar)
         }
         isInCalendar = true
+        isImplied = false
         calendarLine = line
         pending.append(.beginCalendar(line: line))
     }
@@ -202,15 +226,19 @@ package struct CalendarReader {
             return stray(line)
         case .begin(let kind) where mode == .lenient && mustHaveEnded(before: kind):
             let damage = unclosed("BEGIN:" + kind, at: line.number)
+            if turnBack() { return nil }
             discardOpenComponent()
             if kind == "VCALENDAR" { beginCalendar(line.number) } else { try begin(kind, line) }
             return .damage(damage)
         case .begin(let kind):
+            noteTurningPoint(kind, line)
             try append(line, isMarker: true)
-            try begin(kind, line)
+            // The line may have made the component too large.
+            if !open.isEmpty { try begin(kind, line) }
             return nil
         case .end("VCALENDAR") where mode == .lenient && isInCalendar:
             let damage = unclosed("END:VCALENDAR", at: line.number)
+            if turnBack() { return nil }
             discardOpenComponent()
             isInCalendar = false
             pending.append(.endCalendar)
@@ -229,7 +257,7 @@ package struct CalendarReader {
             guard mode == .lenient else { throw damage.error(path: path) }
             pending.append(.damage(fault ?? damage))
             discardOpenComponent()
-        } else if isInCalendar {
+        } else if isInCalendar, !isImplied {
             let damage = CalendarDamage.calendarCutOff(since: calendarLine, end: end)
             guard mode == .lenient else { throw damage.error(path: path) }
             pending.append(.damage(damage))

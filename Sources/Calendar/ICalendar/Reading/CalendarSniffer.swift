@@ -1,38 +1,48 @@
-/// Recognises what a file is that is not a calendar file.
+/// Recognises a calendar file by its beginning, or what the file is instead.
 enum CalendarSniffer {
-    /// Returns why a file with this beginning is not a calendar file, as a predicate such as “is empty”; nil if it is
-    /// one.
+    enum Finding: Equatable {
+        case calendar
+        /// A calendar without its BEGIN:VCALENDAR, and the line where its content begins.
+        case calendarWithoutBegin(line: Int)
+        /// Why this is not a calendar file, as a predicate such as “is empty”.
+        case other(String)
+    }
+
+    /// Examines the beginning of a file.
     ///
-    /// - Parameter takesPreamble: whether lines before BEGIN:VCALENDAR are accepted, such as the header of a mail.
-    static func objection(to beginning: ArraySlice<UInt8>, isWhole: Bool, takesPreamble: Bool = false) -> String? {
-        guard !(beginning.isEmpty && isWhole) else { return "is empty" }
+    /// - Parameter isLenient: whether lines before BEGIN:VCALENDAR are accepted, such as the header of a mail, and
+    ///   components without a BEGIN:VCALENDAR before them.
+    static func examine(_ beginning: ArraySlice<UInt8>, isWhole: Bool, isLenient: Bool) -> Finding {
+        guard !(beginning.isEmpty && isWhole) else { return .other("is empty") }
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            return "is UTF-16 text; a calendar file is UTF-8"
+            return .other("is UTF-16 text; a calendar file is UTF-8")
         }
-        if let archive = archive(beginning) { return archive }
+        if let archive = archive(beginning) { return .other(archive) }
         let span = beginning.span
         var scanner = LineScanner()
-        guard let first = scanner.next(in: span) else { return "has nothing but empty lines" }
-        if case .begin("VCALENDAR") = ComponentMarker(span, first) { return nil }
-        if beginning.prefix(1_024).contains(where: { $0 < 0x20 && !isLineBreak($0) && $0 != 0x09 }) {
-            return "is binary data"
-        }
+        guard let first = scanner.next(in: span) else { return .other("has nothing but empty lines") }
+        if case .begin("VCALENDAR") = ComponentMarker(span, first) { return .calendar }
         let line = LineFolding.text(span, first.range.lowerBound..<min(first.contentEnd, 120), isFolded: false)
         let start = line.drop { $0 == " " || $0 == "\t" }.lowercased()
         if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
-            return "is a web page, perhaps one that asks you to sign in; look for the address that ends with .ics"
+            return .other(
+                "is a web page, perhaps one that asks you to sign in; look for the address that ends with .ics")
         }
-        if start.hasPrefix("<") { return "is XML" }
-        if start.hasPrefix("{") || start.hasPrefix("[") { return "looks like JSON" }
-        if start.hasPrefix("begin:vcard") { return "holds address cards (BEGIN:VCARD)" }
-        if takesPreamble, let preamble = preamble(span, scanner) {
+        if start.hasPrefix("begin:vcard") { return .other("holds address cards (BEGIN:VCARD)") }
+        if isLenient, let (found, preamble) = content(span) {
             let isEncoded = ["quoted-printable", "base64"].contains { encoding in
                 preamble.contains("content-transfer-encoding: \(encoding)")
             }
-            return isEncoded ? "is a mail message; save the calendar that is attached to it, and import that" : nil
+            return isEncoded
+                ? .other("is a mail message; save the calendar that is attached to it, and import that") : found
         }
-        if start.hasPrefix("begin:") { return "begins with \(line) instead of BEGIN:VCALENDAR" }
-        return "begins with “\(line.prefix(60))” instead of BEGIN:VCALENDAR"
+        if beginning.prefix(1_024).contains(where: { $0 < 0x20 && !isLineBreak($0) && $0 != 0x09 }) {
+            return .other("is binary data")
+        }
+        if start.hasPrefix("<") { return .other("is XML") }
+        if start.hasPrefix("{") || start.hasPrefix("[") { return .other("looks like JSON") }
+        if start.hasPrefix("begin:") { return .other("begins with \(line) instead of BEGIN:VCALENDAR") }
+        return .other("begins with “\(line.prefix(60))” instead of BEGIN:VCALENDAR")
     }
 
     /// Returns how to unpack a compressed file.
@@ -52,13 +62,34 @@ enum CalendarSniffer {
         !beginning.prefix(1_024).contains { $0 < 0x20 && !isLineBreak($0) && $0 != 0x09 }
     }
 
-    /// Returns the text before BEGIN:VCALENDAR in lower case, or nil if there is no BEGIN:VCALENDAR.
-    private static func preamble(_ bytes: Span<UInt8>, _ scanner: LineScanner) -> String? {
-        var scanner = scanner
+    /// Returns where a calendar begins after other lines, and those lines in lower case; nil if there is neither a
+    /// BEGIN:VCALENDAR nor the BEGIN of one of its components.
+    private static func content(_ bytes: Span<UInt8>) -> (Finding, preamble: String)? {
+        var scanner = LineScanner()
+        var header: Int?
         while let line = scanner.next(in: bytes) {
-            guard case .begin("VCALENDAR") = ComponentMarker(bytes, line) else { continue }
-            return LineFolding.text(bytes, 0..<line.range.lowerBound, isFolded: false).lowercased()
+            switch ComponentMarker(bytes, line) {
+            case .begin("VCALENDAR"):
+                return (.calendar, text(bytes, before: line))
+            case .begin(let kind) where ComponentKind.topLevel.contains(kind):
+                return (.calendarWithoutBegin(line: header ?? line.number), text(bytes, before: line))
+            case nil where header == nil && isOfHeader(bytes, line):
+                header = line.number
+            default: break
+            }
         }
         return nil
+    }
+
+    /// Returns whether a line states what most calendars state first.
+    private static func isOfHeader(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Bool {
+        let name = line.range.lowerBound..<line.nameEnd
+        return line.nameEnd < line.contentEnd
+            && (matches(bytes, name, "VERSION") || matches(bytes, name, "PRODID") || matches(bytes, name, "METHOD")
+                || matches(bytes, name, "CALSCALE"))
+    }
+
+    private static func text(_ bytes: Span<UInt8>, before line: ScannedLine) -> String {
+        LineFolding.text(bytes, 0..<line.range.lowerBound, isFolded: false).lowercased()
     }
 }

@@ -21,6 +21,7 @@ package enum CalendarWarning: Hashable, Sendable {
     case nullByte
     case malformedLine(String)
     case missingProperty(String)
+    case missingBegin
     case unclosedCalendar(since: Int)
     case unsupportedVersion(String)
     case repeatedProperty(String)
@@ -71,6 +72,7 @@ package enum CalendarWarning: Hashable, Sendable {
         case .malformedLine(let text):
             return "The line \(shown(text)) is not a property: it has no name or no colon. It is kept unchanged."
         case .missingProperty(let name): return "The calendar that begins here has no \(name); it was read anyway."
+        case .missingBegin: return "The calendar that begins here has no BEGIN:VCALENDAR; it was read anyway."
         case .unclosedCalendar(let since):
             return "A VCALENDAR begins here, but the one from line \(since) has no END; it is treated as ended."
         case .unsupportedVersion(let version):

@@ -41,6 +41,14 @@ extension ConferenceError {
                 + "has no END. Nothing was imported.")
     }
 
+    /// A file with the END of a component that has no BEGIN.
+    package static func calendarBeginMissing(_ path: String, line: Int, kind: String) -> ConferenceError {
+        ConferenceError(
+            .calendarMisnested, .badData,
+            "“\(shown(path))” is broken: the \(shown(kind, limit: 60)) that ends at line \(line) has no BEGIN. "
+                + "Nothing was imported.")
+    }
+
     /// A component, or one line, that is larger than the limit.
     package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
         ConferenceError(

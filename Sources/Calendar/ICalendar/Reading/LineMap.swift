@@ -24,7 +24,13 @@ package struct LineMap: Hashable, Sendable {
     /// Returns the line of the file that a line of the text comes from.
     package func fileLine(of text: Int) -> Int {
         guard let first = steps.first else { return text }
-        let step = steps.last { $0.text <= text } ?? first
+        // The last step at or before the line. A component of empty lines has as many steps as lines.
+        var (low, high) = (0, steps.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if steps[middle].text <= text { low = middle + 1 } else { high = middle }
+        }
+        let step = low == 0 ? first : steps[low - 1]
         return step.file + max(text - step.text, 0)
     }
 }

@@ -26,8 +26,8 @@ package struct ReminderComponent {
         let title = properties.value("SUMMARY").map(TextEscaping.unescaped) ?? ""
         record = ReminderRecord(
             uid: "", title: title, location: properties.text("LOCATION"), notes: properties.text("DESCRIPTION"),
-            url: properties.value("URL").flatMap { $0.isEmpty ? nil : $0 },
-            sequence: properties.value("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
+            url: properties.word("URL").flatMap { $0.isEmpty ? nil : $0 },
+            sequence: properties.word("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
         warnings = properties.repeated.map { ($0.line, .repeatedProperty($0.name)) }
         record.zoneSet = resolver.zoneSet(for: ReferencedZones([text]).names)
         readIdentity(resolver, series: series)
@@ -67,7 +67,7 @@ package struct ReminderComponent {
     private mutating func readTimes(_ resolver: ZoneResolver) {
         record.start = time("DTSTART", resolver)
         record.due = time("DUE", resolver)
-        if properties["DUE"] == nil, let duration = properties.value("DURATION") {
+        if properties["DUE"] == nil, let duration = properties.word("DURATION") {
             if NominalDuration(duration) == nil {
                 warnings.append((properties.line(of: "DURATION"), .badValue("DURATION", duration)))
             } else if let start = record.start {
@@ -100,7 +100,7 @@ package struct ReminderComponent {
 
     private mutating func readCompletion(_ resolver: ZoneResolver) {
         let line = properties["COMPLETED"]
-        switch properties.value("STATUS")?.uppercased() {
+        switch properties.word("STATUS")?.uppercased() {
         case "COMPLETED":
             record.isCompleted = true
         case "CANCELLED":
@@ -109,7 +109,7 @@ package struct ReminderComponent {
         case "NEEDS-ACTION", "IN-PROCESS":
             return
         default:
-            record.isCompleted = line != nil || properties.value("PERCENT-COMPLETE") == "100"
+            record.isCompleted = line != nil || properties.word("PERCENT-COMPLETE") == "100"
             if line != nil { warnings.append((properties.line(of: "COMPLETED"), .completedWithoutStatus)) }
         }
         guard let line else { return }
@@ -134,7 +134,7 @@ package struct ReminderComponent {
     }
 
     private mutating func priority() -> Int {
-        guard let text = properties.value("PRIORITY") else { return 0 }
+        guard let text = properties.word("PRIORITY") else { return 0 }
         if let number = Int(text), (0...9).contains(number) { return number }
         warnings.append((properties.line(of: "PRIORITY"), .badValue("PRIORITY", text)))
         return 0

@@ -19,6 +19,11 @@ package struct Occurrence: Hashable, Sendable {
     /// The original time of the occurrence in its series, in the form of ``EventRecord/recurrenceID``; unchanged if the
     /// occurrence was moved. Empty for a single event.
     package var recurrenceID: String
+    /// The time that ``recurrenceID`` names, in the time zone of the series; nil for a single event.
+    package var originalTime: EventTime? {
+        guard !recurrenceID.isEmpty else { return nil }
+        return EventTime(basicFormat: recurrenceID, reference: origin.seriesReference ?? origin.event.start.reference)
+    }
     /// The conference to join. A detached occurrence without a conference of its own has that of its series.
     package var conference: VirtualConference? { origin.conference }
 
@@ -39,16 +44,20 @@ package struct Occurrence: Hashable, Sendable {
     package final class Origin: Hashable, Sendable {
         package let event: EventRecord
         let conference: VirtualConference?
+        /// What a time of the series is relative to, for a detached occurrence whose series is known.
+        let seriesReference: EventTime.Reference?
 
-        init(_ event: EventRecord, conference: VirtualConference?) {
+        init(_ event: EventRecord, conference: VirtualConference?, seriesReference: EventTime.Reference? = nil) {
             self.event = event
             self.conference = conference
+            self.seriesReference = seriesReference
         }
 
         /// An origin with the conference of the record.
         package init(_ event: EventRecord) {
             self.event = event
             conference = event.conference
+            seriesReference = nil
         }
 
         package static func == (left: Origin, right: Origin) -> Bool {
@@ -108,9 +117,9 @@ package struct Occurrence: Hashable, Sendable {
 
     /// Returns the same occurrence with another conference.
     package func with(conference: VirtualConference?) -> Occurrence {
-        Occurrence(
-            event: event, start: start, end: end, startInstant: startInstant, endInstant: endInstant,
-            recurrenceID: recurrenceID, conference: conference)
+        var occurrence = self
+        occurrence.origin = Origin(event, conference: conference, seriesReference: origin.seriesReference)
+        return occurrence
     }
 
     /// Sets the conferences of the occurrences of one series, from an index on. `lookUp` is called once for each of
@@ -124,7 +133,12 @@ package struct Occurrence: Hashable, Sendable {
             if last?.old !== origin {
                 let conference = lookUp(origin.event)
                 // The result is nearly always the conference of the record.
-                last = (origin, conference == origin.conference ? origin : Origin(origin.event, conference: conference))
+                last = (
+                    origin,
+                    conference == origin.conference
+                        ? origin
+                        : Origin(origin.event, conference: conference, seriesReference: origin.seriesReference)
+                )
             }
             if let last, last.new !== origin { occurrences[index].origin = last.new }
         }

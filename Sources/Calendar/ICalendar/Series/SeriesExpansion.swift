@@ -56,11 +56,12 @@ package struct SeriesExpansion {
             return Detached(
                 origin: Occurrence.Origin(
                     record,
-                    conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference)),
+                    conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference),
+                    seriesReference: start?.reference),
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, own, series: resolver).secondsSinceEpoch }
                 },
-                includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
+                includesFuture: properties.recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
                 span: properties.span(of: record, own), resolver: own)
         }
     }

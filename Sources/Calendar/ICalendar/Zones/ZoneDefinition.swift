@@ -104,22 +104,22 @@ package struct ZoneDefinition {
 
     private static func read(_ line: ContentLine, into observance: inout Observance?) {
         switch line.name {
-        case "DTSTART": observance?.start = EventTime(basicFormat: line.value)?.local
+        case "DTSTART": observance?.start = EventTime(basicFormat: line.word)?.local
         case "TZOFFSETFROM": observance?.offsetFrom = offset(line.value)
         case "TZOFFSETTO": observance?.offsetTo = offset(line.value)
         case "RRULE": if let rule = try? RecurrenceRule(text: line.value) { observance?.rules.append(rule) }
         case "RDATE":
             let dates = line.value.split(separator: ",").prefix(1_000)
-            observance?.dates += dates.compactMap { EventTime(basicFormat: $0)?.local }
+            observance?.dates += dates.compactMap { EventTime(basicFormat: String($0).trimmingBlanks())?.local }
         default: break
         }
     }
 
     /// Parses `+hhmm` or `+hhmmss` as seconds east of UTC (RFC 5545, 3.3.14).
     private static func offset(_ text: String) -> Int? {
-        let digits = text.drop { $0 == " " }
+        let digits = text.drop { $0 == " " || $0 == "\t" }
         guard let sign = digits.first, sign == "+" || sign == "-" else { return nil }
-        let numbers = digits.dropFirst().filter { $0 != " " }
+        let numbers = digits.dropFirst().filter { $0 != " " && $0 != "\t" }
         guard numbers.utf8.count == 4 || numbers.utf8.count == 6, let value = Int(numbers), value >= 0 else {
             return nil
         }

@@ -63,6 +63,9 @@ cc_transfer *cc_transfer_new(void);
 int cc_transfer_run(
     cc_transfer *transfer, const cc_request *request, long *status, char *redirect, size_t redirect_capacity);
 
+/* Whether a part of the last request may have reached the server. */
+int cc_transfer_was_sent(const cc_transfer *transfer);
+
 /* Makes the transfer check is_cancelled immediately. Can be called from any thread, before cc_transfer_free. */
 void cc_transfer_wake(cc_transfer *transfer);
 

@@ -7,8 +7,8 @@
  *
  * Foreign code can still use memory, threads, clocks, timers, pipes and the descriptors that it started with, read the
  * granted paths, write to those granted for writing, and send signals to itself. Some things stay visible because no
- * layer covers them: the existence, size and mode of files (stat), and the names and command lines of other processes
- * in /proc.
+ * layer covers them: that a file or a process exists, and the owner, size, mode and times of files (stat); the targets of
+ * symbolic links; how full a file system is; the name of the machine, its memory, load and number of processes.
  *
  * Nothing here allocates, takes a lock, keeps a global variable or starts a thread. Functions that can fail return 0 or
  * a negated error number; none sets errno for its caller. All memory belongs to the caller and is used only during the
@@ -120,9 +120,9 @@ struct cs_policy {
  * its share of the heap, used or not. Any thread. */
 void cs_policy_standard(struct cs_policy *policy);
 
-/* The paths that every policy grants: the system's libraries, the dynamic linker's cache, time zones, /proc
- * (libdispatch ends a process that cannot read its threads' entries there), /dev/null, random numbers. Constants;
- * `count` receives how many. Any thread. */
+/* The paths that every policy grants: the system's libraries, the dynamic linker's cache, time zones, /dev/null,
+ * random numbers. Nothing of /proc is among them: it holds the command lines of all processes. Constants; `count`
+ * receives how many. Any thread. */
 const struct cs_grant *cs_standard_grants(size_t *count);
 
 /* ---- Report ------------------------------------------------------------------------------------------------------ */

@@ -22,6 +22,13 @@
 int cs_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output, pid_t *pid,
              int *pidfd);
 
+/*
+ * Has the kernel kill this process (SIGKILL) as soon as the thread that started it ends. Returns -ESRCH if `parent` is not
+ * the parent, because it has ended already or has not started this process. Foreign code that has no prctl cannot undo
+ * it.
+ */
+int cs_end_with_parent(pid_t parent);
+
 /* True if a status of waitpid says that the process exited; `code` receives its exit status, otherwise the number of
  * the signal that ended it. */
 int cs_exited(int status, int *code);

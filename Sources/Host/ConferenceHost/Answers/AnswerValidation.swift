@@ -7,6 +7,8 @@ import WorkerProtocol
 struct AnswerValidation {
     let provider: InstalledProvider
     let limits: Limits
+    /// Finds the provider's secrets, which no answer may contain: it would end up in the calendar and in its files.
+    var secrets = SecretRedaction([])
 
     /// Returns the room types of an answer. An empty list is valid.
     func roomTypes(_ answer: [AnsweredRoomType]) throws(ConferenceError) -> [RoomType] {
@@ -17,6 +19,7 @@ struct AnswerValidation {
             var seen: Set<String> = []
             var result: [RoomType] = []
             for room in answer {
+                try refuseSecret(in: [(room.identifier, "room type identifier"), (room.title, "room type title")])
                 let type = try RoomType(identifier: room.identifier, title: room.title, limits: limits)
                 guard seen.insert(type.identifier).inserted else {
                     throw InvalidValue("room type identifier", .duplicate, found: type.identifier)
@@ -39,6 +42,7 @@ struct AnswerValidation {
             guard answer.urls.count <= limits.entryPoints else {
                 throw InvalidValue("list of conference URLs", .tooMany, found: "\(answer.urls.count)")
             }
+            try refuseSecret(in: answer.texts)
             let policy = ConferenceURL.Policy.provider(declaring: provider.grants.urlSchemes)
             var provenance = ConferenceProvenance(
                 room: room, providerName: provider.name,
@@ -114,9 +118,15 @@ struct AnswerValidation {
         return text
     }
 
+    /// Refuses an answer with a secret in it, before its texts are used for anything, errors included.
+    private func refuseSecret(in texts: [(text: String, subject: String)]) throws(InvalidValue) {
+        for (text, subject) in texts where secrets.isFound(in: text) { throw InvalidValue(subject, .secret) }
+    }
+
     private func rejection(_ problem: InvalidValue) -> ConferenceError {
         let code: ConferenceError.Code =
             switch problem.reason {
+            case .secret: .secretInAnswer
             case .tooLong, .tooMany: .limitExceeded
             case .notAURL, .forbiddenScheme, .badAuthority: .invalidURL
             case _ where problem.subject == "conference URL": .invalidURL
@@ -125,5 +135,19 @@ struct AnswerValidation {
             default: .invalidText
             }
         return .invalidAnswer(provider: provider.label, code: code, problem: "\(problem)", cause: problem)
+    }
+}
+
+extension AnsweredConference {
+    /// Every text, with what it is.
+    fileprivate var texts: [(text: String, subject: String)] {
+        [(title, "conference title"), (details, "conference details"), (identifier, "conference identifier")]
+            + urls.flatMap { entry in
+                [
+                    (entry.url, "conference URL"), (entry.title, "title of a conference URL"),
+                    (entry.meetingCode, "meeting code"), (entry.passcode, "passcode"), (entry.pin, "PIN"),
+                    (entry.region, "region of a conference URL"),
+                ]
+            }
     }
 }

@@ -55,20 +55,32 @@ struct ProviderCall {
         deliver: (Result<Value, ConferenceError>) -> Void
     ) {
         do throws(ConferenceError) {
-            if let problem = provider.problem { throw problem }
-            let supervision = Supervision(provider: provider, configuration: configuration)
-            try supervision.admit(cancellation)
-            var trials = isRepeatable ? 2 : 1
-            while let fault = try attempt(ask: ask, check: check, deliver: deliver) {
-                trials -= 1
-                if fault.isCrash, trials > 0, !cancellation.isCancelled { continue }
-                supervision.noteFault(fault.error)
-                throw fault.error
+            try UnfinishedWork.during { () throws(ConferenceError) in
+                try supervise(isRepeatable: isRepeatable, ask: ask, check: check, deliver: deliver)
             }
-            supervision.noteSuccess()
         } catch {
             deliver(.failure(error))
         }
+    }
+
+    /// Asks once, or twice if the provider crashed and the request can be repeated.
+    private func supervise<Answer, Value>(
+        isRepeatable: Bool,
+        ask: (WorkerSession) throws(WorkerFailure) -> Answer,
+        check: (Answer) throws(ConferenceError) -> Value,
+        deliver: (Result<Value, ConferenceError>) -> Void
+    ) throws(ConferenceError) {
+        if let problem = provider.problem { throw problem }
+        let supervision = Supervision(provider: provider, configuration: configuration)
+        try supervision.admit(cancellation)
+        var trials = isRepeatable ? 2 : 1
+        while let fault = try attempt(ask: ask, check: check, deliver: deliver) {
+            trials -= 1
+            if fault.isCrash, trials > 0, !cancellation.isCancelled { continue }
+            supervision.noteFault(fault.error)
+            throw fault.error
+        }
+        supervision.noteSuccess()
     }
 
     /// A failure that is the provider's fault and counts against its health.
@@ -101,7 +113,6 @@ struct ProviderCall {
             if let failure { throw failure }
             let answer = try ask(session)
             let result = Result { () throws(ConferenceError) in try check(answer) }
-                .mapError { error in error.redacted { session.log.redacted($0) } }
             guard keepsWorker, case .success = result, let workers else {
                 deliver(result)
                 session.end()
@@ -113,10 +124,7 @@ struct ProviderCall {
             return nil
         } catch {
             let end = error.leavesWorkerIntact ? session.end() : session.terminate(after: error)
-            // A provider may repeat a secret of its configuration in the reason for a failure.
-            let sentence = error.error(provider: provider, end: end, worker: worker).redacted {
-                session.log.redacted($0)
-            }
+            let sentence = error.error(provider: provider, end: end, worker: worker)
             guard error.isFault(end) else { throw sentence }
             return Fault(error: sentence, isCrash: error.isCrash(end))
         }

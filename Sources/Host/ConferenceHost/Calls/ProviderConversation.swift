@@ -24,7 +24,8 @@ package struct ProviderConversation {
     init(_ session: WorkerSession, configuration: HostConfiguration) {
         self.session = session
         self.configuration = configuration
-        validation = AnswerValidation(provider: session.provider, limits: configuration.limits)
+        validation = AnswerValidation(
+            provider: session.provider, limits: configuration.limits, secrets: session.redaction)
     }
 
     /// The room types.
@@ -86,6 +87,8 @@ package struct ProviderConversation {
         do throws(ConferenceError) {
             return try check(answer)
         } catch {
+            var error = error
+            error.leavesOutcomeUnknown = session.phase?.changesSomething == true && session.hasUnansweredCalls
             throw RequestFailure(cause: .invalidAnswer(error))
         }
     }

@@ -109,7 +109,7 @@ extension WorkerSession {
             _ = try conference(roomType: room, idempotencyKey: key, event: nil)
             return nil
         } catch {
-            guard case .failed(let failure) = error, failure.origin == .provider else { throw error }
+            guard case .failed(let failure, _) = error, failure.origin == .provider else { throw error }
             return failure
         }
     }

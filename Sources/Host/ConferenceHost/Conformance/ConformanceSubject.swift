@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import WorkerProtocol
 
 /// What a check works with: the provider, workers for it, and random values.
@@ -32,7 +33,10 @@ struct ConformanceSubject {
     /// Returns the first room type, for checks that need only one.
     func firstRoom() throws(ConferenceError) -> RoomType? { try roomTypes().first }
 
-    var validation: AnswerValidation { AnswerValidation(provider: provider, limits: configuration.limits) }
+    var validation: AnswerValidation {
+        AnswerValidation(
+            provider: provider, limits: configuration.limits, secrets: SecretRedaction(of: provider, configuration))
+    }
 
     /// Returns what the section headers of the library say, or nil if they cannot be read.
     func sections() -> ELFSections? {
@@ -74,5 +78,17 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+}
+
+extension SecretRedaction {
+    /// The secrets in the configuration of a provider; none if it cannot be read.
+    fileprivate init(of provider: InstalledProvider, _ configuration: HostConfiguration) {
+        let entries = provider.manifest.flatMap { manifest in
+            try? ProviderConfiguration(
+                manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
+            ).entries()
+        }
+        self.init((entries ?? []).filter(\.key.isSecret).compactMap { $0.value?.text })
     }
 }

@@ -24,15 +24,15 @@ struct WorkerLog {
     private(set) var hasPrinted = false
 
     /// - Parameters:
-    ///   - secrets: values that are replaced wherever they occur.
+    ///   - redaction: replaces the secrets.
     ///   - now: returns the current time in seconds since 1970.
-    init(limits: Limits, secrets: [String], now: @escaping @Sendable () -> Int64) {
+    init(limits: Limits, redaction: SecretRedaction, now: @escaping @Sendable () -> Int64) {
         lineLength = limits.messageLength
         length = limits.logLength
         // The worker enforces the limit itself and reports what it dropped, but a worker under the control of its
         // provider may not.
         mostLines = limits.logLines + 2
-        redaction = SecretRedaction(secrets)
+        self.redaction = redaction
         self.now = now
     }
 
@@ -88,16 +88,11 @@ struct WorkerLog {
             dropped += 1
             return
         }
-        keep(self.line(.logged(level: level), Array(line.utf8.prefix(lineLength + redaction.longest))))
+        keep(self.line(.logged(level: level), Array(line.utf8.prefix(lineLength))))
     }
 
-    /// Returns the text without the secrets in it.
-    func redacted(_ text: String) -> String { redaction.redacted(text) }
-
-    /// More is kept than is shown: a secret that crosses the end of the visible part is only found if all of it is
-    /// there.
     private mutating func extend(_ bytes: UnsafeRawBufferPointer) {
-        let room = lineLength + redaction.longest - unfinished.count
+        let room = lineLength - unfinished.count
         if room > 0 { unfinished.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room))) }
     }
 
@@ -105,9 +100,9 @@ struct WorkerLog {
         Line(time: now(), phase: phase.logWord, kind: kind, bytes: bytes)
     }
 
-    /// Returns the line, cleaned and without secrets.
+    /// Returns the line, cleaned and without secrets. A line of the greatest length was cut, by the worker or here.
     private func entry(_ line: Line) -> LogEntry {
-        let visible = redaction.redacted(line.bytes).prefix(lineLength)
+        let visible = redaction.redacted(line.bytes, isCut: line.bytes.count > lineLength - 4).prefix(lineLength)
         return LogEntry(
             time: line.time, phase: line.phase, kind: line.kind,
             text: TextPolicy.printable(String(decoding: visible, as: UTF8.self)))

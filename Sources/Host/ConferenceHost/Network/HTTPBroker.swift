@@ -14,6 +14,10 @@ final class HTTPBroker: Sendable {
     private struct State {
         var clients: [Int64: HTTPSClient] = [:]
         var replies: [Reply] = []
+        /// The requests of the calls that can change something and whose reply the worker does not have, by number.
+        var open: [Int64: UInt32] = [:]
+        /// The requests with a call that may have taken effect although there was no response.
+        var unanswered: Set<UInt32> = []
         var isClosed = false
     }
 
@@ -41,14 +45,16 @@ final class HTTPBroker: Sendable {
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.clients[call.number] == nil else { return false }
             state.clients[call.number] = client
+            if !HTTPSRequest.isRead(method: call.method) { state.open[call.number] = request }
             return true
         }
         guard isTaken else { return }
         running.enter()
         DetachedThread.run { [self] in
-            let reply = Self.perform(call, client, milliseconds: milliseconds)
+            let (reply, mayHaveTakenEffect) = Self.perform(call, client, milliseconds: milliseconds)
             state.withLock { state in
                 state.clients[call.number] = nil
+                if mayHaveTakenEffect { state.unanswered.insert(request) }
                 if !state.isClosed { state.replies.append((request, reply)) }
             }
             wakeUp.signal()
@@ -60,9 +66,16 @@ final class HTTPBroker: Sendable {
     func takeReplies() -> [Reply] {
         wakeUp.clear()
         return state.withLock { state in
+            for (_, reply) in state.replies { state.open[reply.number] = nil }
             defer { state.replies = [] }
             return state.replies
         }
+    }
+
+    /// True if a server may have done something for a request without the worker knowing: a call that is not a GET or HEAD
+    /// was sent, and no complete response has come back.
+    func leavesOutcomeUnknown(of request: UInt32) -> Bool {
+        state.withLock { $0.unanswered.contains(request) || $0.open.values.contains(request) }
     }
 
     /// Cancels the calls in progress and waits a moment for them, so that no connection outlives the worker.
@@ -75,18 +88,22 @@ final class HTTPBroker: Sendable {
         if !clients.isEmpty { _ = running.wait(timeout: .now() + .milliseconds(Int(grace.milliseconds))) }
     }
 
-    private static func perform(_ call: HTTPCall, _ client: HTTPSClient, milliseconds: Int64) -> HTTPReply {
+    private static func perform(
+        _ call: HTTPCall, _ client: HTTPSClient, milliseconds: Int64
+    ) -> (reply: HTTPReply, mayHaveTakenEffect: Bool) {
         let request = HTTPSRequest(
             method: call.method, url: call.url,
             headers: call.headers.map { HTTPSHeader(name: $0.name, value: $0.value) }, body: call.body)
         do {
             let response = try client.response(to: request, milliseconds: milliseconds)
-            return HTTPReply(
+            let reply = HTTPReply(
                 number: call.number, status: 0, httpStatus: Int32(clamping: response.status),
                 headers: response.headers.map { HTTPField(name: $0.name, value: $0.value) }, body: response.body)
+            return (reply, false)
         } catch {
-            return HTTPReply(
+            let reply = HTTPReply(
                 number: call.number, status: error.kind.status, message: TextPolicy.printable(error.message))
+            return (reply, error.mayHaveTakenEffect)
         }
     }
 }

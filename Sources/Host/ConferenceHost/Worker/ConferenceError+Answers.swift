@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let serviceUnavailable = Self(rawValue: "serviceUnavailable")
     package static let requestTimeout = Self(rawValue: "requestTimeout")
     package static let providerConfiguration = Self(rawValue: "providerConfiguration")
+    package static let providerOutcomeUnknown = Self(rawValue: "providerOutcomeUnknown")
     package static let providerFailed = Self(rawValue: "providerFailed")
 
     // Of answers that are not valid.
@@ -19,6 +20,7 @@ extension ConferenceError.Code {
     package static let invalidURL = Self(rawValue: "invalidURL")
     package static let duplicateIdentifier = Self(rawValue: "duplicateIdentifier")
     package static let invalidText = Self(rawValue: "invalidText")
+    package static let secretInAnswer = Self(rawValue: "secretInAnswer")
     package static let invalidConference = Self(rawValue: "invalidConference")
 }
 
@@ -40,6 +42,8 @@ extension ConferenceError {
             case 5: (.networkFailed, .unavailable, "its service could not be reached")
             case 6: (.serviceUnavailable, .unavailable, "its service is unavailable")
             case 8: (.requestTimeout, .temporary, "its service did not answer in time")
+            case 14:
+                (.providerOutcomeUnknown, .temporary, "it cannot tell whether its service has done so nevertheless")
             case 11: (.providerConfiguration, .configuration, "its configuration is missing or wrong")
             default: (.providerFailed, .unavailable, "it gave no reason")
             }

@@ -20,8 +20,8 @@ enum WorkerFailure: Error {
     case violation(ProtocolViolation)
     /// The worker reports that the provider cannot be loaded.
     case loadFailed(LoadFailed)
-    /// The provider answered with a failure.
-    case failed(Failure)
+    /// The provider answered with a failure. Its service may have done what was requested nevertheless.
+    case failed(Failure, isOutcomeUnknown: Bool)
     /// The request was cancelled.
     case cancelled
 }
@@ -37,7 +37,7 @@ extension WorkerFailure {
     ///   - worker: the path of the program.
     func error(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
         var error = sentence(provider: provider, end: end, worker: worker)
-        error.leavesOutcomeUnknown = end.phase?.changesSomething == true && isSilence
+        error.leavesOutcomeUnknown = end.phase?.changesSomething == true && isOutcomeUnknown
         return error
     }
 
@@ -61,11 +61,12 @@ extension WorkerFailure {
         }
     }
 
-    /// True if a request got no answer.
-    private var isSilence: Bool {
+    /// True if a request got no answer, or one that says nothing about its outcome.
+    private var isOutcomeUnknown: Bool {
         switch self {
         case .gone, .timedOut, .stopped, .violation, .cancelled: true
-        case .notStarted, .mismatch, .unconfined, .loadFailed, .failed: false
+        case .failed(_, let isOutcomeUnknown): isOutcomeUnknown
+        case .notStarted, .mismatch, .unconfined, .loadFailed: false
         }
     }
 
@@ -95,10 +96,10 @@ extension WorkerFailure {
             return .createFailed(provider: label, status: failure.status, message: failure.text, cause: end)
         case .loadFailed(let failure):
             return .loadFailed(provider: label, code: failure.code.known, problem: failure.text, cause: end)
-        case .failed(let failure) where failure.origin == .rejected:
+        case .failed(let failure, _) where failure.origin == .rejected:
             return .invalidAnswer(
                 provider: label, code: failure.reason?.known ?? .violation, problem: failure.message, cause: end)
-        case .failed(let failure):
+        case .failed(let failure, _):
             let request =
                 switch end.phase {
                 case .conference: "make a conference"

@@ -21,15 +21,18 @@ struct WorkerProcess: ~Copyable {
     ///   - environment: its whole environment.
     /// - Throws: ``SpawnFailure``.
     init(path: String, environment: [String: String], channel: Int32, output: Int32) throws(SpawnFailure) {
-        var pid: pid_t = 0
-        var pidfd: Int32 = -1
         let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
-        let status = Self.withCStrings([path]) { arguments in
-            Self.withCStrings(variables) { cs_spawn(path, arguments, $0, channel, output, &pid, &pidfd) }
+        let started = WorkerSpawner.run {
+            var (pid, pidfd): (pid_t, Int32) = (0, -1)
+            let status = Self.withCStrings([path, "\(getpid())"]) { arguments in
+                Self.withCStrings(variables) { cs_spawn(path, arguments, $0, channel, output, &pid, &pidfd) }
+            }
+            return (status: status, pid: pid, pidfd: pidfd)
         }
-        guard status == 0 else { throw SpawnFailure(errno: -status) }
-        identifier = pid
-        watch = pidfd
+        guard let started else { throw SpawnFailure(errno: EAGAIN) }
+        guard started.status == 0 else { throw SpawnFailure(errno: -started.status) }
+        identifier = started.pid
+        watch = started.pidfd
     }
 
     deinit { close(watch) }

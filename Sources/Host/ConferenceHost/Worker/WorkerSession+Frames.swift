@@ -66,6 +66,9 @@ extension WorkerSession {
         }
     }
 
+    /// Returns a sentence of the provider without its secrets. The worker cuts such sentences at a limit.
+    func redacted(_ sentence: String) -> String { redaction.redacted(sentence, cutAt: limits.messageLength) }
+
     // MARK: HTTPS calls
 
     private func perform(_ frame: Frame, until deadline: Deadline) throws(WorkerFailure) {
@@ -93,5 +96,8 @@ extension WorkerSession {
         }
     }
 
-    private func printable(_ frame: Frame) -> String { TextPolicy.printable(log.redacted(describe(frame))) }
+    private func printable(_ frame: Frame) -> String {
+        TextPolicy.printable(
+            describe(frame) { [redaction, limits] in redaction.redacted($0, cutAt: limits.messageLength) })
+    }
 }

@@ -43,7 +43,11 @@ extension WorkerSession {
         phase = .library
         try send(load.frame(), passing: library, until: deadline)
         let frame = try receive(until: deadline)
-        if frame.kind == .loadFailed { throw .loadFailed(try message(in: frame)) }
+        if frame.kind == .loadFailed {
+            var failure: LoadFailed = try message(in: frame)
+            failure.text = redacted(failure.text)
+            throw .loadFailed(failure)
+        }
         abilities = try message(in: frame)
     }
 }

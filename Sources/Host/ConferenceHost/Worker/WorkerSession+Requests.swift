@@ -38,13 +38,20 @@ extension WorkerSession {
         guard case .done = answer else { throw .violation(.wrongKind(.result)) }
     }
 
+    /// True if a server may have done something for the last request without the provider knowing.
+    var hasUnansweredCalls: Bool { broker?.leavesOutcomeUnknown(of: lastRequest) ?? false }
+
     private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {
         let deadline = Deadline(after: limit)
         self.phase = phase
         lastRequest += 1
         try send(call.frame(request: lastRequest), until: deadline)
         let frame = try receive(until: deadline)
-        if frame.kind == .failure { throw .failed(try message(in: frame)) }
+        if frame.kind == .failure {
+            var failure: Failure = try message(in: frame)
+            failure.message = redacted(failure.message)
+            throw .failed(failure, isOutcomeUnknown: failure.status == Failure.outcomeUnknown || hasUnansweredCalls)
+        }
         return try message(in: frame)
     }
 }

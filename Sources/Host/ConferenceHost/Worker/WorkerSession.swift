@@ -17,6 +17,8 @@ final class WorkerSession {
     /// Checks that every frame is one that its sender may send now.
     var rules = Session()
     var log: WorkerLog
+    /// Removes the secrets of the provider from every text that it sends, before the text is used for anything.
+    let redaction: SecretRedaction
     /// What the provider is doing; nil until its library is loaded.
     var phase: WorkerPhase? { didSet { log.phase = phase } }
     /// The number of the last request; 0 before the first one.
@@ -33,7 +35,7 @@ final class WorkerSession {
 
     /// Takes over a worker for a provider.
     ///
-    /// - Parameter secrets: texts that are removed from everything that is logged or traced.
+    /// - Parameter secrets: texts that are removed from everything that the provider sends.
     init(
         provider: InstalledProvider, launch: WorkerLaunch, configuration: HostConfiguration,
         secrets: [String] = [], cancellation: Cancellation
@@ -42,7 +44,8 @@ final class WorkerSession {
         self.launch = launch
         self.configuration = configuration
         self.cancellation = cancellation
-        log = WorkerLog(limits: configuration.limits, secrets: secrets, now: configuration.now)
+        redaction = SecretRedaction(secrets)
+        log = WorkerLog(limits: configuration.limits, redaction: redaction, now: configuration.now)
         configuration.trace?(.started(provider: provider.identifier, process: launch.process.identifier))
     }
 }

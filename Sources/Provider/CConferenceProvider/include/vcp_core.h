@@ -18,10 +18,13 @@
  * Structs    If a struct begins with struct_size, set it to the sizeof of the struct before you pass the struct on. Set
  *            reserved fields, and flags that have no meaning yet, to 0.
  * Process    The process is confined before the library is loaded. It has no network, cannot start a program, and can
- *            read only the C library, the time zones and the bundle's Contents/Resources. It can end at any time
- *            without another call. If the manifest sets VCPStateDirectory and the user has agreed, the environment
- *            variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a file may have
- *            1 MiB.
+ *            read only the C library, the time zones and the bundle's Contents/Resources. It can read nothing in /proc.
+ *            The existence, size and times of files whose path it knows remain visible. It can end at any time without
+ *            another call, and ends with its host. If the manifest sets VCPStateDirectory and the user has agreed, the
+ *            environment variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a
+ *            file may have 1 MiB (a longer one fails with EFBIG).
+ * Secrets    Do not repeat the value of a secret setting: not in an error or a log line, where the host replaces it, and
+ *            not in an answer, which the host would refuse.
  *
  * Tags
  *
@@ -70,7 +73,12 @@ enum {
     VCP_E_LIMIT = 10,  /* a documented limit was exceeded */
     VCP_E_CONFIG = 11, /* a setting is missing or wrong */
     VCP_E_STATE = 12,  /* not allowed now, for example because the request is already finished */
-    VCP_E_INTERNAL = 13
+    VCP_E_INTERNAL = 13,
+    /* The provider cannot tell whether its service did what was requested, for example because a connection broke after
+     * the request had been sent. The host then asks the user, and does not repeat the request on its own. The host
+     * assumes the same, whatever the status is, if a request fails after an HTTPS call other than GET or HEAD was sent
+     * for it and no complete response has reached the provider (vcp_http.h). */
+    VCP_E_OUTCOME_UNKNOWN = 14
 };
 
 /* ---- Values that cross the interface ---------------------------------------------------------------------------- */

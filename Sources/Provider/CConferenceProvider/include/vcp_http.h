@@ -17,6 +17,11 @@
  * Each call belongs to a request that the provider has not finished yet. Its timeout is the time that is left for this
  * request, and the host ends the call if the request is cancelled.
  *
+ * If a request fails although the server may have carried out one of its calls, its outcome is unknown: the host lets the
+ * user find out, instead of reporting a failure. That is so if a call with any method other than GET or HEAD was sent,
+ * and no complete response has reached the provider. A provider that finds out itself, with a GET call, should then
+ * finish the request with what it found.
+ *
  * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in
  * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
  * rejects URLs with credentials.

@@ -36,6 +36,9 @@ public struct VirtualConferenceError: Error, Hashable, Sendable {
         public static let configuration = Status(rawValue: 11)
         /// An internal error of the provider.
         public static let fault = Status(rawValue: 13)
+        /// It is unknown whether the service did what was requested, for example because the connection broke after the
+        /// request was sent. The host does not repeat the request on its own, and lets the user find out.
+        public static let outcomeUnknown = Status(rawValue: 14)
     }
 
     /// The kind of problem.

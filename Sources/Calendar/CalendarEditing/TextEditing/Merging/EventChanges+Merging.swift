@@ -33,26 +33,76 @@ extension EventChanges {
     ) -> Set<ItemField> {
         let both = fields.intersection(others)
         guard !both.isEmpty else { return [] }
-        let content = ItemContent(now.text, limits: limits)
-        return both.filter { !asks($0, for: now, times, content) }
+        return both.subtracting(settled(both, in: now, times, limits: limits))
     }
 
-    /// Returns whether a field already has the requested value.
+    /// Returns the changes of some fields only.
+    func limited(to fields: Set<ItemField>) -> EventChanges {
+        var kept = self
+        for field in self.fields.subtracting(fields) {
+            switch field {
+            case .title: (kept.title, kept.removesTitle) = (nil, false)
+            case .location: (kept.location, kept.structuredLocation) = (nil, nil)
+            case .notes: kept.notes = nil
+            case .url: kept.url = nil
+            case .status: kept.status = nil
+            case .times: (kept.start, kept.end) = (nil, nil)
+            case .rules: kept.rules = nil
+            case .alarms: kept.alarms = nil
+            case .availability: kept.availability = nil
+            case .priority, .completion, .conference, .calendar, .color: break
+            }
+        }
+        return kept
+    }
+
+    /// Returns the changes without those that ask for the present value of a field.
+    ///
+    /// - Parameters:
+    ///   - record: the record to change.
+    ///   - times: the times to change; nil for those of the record.
+    func needed(
+        for record: EventRecord, times: (start: EventTime, end: EventTime)? = nil, limits: Limits
+    ) -> EventChanges {
+        guard !isEmpty else { return self }
+        var needed = fields
+        needed.subtract(settled(needed, in: record, times ?? (record.start, record.end), limits: limits))
+        // Rules for a new start are complete, so the present ones must not be moved along with it.
+        if rules != nil, needed.contains(.times) { needed.insert(.rules) }
+        return limited(to: needed)
+    }
+
+    /// Returns those fields that already have the requested value.
+    private func settled(
+        _ fields: Set<ItemField>, in now: EventRecord, _ times: (start: EventTime, end: EventTime), limits: Limits
+    ) -> Set<ItemField> {
+        // Most changes are of fields that the record has itself, so that its text need not be read.
+        var known: ItemContent?
+        return fields.filter { field in
+            asks(field, for: now, times) {
+                let content = known ?? ItemContent(now.text, limits: limits)
+                known = content
+                return content
+            }
+        }
+    }
+
     private func asks(
-        _ field: ItemField, for now: EventRecord, _ times: (start: EventTime, end: EventTime), _ content: ItemContent
+        _ field: ItemField, for now: EventRecord, _ times: (start: EventTime, end: EventTime),
+        _ content: () -> ItemContent
     ) -> Bool {
         switch field {
         case .title: removesTitle ? now.title.isEmpty : title == now.title
         case .location:
             location.map { $0 == now.location ?? "" } ?? true
-                && structuredLocation.map { $0.value == content.structuredLocation } ?? true
+                && structuredLocation.map { $0.value == content().structuredLocation } ?? true
         case .notes: notes == now.notes ?? ""
         case .url: url == now.url ?? ""
         case .status: status?.uppercased() == now.status ?? ""
         case .times: start ?? times.start == times.start && end ?? times.end == times.end
-        case .rules: rules == content.rules
-        case .alarms: alarms?.map(\.meaning) == content.alarms.map(\.meaning)
-        case .availability: availability == content.availability
+        case .rules: rules == content().rules
+        case .alarms: alarms?.map(\.meaning) == content().alarms.map(\.meaning)
+        case .availability: availability == content().availability
         case .priority, .completion, .conference, .calendar, .color: false
         }
     }
@@ -120,7 +170,7 @@ extension Occurrence {
         }
         var name = recurrenceID
         if master.start != event.start, let place = EventTime(basicFormat: recurrenceID) {
-            name = Shift(from: event.start, to: master.start).applied(to: place).basicFormat
+            name = Shift(of: event, to: master.start).applied(to: place).basicFormat
         }
         return !master.isRecurring && name == master.start.basicFormat ? "" : name
     }

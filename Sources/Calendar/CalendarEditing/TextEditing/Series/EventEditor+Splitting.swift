@@ -49,7 +49,7 @@ extension EventEditor {
         }
         var text = words.recurrenceID.isEmpty ? ComponentText(master.text) : self.text(of: words, repeatingAs: master)
         let start = instances.time(at: anchor)
-        text.set("UID", to: ContentLine("UID", value: uid ?? ComponentText.newUID()))
+        text.set("UID", to: ContentLine("UID", value: uid ?? EventDraft.newUID()))
         text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0"))
         text.set("DTSTART", to: EventText.line("DTSTART", start))
         if text.property("DTEND") != nil {
@@ -178,7 +178,7 @@ extension EventEditor {
     /// Returns whether a detached occurrence also applies to the following ones.
     func includesFuture(_ record: EventRecord) -> Bool {
         guard !record.recurrenceID.isEmpty else { return false }
-        return ComponentText(record.text).property("RECURRENCE-ID")?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE"
+        return ComponentText(record.text).property("RECURRENCE-ID")?.parameter("RANGE", is: "THISANDFUTURE") == true
     }
 
     /// Returns a detached occurrence that applies only to itself.

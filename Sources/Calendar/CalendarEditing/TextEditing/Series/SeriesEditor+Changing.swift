@@ -11,16 +11,16 @@ extension SeriesEditor {
     func changingOne(
         _ occurrence: Occurrence, of series: [EventRecord], _ changes: EventChanges, _ instances: SeriesInstances
     ) throws -> SeriesChange {
-        guard changes.rules == nil else { throw ConferenceError.rulesNeedSeries(occurrence.event.title) }
         var change = SeriesChange()
         change.subject = (instances.master.uid, occurrence.recurrenceID)
+        let changes = changes.needed(
+            for: occurrence.event, times: (occurrence.start, occurrence.end), limits: editor.limits)
+        // An occurrence in which nothing changes is not detached.
+        guard !changes.isEmpty else { return change }
+        guard changes.rules == nil else { throw ConferenceError.rulesNeedSeries(occurrence.event.title) }
         let changed: EventRecord
         if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
-            if var heir = try handOver(own, instances) {
-                heir.id = 0
-                heir.importedText = nil
-                change.inserts.append(heir)
-            }
+            if let heir = try successor(of: own, instances) { change.inserts.append(heir) }
             changed = try editor.applying(changes, to: try editor.withoutRange(own))
             change.updates.append(changed)
         } else {
@@ -33,6 +33,19 @@ extension SeriesEditor {
             throw ConferenceError.startDateCollidesWithOtherOccurrence(changed.title)
         }
         return change
+    }
+
+    /// Returns whether changes that are measured from an occurrence change it, or what it repeats.
+    func isNeeded(
+        _ changes: EventChanges, by occurrence: Occurrence, _ origin: OccurrenceTimes, of series: [EventRecord],
+        _ instances: SeriesInstances
+    ) -> Bool {
+        let place = SeriesInstances.place(occurrence.recurrenceID) ?? .min
+        let pattern = governing(place, in: series.filter { $0.recurrenceID != occurrence.recurrenceID })
+        let times = [origin, OccurrenceTimes(start: occurrence.start, end: occurrence.end)]
+        return zip([pattern ?? instances.master, occurrence.event], times).contains { record, times in
+            !changes.needed(for: record, times: (times.start, times.end), limits: editor.limits).isEmpty
+        }
     }
 
     /// Returns a series with changes that are expressed for the occurrence at one place.
@@ -63,8 +76,13 @@ extension SeriesEditor {
     }
 
     /// Ends the series before a place, and begins another one there with the changes.
+    ///
+    /// - Parameters:
+    ///   - own: the changes for a detached occurrence at that place.
+    ///   - origin: the times that those in the changes replace.
     func changingFuture(
-        from place: EventTime, of series: [EventRecord], _ changes: EventChanges, _ instances: SeriesInstances
+        from place: EventTime, of series: [EventRecord], _ changes: EventChanges, own: EventChanges,
+        origin: OccurrenceTimes, _ instances: SeriesInstances
     ) throws -> SeriesChange {
         let master = instances.master
         let second = place.local.secondsSinceEpoch
@@ -76,21 +94,19 @@ extension SeriesEditor {
             try governing.map { try editor.tail(of: instances, from: second, words: $0, uid: plain.uid) } ?? plain
         var moved = try series.filter { isDetached($0, atOrBehind: second) }
             .map { try editor.withUID(plain.uid, $0) }
-        let ownChanges = changes
-        var changes = changes
+        var parts = [tail] + moved
+        var start = place
         if let governing {
             moved.removeAll { $0.id == governing.id }
-            moved = try moved.map { try keepingConference(of: master, $0, in: tail) }
-            // From that record on, the series was in another zone.
-            let start = start(of: governing, at: place)
-            if changes.start == nil, start != place {
-                changes.start = start
-                if changes.end == nil {
-                    changes.end = editor.span(of: governing).end(of: start, editor.resolver)
-                }
+            parts = [tail] + (try moved.map { try keepingConference(of: master, $0, in: tail) })
+            // From that record on, the series is at another time.
+            start = self.start(of: governing, at: place)
+            if start != place {
+                let times = EventChanges(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
+                parts = try editor.applying(relative(times, to: place, in: tail), toSeries: parts, follows: false)
             }
         }
-        let after = try revised([tail] + moved, at: place, changes, own: ownChanges)
+        let after = try revised(parts, at: start, carried(changes, from: origin, to: start), own: own)
         var change = difference(
             from: series.filter { isDetached($0, atOrBehind: second) }, to: after, subject: (tail.uid, ""))
         change.updates.insert(head, at: 0)
@@ -109,17 +125,25 @@ extension SeriesEditor {
             next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time))
     }
 
+    /// Returns a new record like ``handOver(_:_:)``, for when the old one remains.
+    func successor(of record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
+        guard var heir = try handOver(record, instances) else { return nil }
+        heir.id = 0
+        heir.importedText = nil
+        return heir
+    }
+
     // MARK: -
 
     /// Returns the detached occurrence with THISANDFUTURE that determines the contents of occurrences at a place.
-    private func governing(_ place: Int64, in series: [EventRecord]) -> EventRecord? {
+    func governing(_ place: Int64, in series: [EventRecord]) -> EventRecord? {
         series.filter { record in
             SeriesInstances.place(record.recurrenceID).map { $0 <= place } ?? false && editor.includesFuture(record)
         }.max { (SeriesInstances.place($0.recurrenceID) ?? .min) < (SeriesInstances.place($1.recurrenceID) ?? .min) }
     }
 
     /// Returns the start of an occurrence that follows such a record.
-    private func start(of governing: EventRecord, at place: EventTime) -> EventTime {
+    func start(of governing: EventRecord, at place: EventTime) -> EventTime {
         guard let origin = SeriesInstances.place(governing.recurrenceID) else { return place }
         var start = governing.start
         start.local = place.local.adding(seconds: governing.start.local.secondsSinceEpoch - origin)
@@ -150,11 +174,7 @@ extension SeriesEditor {
         if start.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
         if changes.start != nil { relative.start = moved }
         if let end = changes.end, end.isDate == start.isDate {
-            let span: EventSpan =
-                start.isDate
-                ? .days(end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch)
-                : .exact(seconds: resolver.instant(of: end) - resolver.instant(of: start), on: end.reference)
-            relative.end = span.end(of: moved, resolver)
+            relative.end = EventSpan(from: start, to: end, resolver).end(of: moved, resolver)
         }
         return relative
     }

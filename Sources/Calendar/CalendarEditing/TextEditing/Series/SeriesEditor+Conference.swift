@@ -7,7 +7,8 @@ package import ICalendar
 extension SeriesEditor {
     /// Sets or removes the conference of an event or of one of its occurrences.
     ///
-    /// An occurrence whose conference is removed records that it does not inherit that of its series, if there is one.
+    /// A detached occurrence with RANGE=THISANDFUTURE leaves the following ones to another record, so that they are not
+    /// changed. An occurrence whose conference is removed records that it does not inherit that of its series, if there is one.
     /// It rejoins its series if nothing else distinguishes them, because it was detached only for a conference or for
     /// having none. When a series loses its conference, there is nothing to inherit any more, and these records are
     /// removed.
@@ -24,8 +25,16 @@ extension SeriesEditor {
         freeing named: Int64? = nil
     ) throws -> SeriesChange {
         guard let first = series.first else { return SeriesChange() }
-        return try bound(to: series).setConference(
-            conference, on: try bound(to: series).record(of: occurrence, in: series) ?? first, of: series, named)
+        let bound = bound(to: series)
+        let record = try bound.record(of: occurrence, in: series) ?? first
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), bound.editor.includesFuture(record) else {
+            return try bound.setConference(conference, on: record, of: series, named)
+        }
+        var change = try bound.setConference(
+            conference, on: try bound.editor.withoutRange(record), of: series, named)
+        let instances = SeriesInstances(master, series, limits: editor.limits, bound.editor.resolver)
+        if let heir = try bound.successor(of: record, instances) { change.inserts.append(heir) }
+        return change
     }
 
     private func setConference(

@@ -27,27 +27,31 @@ package struct SeriesEditor {
     /// Returns the records of an event with changes.
     ///
     /// Times in the changes are those of the occurrence: the others of a series move by the same amount. Detached
-    /// occurrences keep their own times and texts, except for the one named with `futureEvents`. New rules keep
-    /// detached occurrences at places that they contain; the others are removed. EXDATEs are kept, because a removed
-    /// occurrence stays removed.
+    /// occurrences keep what was changed in them and follow the series in everything else (see ``DetachedFollowing``);
+    /// the one that is named gets all of the changes. New rules keep detached occurrences at places that they contain;
+    /// the others are removed. EXDATEs are kept, because a removed occurrence stays removed.
     ///
     /// - Parameters:
-    ///   - occurrence: the occurrence; with `all` it may be nil, for the one at DTSTART.
+    ///   - occurrence: the occurrence; with `all` it may be nil, for the start of the series itself, even if no
+    ///     occurrence takes place then.
     ///   - series: all records of the event.
+    ///   - isOfSeries: whether times in the changes replace those that the series gives the occurrence instead of its
+    ///     own, which differ if the occurrence was moved.
     /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors
     ///   of ``EventEditor/applying(_:to:)``.
     package func changing(
-        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan
+        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan,
+        replacingPlannedTimes isOfSeries: Bool = false
     ) throws -> SeriesChange {
         guard !changes.isEmpty else { return SeriesChange() }
-        return try bound(to: series).change(occurrence, of: series, changes, span)
+        return try bound(to: series).change(occurrence, of: series, changes, span, isOfSeries)
     }
 
     /// Splits the series at an occurrence, if it does not begin there already, and changes nothing else.
     ///
     /// - Throws: the errors of ``changing(_:of:_:span:)``.
     package func splitting(_ series: [EventRecord], at occurrence: Occurrence) throws -> SeriesChange {
-        try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents)
+        try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents, false)
     }
 
     /// Removes an occurrence, an occurrence and all following ones, or the whole event. A series without remaining
@@ -82,7 +86,8 @@ package struct SeriesEditor {
     }
 
     private func change(
-        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, _ span: SeriesSpan
+        _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, _ span: SeriesSpan,
+        _ isOfSeries: Bool
     ) throws -> SeriesChange {
         guard let first = series.first else { return SeriesChange() }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else {
@@ -91,19 +96,28 @@ package struct SeriesEditor {
         if !master.isRecurring, span != .all, let occurrence, !occurrence.recurrenceID.isEmpty {
             return try changing(orphans: series, occurrence, changes, .thisEvent)
         }
-        guard master.isRecurring, let occurrence, span != .all else {
-            let place = try occurrence.map { try self.place(of: $0, in: master) } ?? master.start
-            let whole = try revised(series, at: place, changes, own: nil)
+        guard master.isRecurring, let occurrence else {
+            let whole = try revised(series, at: master.start, changes, own: nil)
             return difference(from: series, to: whole, subject: (first.uid, ""))
         }
         let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
         let place = try existing(occurrence, in: instances, series)
         if span == .thisEvent { return try changingOne(occurrence, of: series, changes, instances) }
-        guard instances.hasAnything(before: place.local.secondsSinceEpoch) else {
-            let whole = try revised(series, at: place, changes, own: changes)
+        let origin =
+            isOfSeries
+            ? plannedTimes(of: occurrence, in: series)
+            : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        if !changes.isEmpty, !isNeeded(changes, by: occurrence, origin, of: series, instances) {
+            var unchanged = SeriesChange()
+            unchanged.subject = (first.uid, span == .all ? "" : occurrence.recurrenceID)
+            return unchanged
+        }
+        let own = isOfSeries ? ownChanges(changes, of: occurrence, from: origin) : changes
+        guard span == .futureEvents, instances.hasAnything(before: place.local.secondsSinceEpoch) else {
+            let whole = try revised(series, at: place, carried(changes, from: origin, to: place), own: own)
             return difference(from: series, to: whole, subject: (first.uid, ""))
         }
-        return try changingFuture(from: place, of: series, changes, instances)
+        return try changingFuture(from: place, of: series, changes, own: own, origin: origin, instances)
     }
 
     private func remove(
@@ -164,7 +178,12 @@ package struct SeriesEditor {
         }
         guard let first = concerned.first else { throw notFound(occurrence, in: series) }
         guard changes.rules == nil else { throw ConferenceError.rulesNeedSeries(first.title) }
-        var change = SeriesChange(updates: try concerned.map { try editor.applying(changes, to: $0) })
+        let named = concerned.first { $0.recurrenceID == occurrence?.recurrenceID } ?? first
+        let origin = OccurrenceTimes(start: named.start, end: named.end)
+        let updates = try concerned.map { record in
+            try editor.applying(carried(changes, from: origin, to: record.start), to: record)
+        }
+        var change = SeriesChange(updates: updates.filter { !series.contains($0) })
         change.subject = (first.uid, span == .all ? first.recurrenceID : occurrence?.recurrenceID ?? first.recurrenceID)
         return change
     }

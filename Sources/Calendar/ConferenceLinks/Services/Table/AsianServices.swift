@@ -10,13 +10,13 @@ extension BuiltInServices {
                 apps: ["wemeet://page/inmeeting?meeting_code={code}"]),
             links(
                 hosts: ["meeting.tencent.com"],
-                paths: ["/dm/{code:token}", "/dw/{code:token}", "/l/{code:token}", "/s/{code:token}"])),
+                paths: ["/dm/{room:token}", "/dw/{room:token}", "/l/{room:token}", "/s/{room:token}"])),
         service(
             "voov", "VooV Meeting", also: ["VooV", "Tencent VooV"],
             links(
                 hosts: ["voovmeeting.com", "www.voovmeeting.com", "meeting.voovmeeting.com"],
                 paths: [
-                    "/dm/{code:token}", "/p/{code:digits}", "/dw/{code:token}", "/l/{code:token}", "/s/{code:token}",
+                    "/dm/{room:token}", "/p/{code:digits}", "/dw/{room:token}", "/l/{room:token}", "/s/{room:token}",
                 ])),
         service(
             "feishu", "Feishu",

@@ -1,14 +1,15 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Messengers with calls. A group invitation is a chat, a call link is a call.
+    /// Messengers with calls. A group invitation is a chat, a call link is a call. Discord's channels look alike whether
+    /// they are for text or for voice, and count as chats.
     static let messengers: [ConferenceService] = [
         service(
             "slack", "Slack huddle", also: ["Slack"], apps: ["slack://join-huddle?team={team}&id={channel}"],
             links(hosts: ["app.slack.com"], paths: ["/huddle/{team:alnum}/{channel:alnum}"]),
             links(hosts: ["*.slack.com"], paths: ["/huddle/{team:alnum}/{channel:alnum}"])),
         service(
-            "discord", "Discord",
+            "discord", "Discord", kind: .chat,
             apps: ["discord://-/channels/{server}/{channel}", "discord://-/invite/{invitation}"],
             links(
                 hosts: ["discord.com", "www.discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"],

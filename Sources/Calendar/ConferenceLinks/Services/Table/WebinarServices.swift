@@ -40,7 +40,8 @@ extension BuiltInServices {
             "ovice", "oVice",
             links(
                 ["https"], hosts: ["*.ovice.in", "*.ovice.com"], paths: ["/lobby/enter", "/{room}", "/{room}/**"],
-                except: ["/login/**", "/help/**"])),
+                except: ["/login/**", "/help/**"]),
+            links(["https"], hosts: ["*.ovice.in"], paths: ["/"])),
         service(
             "gather", "Gather",
             links(

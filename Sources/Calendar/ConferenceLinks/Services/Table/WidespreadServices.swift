@@ -118,7 +118,7 @@ extension BuiltInServices {
                     "/j.php", "/mw3300/mywebex/default.do",
                 ], query: ["MTID={meeting:alnum}"]),
             links(
-                hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
+                hosts: ["webex.com", "*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
                 paths: ["/meet/{room}"], apps: ["webexteams://meet?sip={room}@{host}"]),
             links(
                 hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],

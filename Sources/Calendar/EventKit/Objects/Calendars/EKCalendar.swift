@@ -60,13 +60,17 @@ open class EKCalendar: EKObject {
         store.register(self)
     }
 
+    /// The identifier of the calendar of a program with write-only access, and of its source: the same for all users, so
+    /// that two such objects are equal and reveal nothing.
+    static let opaqueIdentifier = "write-only"
+
     /// Creates the calendar that a program with write-only access can save to; it has no other properties.
     init(opaqueFor store: EKEventStore) {
         eventStore = store
         requestedEntities = .events
         isOpaque = true
-        // Always the same, so that two such objects are equal.
-        ownIdentifier = "write-only"
+        ownIdentifier = Self.opaqueIdentifier
+        place = EKSource(opaqueFor: store)
         super.init()
         markStored()
     }
@@ -102,6 +106,9 @@ open class EKCalendar: EKObject {
     /// The kind of the calendar.
     open var type: EKCalendarType { place?.sourceType == .subscribed ? .subscription : .local }
 
+    /// Whether the calendar is kept on this computer only, neither subscribed nor in a folder of files.
+    var isLocal: Bool { place?.record.kind == SourceRecord.localKind }
+
     /// Whether items can be added, changed and removed; false for a subscribed calendar, which only its publisher can
     /// change.
     open var allowsContentModifications: Bool { !(record?.isReadOnly ?? false) }
@@ -118,7 +125,7 @@ open class EKCalendar: EKObject {
 
     /// The kinds of items that it accepts.
     open var allowedEntityTypes: EKEntityMask {
-        EKEntityMask(rawValue: UInt(record?.entities.rawValue ?? requestedEntities.rawValue))
+        EKEntityMask(rawValue: UInt(entities.rawValue))
     }
 
     /// Reads the stored values again and keeps the unsaved changes.
@@ -178,7 +185,7 @@ extension EKCalendar {
     func checked(in store: EKEventStore, isRemoved: Bool = false) throws -> Contents {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         let backend = try store.backend()
-        try requireAccess(backend)
+        try requireAccess(backend, isRemoved: isRemoved)
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
@@ -198,11 +205,15 @@ extension EKCalendar {
         return values
     }
 
-    /// Requires access to every kind of item that the calendar accepts.
-    func requireAccess(_ backend: EventStoreBackend) throws {
+    /// Requires access to every kind of item that the calendar accepts; to remove its items, access to one of them.
+    func requireAccess(_ backend: EventStoreBackend, isRemoved: Bool = false) throws {
+        if isRemoved, !isSubscribed, !backend.changeable(of: entities).isEmpty { return }
         if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event) }
         if allowedEntityTypes.contains(.reminder) { try backend.requireChanging(.reminder) }
     }
+
+    /// The kinds of items that the calendar accepts.
+    private var entities: CalendarEntities { record?.entities ?? requestedEntities }
 
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         if let base = session.record(self) {
@@ -240,9 +251,20 @@ extension EKCalendar {
         }
     }
 
+    /// Removes the calendar with everything in it; with access to one of the two kinds of items only, all items of this
+    /// kind.
     func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        if let record = session.record(self) { try writer.deleteCalendar(id: record.id) }
-        session.settle(self, as: nil, saved: nil)
+        var rest: CalendarRecord?
+        if let record = session.record(self) {
+            let mine = session.changeable.intersection(record.entities)
+            if mine == record.entities {
+                try writer.deleteCalendar(id: record.id)
+            } else {
+                try session.backend.editor.removeEntries(of: mine, calendar: record.id, writer)
+                rest = try writer.calendar(id: record.id)
+            }
+        }
+        session.settle(self, as: rest, saved: nil)
     }
 
     /// Updates the object after a commit.

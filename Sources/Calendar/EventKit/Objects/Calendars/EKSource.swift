@@ -16,6 +16,13 @@ open class EKSource: EKObject {
         markStored()
     }
 
+    /// Creates the source that a program with write-only access sees.
+    convenience init(opaqueFor store: EKEventStore) {
+        self.init(
+            SourceRecord(id: 0, identifier: EKCalendar.opaqueIdentifier, title: "", kind: SourceRecord.localKind), store
+        )
+    }
+
     /// A unique identifier that does not change.
     open var sourceIdentifier: String { record.identifier }
 

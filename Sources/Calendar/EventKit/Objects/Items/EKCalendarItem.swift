@@ -6,18 +6,22 @@ public import Foundation
 open class EKCalendarItem: EKObject {
     /// The store that the item belongs to.
     let eventStore: EKEventStore
+    /// How the item is named while it is not stored: a new one by a UID of its own, a removed one as before.
+    final var name: ItemName
     /// Properties that only the item's text holds, read on first use; see ``details``.
     private var loadedDetails: ItemDetails?
     private var settledDetails: ItemDetails.Contents?
 
-    init(eventStore: EKEventStore) {
+    init(eventStore: EKEventStore, name: ItemName) {
         self.eventStore = eventStore
+        self.name = name
         super.init()
     }
 
-    /// The title. It must be set before the item is saved.
+    /// The title. An empty string for a new item (Apple: EKCalendarItem.h, since Xcode 14); it must be set before the
+    /// item is saved (Apple: WWDC 2023, session 10052).
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var title: String!
+    open var title: String! = ""
 
     /// The calendar of the item.
     ///
@@ -105,13 +109,23 @@ open class EKCalendarItem: EKObject {
         if let index { details.rules.remove(at: index) }
     }
 
-    /// A short identifier that is the same in every process, and after an export and import. All occurrences of a
-    /// series share it. Empty before the first save.
-    open var calendarItemIdentifier: String { "" }
+    /// A short identifier, set when the item is created (Apple: EventKit, EKCalendarItem.calendarItemIdentifier). All
+    /// occurrences of a series share it.
+    ///
+    /// It is the same in every process, before and after the first save, after an export and import, and for an item
+    /// that was removed and saved again; this is our choice.
+    open var calendarItemIdentifier: String { name.identifier }
 
-    /// The UID, by which other programs and servers identify the item; nil before the first save.
+    /// The identifier that all devices share. In a calendar of this computer it is ``calendarItemIdentifier`` (Apple:
+    /// EKCalendarItem.h), in any other calendar the item's UID.
+    ///
+    /// Nil for a new item without a calendar, or in a calendar that comes from elsewhere; this is our choice. The UID of
+    /// an item of this computer is not shown, but it stays in exported files, and
+    /// ``EKEventStore/calendarItems(withExternalIdentifier:)`` finds the item by either.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var calendarItemExternalIdentifier: String! { nil }
+    open var calendarItemExternalIdentifier: String! {
+        calendar?.isLocal ?? false ? calendarItemIdentifier : nil
+    }
 
     /// ``calendarItemIdentifier``.
     @available(*, deprecated, renamed: "calendarItemIdentifier")

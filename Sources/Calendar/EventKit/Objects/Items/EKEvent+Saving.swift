@@ -57,16 +57,18 @@ extension EKEvent {
         let resolver = backend.resolver.bound(to: base.record.zoneSet)
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         var change = EventChange(base.occurrence, span: span == .thisEvent ? .thisEvent : .futureEvents)
+        change.isByRule = base.isByRule
         change.fields = try changes(contents, from: asked, base, times, backend.limits)
         change.calendarID = isElsewhere ? wanted : nil
         if contents.conference != asked.conference {
             change.conference = contents.conference.map { .set($0) } ?? .remove
         }
         change.isStrict = true
+        change.restoresRemoved = session.mayReadEvents
         change.othersBefore = earlier?.others
         let saved = try backend.editor.save(change, resolver: resolver, writer)
         session.note(.init(asked: contents, others: saved.others), self)
-        settle(saved, contents, times, &session)
+        settle(saved, contents, times, isByRule: base.isByRule, &session)
     }
 
     private func insert(
@@ -75,8 +77,13 @@ extension EKEvent {
         let backend = session.backend
         let resolver = backend.resolver
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        var draft = try draft(contents, times)
+        draft.uid = name.uid
+        // An occurrence that was removed from a series can be saved as an event of its own.
+        let isFirst = isNew && session.merge(self) == nil
+        if !isFirst, try !writer.series(calendar: row, uid: name.uid).isEmpty { draft.uid = nil }
         let saved = try backend.editor.add(
-            try draft(contents, times), to: row, conference: contents.conference, isStrict: true, resolver: resolver,
+            draft, to: row, conference: contents.conference, isStrict: true, resolver: resolver,
             writer)
         session.note(.init(asked: contents), self)
         settle(saved, contents, times, &session)
@@ -87,7 +94,7 @@ extension EKEvent {
         if let stored = session.stored(self) {
             let notes = try session.backend.editor.remove(
                 stored.occurrence, ofEvent: stored.record.identifier,
-                span: span == .thisEvent ? .thisEvent : .futureEvents, writer)
+                span: span == .thisEvent ? .thisEvent : .futureEvents, isByRule: stored.isByRule, writer)
             session.notes += notes ?? []
         }
         session.settle(self, as: nil, saved: nil)
@@ -116,15 +123,20 @@ extension EKEvent {
     }
 
     /// Records the result of the transaction for the event.
+    ///
+    /// - Parameter isByRule: whether the event stood for an occurrence as the rules give it; it still does if the series
+    ///   was saved.
     private func settle(
-        _ saved: SavedEvent, _ contents: Contents, _ times: ItemTimes, _ session: inout SaveSession
+        _ saved: SavedEvent, _ contents: Contents, _ times: ItemTimes, isByRule: Bool = false,
+        _ session: inout SaveSession
     ) {
         let lookup = OccurrenceLookup(limits: session.backend.limits, resolver: times.resolver)
+        let isByRule = isByRule && saved.record.recurrenceID.isEmpty
+        let series = isByRule ? [saved.record] : saved.series
         let occurrence =
-            lookup.occurrence(named: saved.recurrenceID, of: saved.series)
-            ?? lookup.occurrence(named: nil, of: saved.series)
+            lookup.occurrence(named: saved.recurrenceID, of: series) ?? lookup.occurrence(named: nil, of: series)
         session.notes += saved.notes
-        session.settle(self, as: occurrence.map { Stored($0, times) }, saved: contents)
+        session.settle(self, as: occurrence.map { Stored($0, times, isByRule: isByRule) }, saved: contents)
     }
 
     /// A new event.

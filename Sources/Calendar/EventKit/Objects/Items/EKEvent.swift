@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 public import ConferenceModel
@@ -30,6 +31,9 @@ open class EKEvent: EKCalendarItem, StoredItem {
     /// The stored state of an event.
     struct Stored: StoredContents {
         let occurrence: Occurrence
+        /// True for an occurrence as the rules of its series give it, although it was changed on its own; see
+        /// ``EKEventStore/event(withIdentifier:)``.
+        let isByRule: Bool
         /// The values of the object, without its calendar.
         let contents: Contents
         /// The date that the rules give the occurrence; nil for an event outside a series.
@@ -38,9 +42,11 @@ open class EKEvent: EKCalendarItem, StoredItem {
         let zone: TimeZone
         var record: EventRecord { occurrence.event }
         var calendarID: Int64 { record.calendarID }
+        var name: ItemName { ItemName(uid: record.uid, identifier: record.identifier) }
 
-        init(_ occurrence: Occurrence, _ times: ItemTimes) {
+        init(_ occurrence: Occurrence, _ times: ItemTimes, isByRule: Bool = false) {
             self.occurrence = occurrence
+            self.isByRule = isByRule
             contents = Contents(occurrence, times)
             zone = contents.timeZone ?? times.systemZone
             let record = occurrence.event
@@ -58,9 +64,10 @@ open class EKEvent: EKCalendarItem, StoredItem {
     let isMadeHere: Bool
 
     /// Creates an event without a calendar.
-    public override init(eventStore: EKEventStore) {
+    public init(eventStore: EKEventStore) {
         isMadeHere = true
-        super.init(eventStore: eventStore)
+        let uid = EventDraft.newUID()
+        super.init(eventStore: eventStore, name: ItemName(uid: uid, identifier: EventIdentifier.of(uid: uid)))
         // The default zone of this process, which tests and programs may have set.
         timeZone = NSTimeZone.default
         begin()
@@ -71,7 +78,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
     init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
         self.stored = stored
         isMadeHere = false
-        super.init(eventStore: store)
+        super.init(eventStore: store, name: stored.name)
         self.calendar = calendar
         keep(stored.contents, changedFrom: nil)
         markStored()
@@ -194,10 +201,12 @@ open class EKEvent: EKCalendarItem, StoredItem {
         (startDate ?? .distantFuture).compare(other.startDate ?? .distantFuture)
     }
 
-    open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
+    open override var calendarItemIdentifier: String { (stored?.name ?? name).identifier }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open override var calendarItemExternalIdentifier: String! { stored?.record.uid }
+    open override var calendarItemExternalIdentifier: String! {
+        stored.map { externalIdentifier($0) } ?? super.calendarItemExternalIdentifier
+    }
 
     open override var lastModifiedDate: Date? {
         stored?.record.modified.map { Date(timeIntervalSince1970: TimeInterval($0)) }
@@ -211,7 +220,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         guard let stored else { return false }
         let fresh = eventStore.reading(.event, otherwise: nil) { backend in
             let series = try backend.store.series(identifier: stored.record.identifier)
-            return try ItemReader(eventStore, backend).event(stored.occurrence, of: series)
+            return try ItemReader(eventStore, backend).event(stored, of: series)
         }
         guard let fresh, let now = fresh.stored else { return false }
         refresh(to: now, in: fresh.calendar)
@@ -229,11 +238,11 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if self === other { return true }
         guard let mine = stored, let theirs = other.stored else { return false }
         return mine.record.identifier == theirs.record.identifier && mine.record.calendarID == theirs.record.calendarID
-            && mine.occurrence.recurrenceID == theirs.occurrence.recurrenceID
+            && mine.occurrence.recurrenceID == theirs.occurrence.recurrenceID && mine.isByRule == theirs.isByRule
     }
 
-    /// Equal for equal events. The first save changes it.
-    open override var hash: Int { ObjectIdentifier(EKEvent.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
+    /// Equal for equal events.
+    open override var hash: Int { ObjectIdentifier(EKEvent.self).hashValue ^ (stored?.name ?? name).uid.hashValue }
 
     /// For debugging; may change.
     open override var description: String {

@@ -49,12 +49,15 @@ extension EKReminder {
         let stored: ReminderRecord
         var others: Set<ItemField> = []
         if let base {
-            (stored, others) = try backend.editor.save(
-                ReminderChange(
-                    base.record, fields, calendarID: isElsewhere ? wanted : nil, othersBefore: earlier?.others),
-                resolver: resolver, writer)
+            var change = ReminderChange(
+                base.record, fields, calendarID: isElsewhere ? wanted : nil, othersBefore: earlier?.others)
+            change.restoresRemoved = true
+            (stored, others) = try backend.editor.save(change, resolver: resolver, writer)
         } else {
-            stored = try backend.editor.add(fields, to: row, resolver: resolver, writer)
+            // A reminder that was removed and added again by another program, for example from a file, may have its UID.
+            let isFirst = isNew && earlier == nil
+            let isFree = try isFirst || writer.reminders(calendar: row, uid: name.uid).isEmpty
+            stored = try backend.editor.add(fields, uid: isFree ? name.uid : nil, to: row, resolver: resolver, writer)
         }
         session.note(.init(asked: contents, others: others), self)
         session.settle(self, as: Stored(stored, times), saved: contents)

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceModel
@@ -37,6 +38,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         /// The zone in which an UNTIL without a zone is read.
         let zone: TimeZone
         var calendarID: Int64 { record.calendarID }
+        var name: ItemName { ItemName(uid: record.uid, identifier: record.identifier) }
 
         init(_ record: ReminderRecord, _ times: ItemTimes) {
             self.record = record
@@ -52,8 +54,9 @@ open class EKReminder: EKCalendarItem, StoredItem {
     private var isDone = false
 
     /// Creates a reminder without a calendar.
-    public override init(eventStore: EKEventStore) {
-        super.init(eventStore: eventStore)
+    public init(eventStore: EKEventStore) {
+        let uid = EventDraft.newUID()
+        super.init(eventStore: eventStore, name: ItemName(uid: uid, identifier: EventIdentifier.of(reminder: uid)))
         timeZone = NSTimeZone.default
         begin()
         eventStore.register(self)
@@ -62,7 +65,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
     /// Creates the object for a reminder in the store.
     init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
         self.stored = stored
-        super.init(eventStore: store)
+        super.init(eventStore: store, name: stored.name)
         self.calendar = calendar
         show(stored)
         markStored()
@@ -70,10 +73,20 @@ open class EKReminder: EKCalendarItem, StoredItem {
     }
 
     /// The start. A date without an hour is a day; a time without a zone is floating.
-    open var startDateComponents: DateComponents?
+    ///
+    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the
+    /// first save; this is our choice.
+    open var startDateComponents: DateComponents? {
+        didSet { startDateComponents?.assumeGregorian() }
+    }
 
     /// The due date. A date without an hour is a day; a time without a zone is floating.
-    open var dueDateComponents: DateComponents?
+    ///
+    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the
+    /// first save; this is our choice.
+    open var dueDateComponents: DateComponents? {
+        didSet { dueDateComponents?.assumeGregorian() }
+    }
 
     /// Whether the reminder is completed. Setting it sets ``completionDate`` to now, or to nil.
     open var isCompleted: Bool {
@@ -99,10 +112,12 @@ open class EKReminder: EKCalendarItem, StoredItem {
     /// The priority: 0 for none, 1 (highest) to 9 (lowest); see ``EKReminderPriority``.
     open var priority = 0
 
-    open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
+    open override var calendarItemIdentifier: String { (stored?.name ?? name).identifier }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open override var calendarItemExternalIdentifier: String! { stored?.record.uid }
+    open override var calendarItemExternalIdentifier: String! {
+        stored.map { externalIdentifier($0) } ?? super.calendarItemExternalIdentifier
+    }
 
     open override var creationDate: Date? {
         stored?.record.created.map { Date(timeIntervalSince1970: TimeInterval($0)) }
@@ -142,7 +157,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
     }
 
     /// Equal for equal reminders.
-    open override var hash: Int { ObjectIdentifier(EKReminder.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
+    open override var hash: Int { ObjectIdentifier(EKReminder.self).hashValue ^ (stored?.name ?? name).uid.hashValue }
 
     /// For debugging; may change.
     open override var description: String { "EKReminder “\(title ?? "")” \(calendarItemIdentifier)" }
@@ -191,6 +206,13 @@ open class EKReminder: EKCalendarItem, StoredItem {
         if differs(\.due) { dueDateComponents = mine.due }
         if differs(\.completed) || differs(\.isCompleted) { (completion, isDone) = (mine.completed, mine.isCompleted) }
         if differs(\.priority) { priority = mine.priority }
+    }
+}
+
+extension DateComponents {
+    /// Sets the Gregorian calendar if there is none.
+    fileprivate mutating func assumeGregorian() {
+        if calendar == nil { calendar = Calendar(identifier: .gregorian) }
     }
 }
 

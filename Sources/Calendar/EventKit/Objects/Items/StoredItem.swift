@@ -11,6 +11,14 @@ protocol ItemContents: Hashable {
     var details: ItemDetails.Saved? { get }
 }
 
+/// The names of an item.
+struct ItemName {
+    /// The UID, by which calendar files and servers identify the item.
+    var uid: String
+    /// The identifier in the store.
+    var identifier: String
+}
+
 /// The stored state of an item.
 protocol StoredContents {
     associatedtype Contents: ItemContents
@@ -19,6 +27,7 @@ protocol StoredContents {
     var contents: Contents { get }
     /// The row of its calendar.
     var calendarID: Int64 { get }
+    var name: ItemName { get }
 }
 
 /// The logic that events and reminders share for keeping an object and its stored state in step.
@@ -39,6 +48,11 @@ protocol StoredItem: EKCalendarItem {
 
 extension StoredItem {
     func show(_ stored: Stored) { keep(stored.contents, changedFrom: nil) }
+
+    /// The external identifier of a stored item, according to the calendar in which it is stored.
+    func externalIdentifier(_ stored: Stored) -> String {
+        home(of: stored)?.isLocal ?? false ? stored.name.identifier : stored.name.uid
+    }
 
     /// Takes the current stored values, and keeps unsaved changes.
     func refresh(to now: Stored, in place: EKCalendar?) {
@@ -72,7 +86,10 @@ extension StoredItem {
     ///
     /// - Parameter saved: the values of the save request; later changes remain unsaved changes.
     func adopt(_ stored: Stored?, saved: Stored.Contents?) {
-        guard let stored else { return self.stored = nil }
+        guard let stored else {
+            if let old = self.stored { name = old.name }
+            return self.stored = nil
+        }
         let (mine, chosen) = (contents(withDetails: true), calendar)
         let latest = mine.details == saved?.details ? nil : details
         let savedDetails = latest == nil ? nil : saved?.details?.contents ?? details.contents

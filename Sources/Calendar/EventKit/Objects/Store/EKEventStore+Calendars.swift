@@ -5,6 +5,12 @@ import Foundation
 extension EKEventStore {
     // MARK: For this module
 
+    /// Returns the only calendar of a program with write-only access, or nil for any other access.
+    func opaqueCalendar(for entity: EKEntityType) -> EKCalendar? {
+        guard let backend = try? backend(), backend.status(for: entity) == .writeOnly else { return nil }
+        return EKCalendar(opaqueFor: self)
+    }
+
     /// Returns the calendars that accept a kind of items.
     func calendars(_ backend: EventStoreBackend, of entity: EKEntityType) throws -> [EKCalendar] {
         let sources = try sourceObjects(backend)
@@ -62,8 +68,7 @@ extension EKEventStore {
     }
 
     func defaultCalendar(for entity: EKEntityType) -> EKCalendar? {
-        guard let backend = try? backend(), (try? backend.requireAdding(entity)) != nil else { return nil }
-        guard backend.mayRead(entity) else { return EKCalendar(opaqueFor: self) }
+        if let opaque = opaqueCalendar(for: entity) { return opaque }
         return reading(entity, otherwise: nil) { backend in
             let kind: CalendarEntities = entity == .event ? .events : .reminders
             let record =

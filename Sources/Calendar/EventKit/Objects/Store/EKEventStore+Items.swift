@@ -44,18 +44,30 @@ extension EKEventStore {
         }
     }
 
-    /// Returns the events with a UID, each as its first occurrence.
-    func storedEvents(uid: String) -> [EKEvent] {
+    /// Returns the events with a UID, and the one of this computer with an identifier, each as its first occurrence.
+    func storedEvents(external identifier: String) -> [EKEvent] {
         reading(.event, otherwise: []) { backend in
             let reader = try ItemReader(self, backend)
-            let series = Dictionary(grouping: try backend.store.events(uid: uid), by: \.calendarID)
+            var series = Dictionary(grouping: try backend.store.events(uid: identifier), by: \.calendarID)
+            let named = try backend.store.series(identifier: identifier)
+            if let row = named.first?.calendarID, series[row] == nil, reader.calendar(row)?.isLocal ?? false {
+                series[row] = named
+            }
             return series.keys.sorted().compactMap { reader.event(named: nil, of: series[$0] ?? []) }
         }
     }
 
-    func storedReminders(uid: String) -> [EKReminder] {
+    /// Returns the reminders with a UID, and the one of this computer with an identifier.
+    func storedReminders(external identifier: String) -> [EKReminder] {
         reading(.reminder, otherwise: []) { backend in
-            try backend.reminders.reminders(uid: uid).compactMap(ItemReader(self, backend).reminder)
+            let reader = try ItemReader(self, backend)
+            var found = try backend.reminders.reminders(uid: identifier)
+            if let named = try backend.reminders.reminder(identifier: identifier),
+                reader.calendar(named.calendarID)?.isLocal ?? false, !found.contains(named)
+            {
+                found.append(named)
+            }
+            return found.compactMap(reader.reminder)
         }
     }
 

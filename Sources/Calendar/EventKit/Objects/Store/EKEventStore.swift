@@ -38,7 +38,9 @@ open class EKEventStore: NSObject {
     /// Creates a store for the calendars of some sources, or of all if the list is empty.
     public init(sources: [EKSource]) {
         backendResult = sources.first?.eventStore.backendResult ?? EventStoreBackend.standard
-        chosenSources = sources.isEmpty ? nil : Set(sources.map(\.sourceIdentifier))
+        // The opaque source stands for all real ones, in case the owner grants full access later.
+        let chosen = Set(sources.map(\.sourceIdentifier)).subtracting([EKCalendar.opaqueIdentifier])
+        chosenSources = chosen.isEmpty ? nil : chosen
         super.init()
         listen()
     }
@@ -159,8 +161,11 @@ open class EKEventStore: NSObject {
     // MARK: Sources and calendars
 
     /// The accounts and places that calendars belong to.
+    ///
+    /// With write-only access to events, a single virtual source (Apple: TN3153). It has no title, which is our choice.
     open var sources: [EKSource] {
         readingCalendars(otherwise: []) { backend in try sourceRecords(backend).map { EKSource($0, self) } }
+            + (opaqueCalendar(for: .event).map { [$0.source] } ?? [])
     }
 
     /// The sources that other users share with this one; always empty here.
@@ -171,9 +176,12 @@ open class EKEventStore: NSObject {
         sources.first { $0.sourceIdentifier == identifier }
     }
 
-    /// Returns the calendars that accept events, or reminders; empty without full access.
+    /// Returns the calendars that accept events, or reminders; empty without access.
+    ///
+    /// With write-only access to events, the only one is ``defaultCalendarForNewEvents`` (Apple: TN3153).
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
-        reading(entityType, otherwise: []) { try calendars($0, of: entityType) }
+        if let opaque = opaqueCalendar(for: entityType) { return [opaque] }
+        return reading(entityType, otherwise: []) { try calendars($0, of: entityType) }
     }
 
     /// The calendars that accept events.
@@ -182,7 +190,8 @@ open class EKEventStore: NSObject {
 
     /// Returns the calendar with an identifier; nil without full access to its kinds of items.
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
-        readingCalendars(otherwise: nil) { backend in
+        if identifier == EKCalendar.opaqueIdentifier { return opaqueCalendar(for: .event) }
+        return readingCalendars(otherwise: nil) { backend in
             guard let record = try backend.store.calendar(identifier: identifier) else { return nil }
             return backend.mayKnow(calendarOf: record.entities) ? try calendar(record, backend) : nil
         }
@@ -190,8 +199,8 @@ open class EKEventStore: NSObject {
 
     /// The default calendar for new events; nil without access.
     ///
-    /// It is created if there is no calendar. With write-only access, the calendar can be saved to, but has no other
-    /// properties.
+    /// It is created if there is no calendar. With write-only access, this is a single virtual calendar (Apple: TN3153):
+    /// events can be saved to it, and it has neither the title nor the colour nor the identifier of a real one.
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
     /// Returns the default calendar for new reminders; nil without access.
@@ -212,6 +221,10 @@ open class EKEventStore: NSObject {
     }
 
     /// Removes a calendar and everything in it.
+    ///
+    /// With full access to one of the two kinds of items that the calendar accepts, all items of this kind are removed, and
+    /// the calendar no longer accepts them (Apple: EKEventStore.h). A calendar in a folder goes on accepting them, because
+    /// another program may add such a file; a subscribed calendar can only be removed as a whole. Both are our choice.
     ///
     /// - Throws: ``EKError`` with `calendarIsImmutable`, `calendarReadOnly` or `objectBelongsToDifferentStore`, or with
     ///   `eventStoreNotAuthorized` without full access.
@@ -250,8 +263,12 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Returns the event with an ``EKEvent/eventIdentifier``. For a series, this is the first occurrence, unless the
-    /// identifier is that of a detached one.
+    /// Returns the event with an ``EKEvent/eventIdentifier``. For a series, this is the first occurrence (Apple:
+    /// EventKit, EKEventStore.event(withIdentifier:)), unless the identifier is that of a detached one.
+    ///
+    /// If the first occurrence was changed on its own, the series' own first occurrence is returned: with this
+    /// identifier, and with the title, times and rules of the series. Saved or removed with the span `futureEvents`, it
+    /// stands for the whole series; with `thisEvent`, for the changed occurrence. This is our choice.
     open func event(withIdentifier identifier: String) -> EKEvent? { storedEvent(identifier) }
 
     /// Saves an event immediately.
@@ -260,6 +277,12 @@ open class EKEventStore: NSObject {
     open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
     /// Saves an event. Only properties that have changed are written.
+    ///
+    /// An event that another program has removed since it was read is added anew (Apple: EventKit,
+    /// EKEventStore.save(_:span:)). A single event keeps its identifiers. Of a series, `thisEvent` adds the occurrence as
+    /// an event of its own, and `futureEvents` the series from the occurrence on. How this is done is our choice, and so
+    /// is the exception: an occurrence that no longer exists because another program has moved the whole series or
+    /// changed its rules is not added; fetch again.
     ///
     /// With write-only access, a program can add an event, and change it through the same object until another program
     /// changes it; this is our choice.
@@ -341,7 +364,8 @@ open class EKEventStore: NSObject {
     /// Cancels a fetch: its completion is not called any more, unless the call has already begun.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
-    /// Saves a reminder.
+    /// Saves a reminder. If another program has removed it since it was read, it is added anew, as for events; this is our
+    /// choice.
     ///
     /// - Parameter commit: false to save the reminder together with other changes in ``commit()``, with the values it
     ///   has now.
@@ -373,8 +397,10 @@ open class EKEventStore: NSObject {
     }
 
     /// Returns the events and reminders with a ``EKCalendarItem/calendarItemExternalIdentifier``; a series counts once.
+    ///
+    /// An item of this computer is also found by the UID that it has in calendar files; this is our choice.
     open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
-        storedEvents(uid: externalIdentifier) + storedReminders(uid: externalIdentifier)
+        storedEvents(external: externalIdentifier) + storedReminders(external: externalIdentifier)
     }
 
     // MARK: Batching

@@ -24,9 +24,12 @@ final class ItemReader {
     func calendar(_ row: Int64) -> EKCalendar? { calendars[row] }
 
     /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
-    func event(_ occurrence: Occurrence) -> EKEvent? {
+    func event(_ occurrence: Occurrence) -> EKEvent? { event(occurrence, isByRule: false) }
+
+    /// - Parameter isByRule: see ``EKEvent/Stored/isByRule``.
+    private func event(_ occurrence: Occurrence, isByRule: Bool) -> EKEvent? {
         calendars[occurrence.event.calendarID].map {
-            EKEvent(.init(occurrence, times(occurrence.event.zoneSet)), calendar: $0, store)
+            EKEvent(.init(occurrence, times(occurrence.event.zoneSet), isByRule: isByRule), calendar: $0, store)
         }
     }
 
@@ -37,14 +40,22 @@ final class ItemReader {
         }
     }
 
-    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one.
+    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one that the rules give.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
-        lookup.occurrence(named: recurrenceID, of: series).flatMap(event)
+        let lookup = lookup
+        if recurrenceID == nil, let master = series.first(where: { $0.recurrenceID.isEmpty }),
+            let first = lookup.occurrence(named: nil, of: [master])
+        {
+            return event(
+                first, isByRule: series.contains { $0.recurrenceID == first.recurrenceID && $0.id != master.id })
+        }
+        return lookup.occurrence(named: recurrenceID, of: series).flatMap(event)
     }
 
     /// Returns the current state of an occurrence.
-    func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
-        lookup.occurrence(base, in: series).flatMap(event)
+    func event(_ base: EKEvent.Stored, of series: [EventRecord]) -> EKEvent? {
+        lookup.occurrence(base.occurrence, in: series, isByRule: base.isByRule)
+            .flatMap { event($0, isByRule: base.isByRule) }
     }
 
     private var lookup: OccurrenceLookup { OccurrenceLookup(limits: backend.limits, resolver: resolver) }

@@ -19,7 +19,8 @@ enum PendingChange {
         case .saveEvent(let event, _, _): try event.requireSaving(backend)
         case .removeEvent: try backend.requireChanging(.event)
         case .saveReminder, .removeReminder: try backend.requireChanging(.reminder)
-        case .saveCalendar(let calendar, _), .removeCalendar(let calendar): try calendar.requireAccess(backend)
+        case .saveCalendar(let calendar, _): try calendar.requireAccess(backend)
+        case .removeCalendar(let calendar): try calendar.requireAccess(backend, isRemoved: true)
         }
     }
 
@@ -37,8 +38,10 @@ enum PendingChange {
 /// it fails.
 struct SaveSession {
     let backend: EventStoreBackend
-    /// Whether the program may read events; looked up before the transaction holds the calendars' lock.
-    let mayReadEvents: Bool
+    /// The kinds of items that the program may read and change; looked up before the transaction holds the calendars'
+    /// lock.
+    let changeable: CalendarEntities
+    var mayReadEvents: Bool { changeable.contains(.events) }
     private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
@@ -50,7 +53,7 @@ struct SaveSession {
 
     init(_ backend: EventStoreBackend) {
         self.backend = backend
-        mayReadEvents = backend.mayRead(.event)
+        changeable = backend.changeable(of: .all)
     }
 
     /// State that several saves of one object in a transaction share.

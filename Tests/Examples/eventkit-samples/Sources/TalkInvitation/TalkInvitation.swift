@@ -39,6 +39,7 @@ struct TalkInvitation {
         let everything = store.predicateForEvents(
             withStart: startDate.addingTimeInterval(-86_400), end: startDate.addingTimeInterval(86_400), calendars: nil)
         print("Events that can be read: \(store.events(matching: everything).count)")
-        print("Calendars that can be read: \(store.calendars(for: .event).count)")
+        let calendars = store.calendars(for: .event)
+        print("Calendars: \(calendars.count), titled \(calendars.map { "“\($0.title)”" }.joined(separator: ", "))")
     }
 }

@@ -7,29 +7,21 @@ import Recurrence
 
 // Moving events: new times and, for a series, all dates in its text.
 extension EventEditor {
-    /// Changes a master together with its detached occurrences.
+    /// Changes a master together with its detached occurrences, which still replace the same occurrences and follow the
+    /// series in what was not changed in them; see ``DetachedFollowing``.
     ///
-    /// The changes apply to the master. Detached occurrences keep their own times and texts, and still replace the same
-    /// occurrences: their RECURRENCE-ID moves along.
-    package func applying(_ changes: EventChanges, toSeries series: [EventRecord]) throws -> [EventRecord] {
+    /// - Parameter follows: false to move only the RECURRENCE-IDs of detached occurrences along.
+    package func applying(
+        _ changes: EventChanges, toSeries series: [EventRecord], follows: Bool = true
+    ) throws -> [EventRecord] {
         guard let old = series.first(where: { $0.recurrenceID.isEmpty }) else { return series }
         let master = try applying(changes, to: old)
-        guard master.start != old.start else { return series.map { $0.id == old.id ? master : $0 } }
-        let shift = Shift(from: old.start, to: master.start)
-        return try series.map { event in
-            if event.recurrenceID.isEmpty { return master }
-            guard let time = EventTime(basicFormat: event.recurrenceID) else { return event }
-            let place = shift.applied(to: time)
-            var text = ComponentText(event.text)
-            let range = text.property("RECURRENCE-ID")?.values(of: "RANGE")
-            var line = EventText.line("RECURRENCE-ID", place)
-            if let range { line.parameters.append(.init("RANGE", range)) }
-            text.set("RECURRENCE-ID", to: line)
-            touch(&text, of: event, isSignificant: true)
-            var moved = try derive(text.text, from: event)
-            moved.recurrenceID = place.basicFormat
-            return moved
-        }
+        guard master != old else { return series }
+        guard series.count > 1 else { return [master] }
+        var following = DetachedFollowing(self, changes, from: old, to: master, follows: follows)
+        let detached = series.filter { !$0.recurrenceID.isEmpty }
+        var results = try following.applied(to: detached).makeIterator()
+        return series.map { $0.recurrenceID.isEmpty ? master : results.next() ?? $0 }
     }
 
     /// Sets the times.
@@ -43,7 +35,7 @@ extension EventEditor {
         guard start != event.start || end != event.end else { return false }
         try checkOrder(start, end)
         if event.isRecurring, start != event.start {
-            let shift = Shift(from: event.start, to: start)
+            let shift = Shift(of: event, to: start)
             moveDates(in: &text, of: event, shift, resolver)
             // New rules are written for the new zone already.
             if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
@@ -72,8 +64,10 @@ extension EventEditor {
     ) {
         for name in ["EXDATE", "RDATE"] {
             let times = text.properties(name).flatMap(\.times)
+            let days = name == "EXDATE" && !event.start.isDate ? times.map(\.start).filter(\.isDate) : []
             text.remove(name)
-            for (time, end) in times {
+            for time in excluded(on: days, of: event, shift) { text.append(EventText.line(name, time)) }
+            for (time, end) in times where !days.contains(time) {
                 var place = event.start
                 place.local = SeriesDefinition.local(time, of: event.start, resolver)
                 var line = EventText.line(name, shift.applied(to: place))
@@ -91,20 +85,38 @@ extension EventEditor {
         }
     }
 
+    /// Returns the values of EXDATE for whole days on which a timed series does not take place, after it has moved.
+    private func excluded(on days: [EventTime], of event: EventRecord, _ shift: Shift) -> [EventTime] {
+        guard !days.isEmpty else { return [] }
+        if shift.keepsTime || shift.to.isDate {
+            return days.map { EventTime($0.local.date.adding(days: shift.days)) }
+        }
+        // The occurrences of a day may move to two days.
+        var text = ComponentText(event.text)
+        text.remove("EXDATE")
+        guard let whole = try? derive(text.text, from: event) else { return [] }
+        let instances = SeriesInstances(whole, [whole], limits: limits, resolver.bound(to: event.zoneSet))
+        return days.flatMap { day in
+            let midnight = day.local.secondsSinceEpoch
+            return instances.places(midnight...midnight + 86_399).map { shift.applied(to: instances.time(at: $0)) }
+        }
+    }
+
     private func moveRules(
         in text: inout ComponentText, of event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver
     ) throws {
-        let rules = text.properties("RRULE")
-        text.remove("RRULE")
-        for line in rules {
-            var moved = line
-            moved.value = try self.rule(line.value, moved: shift, of: event, resolver)
-            text.append(moved)
+        let old = text
+        for name in ["RRULE", "EXRULE"] {
+            try text.edit(name) { line in
+                var moved = line
+                moved.value = try self.rule(line.value, in: old, moved: shift, of: event, resolver)
+                return moved
+            }
         }
     }
 
     private func rule(
-        _ value: String, moved shift: Shift, of event: EventRecord, _ resolver: ZoneResolver
+        _ value: String, in text: ComponentText, moved shift: Shift, of event: EventRecord, _ resolver: ZoneResolver
     ) throws -> String {
         let rule: RecurrenceRule
         do {
@@ -120,9 +132,15 @@ extension EventEditor {
             || !rule.bySetPosition.isEmpty
             || (!rule.byDay.isEmpty && rule.frequency != .weekly)
         let isBoundToTimes = !rule.byHour.isEmpty || !rule.byMinute.isEmpty || !rule.bySecond.isEmpty
-        let keepsTime = shift.seconds == Int64(days) * 86_400
-        guard days == 0 || !isBoundToDays, keepsTime || !isBoundToTimes else {
+        // Another time of day would be on another day for some occurrences of a day only.
+        let dividesDays = rule.frequency.isSubDaily && (isBoundToDays || !rule.byDay.isEmpty)
+        guard days == 0 || !isBoundToDays && shift.isInAllMonths, shift.seconds == 0 || !dividesDays,
+            shift.keepsTime || !isBoundToTimes, shift.months == nil || text.properties("RRULE").count == 1
+        else {
             throw ConferenceError.seriesCannotMove(event.title, rule: value)
+        }
+        if rule.byDay.count > 1, changesWeekday(event, shift, resolver) {
+            throw ConferenceError.seriesHasSeveralWeekdays(event.title, weekdays: rule.byDay.map(\.weekday.englishName))
         }
         var parts = value.uppercased().split(separator: ";").map(String.init)
         // If the rule skips weeks, days that move to another week need a week start that moves along.
@@ -146,6 +164,13 @@ extension EventEditor {
         }.joined(separator: ";")
     }
 
+    /// Returns whether the series begins on another day of the week. A new zone may show the same instant on another day.
+    private func changesWeekday(_ event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver) -> Bool {
+        let there = resolver.local(of: shift.to, on: event.start.reference)
+        let days = there.date.daysSinceEpoch - event.start.local.date.daysSinceEpoch
+        return shift.days % 7 != 0 && days % 7 != 0
+    }
+
     /// Returns UNTIL in the form that DTSTART requires: a day for days, UTC for a time in a zone (RFC 5545, 3.3.10).
     private func movedUntil(
         _ until: EventTime, _ shift: Shift, _ event: EventRecord, _ resolver: ZoneResolver
@@ -154,29 +179,6 @@ extension EventEditor {
         place.local =
             until.isDate && !event.start.isDate
             ? until.local.adding(seconds: 86_399) : resolver.local(of: until, on: event.start.reference)
-        return RuleText.until(at: shift.applied(to: place), resolver)
-    }
-}
-
-/// The distance by which a series moves, in local time.
-struct Shift {
-    let to: EventTime
-    /// From the old local time to the new one.
-    let seconds: Int64
-    /// From the old day to the new one.
-    let days: Int
-
-    init(from old: EventTime, to new: EventTime) {
-        to = new
-        seconds = new.local.secondsSinceEpoch - old.local.secondsSinceEpoch
-        days = new.local.date.daysSinceEpoch - old.local.date.daysSinceEpoch
-    }
-
-    /// Returns a time of the old series, moved to the new one.
-    func applied(to place: EventTime) -> EventTime {
-        var moved = to
-        moved.local = place.local.adding(seconds: seconds)
-        if to.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
-        return moved
+        return RuleText.until(at: shift.applied(toEnd: place), resolver)
     }
 }

@@ -1,0 +1,26 @@
+package import CalendarModel
+package import ICalendar
+
+// Making an event of its own from an occurrence of a series.
+extension EventEditor {
+    /// Returns an occurrence as an event that does not repeat, with the UID and the conference of its series.
+    package func standalone(_ occurrence: Occurrence) throws -> EventRecord {
+        var text = ComponentText(occurrence.event.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
+        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
+        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        touch(&text, of: occurrence.event, isSignificant: false)
+        var record = try derive(text.text, from: nil)
+        if let conference = occurrence.conference, !record.suppressesConference {
+            record = try settingConference(conference, on: record)
+        }
+        return record
+    }
+
+    /// Returns a series with the occurrences that were removed from it.
+    func withoutExclusions(_ master: EventRecord) throws -> EventRecord {
+        var text = ComponentText(master.text)
+        for name in ["EXDATE", "EXRULE"] { text.remove(name) }
+        return try derive(text.text, from: master)
+    }
+}

@@ -1,0 +1,116 @@
+package import CalendarModel
+import CalendarStore
+package import ICalendar
+package import Recurrence
+
+/// The start and the end of an occurrence.
+package struct OccurrenceTimes: Hashable, Sendable {
+    package var start: EventTime
+    /// Exclusive.
+    package var end: EventTime
+
+    package init(start: EventTime, end: EventTime) {
+        self.start = start
+        self.end = end
+    }
+}
+
+// The times that a change of a series is measured from.
+extension SeriesEditor {
+    /// Returns the times that the series gives an occurrence, which the occurrence itself may have left.
+    package func plannedTimes(of occurrence: Occurrence, in series: [EventRecord]) -> OccurrenceTimes {
+        let own = OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring,
+            let place = SeriesInstances.place(occurrence.recurrenceID)
+        else { return own }
+        let bound = bound(to: series)
+        let instances = SeriesInstances(master, series, limits: editor.limits, bound.editor.resolver)
+        return bound.plannedTimes(at: place, instances, series, otherThan: occurrence.recurrenceID) ?? own
+    }
+
+    /// Returns the times that the series gives the occurrence at a place, or nil if it has none there.
+    ///
+    /// - Parameter recurrenceID: a detached occurrence whose own times do not count.
+    private func plannedTimes(
+        at place: Int64, _ instances: SeriesInstances, _ series: [EventRecord], otherThan recurrenceID: String
+    ) -> OccurrenceTimes? {
+        let others = series.filter { $0.recurrenceID != recurrenceID }
+        guard let governing = governing(place, in: others) else {
+            return instances.occurrence(at: place).map { OccurrenceTimes(start: $0.start, end: $0.end) }
+        }
+        let start = start(of: governing, at: instances.time(at: place))
+        return OccurrenceTimes(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
+    }
+
+    /// Returns changes that are measured from the planned times of an occurrence, for its own times: a new start is meant as
+    /// it is, a new length alone leaves the start.
+    func ownChanges(
+        _ changes: EventChanges, of occurrence: Occurrence, from origin: OccurrenceTimes
+    ) -> EventChanges {
+        guard changes.start == nil || changes.start == origin.start else { return changes }
+        return carried(changes, from: origin, to: occurrence.start)
+    }
+
+    /// Returns changes whose times are those of one occurrence, expressed for another one: it moves by the same amount,
+    /// and gets the same length if that changes.
+    ///
+    /// - Parameters:
+    ///   - origin: the times that the changes replace.
+    ///   - start: the start of the other occurrence.
+    func carried(_ changes: EventChanges, from origin: OccurrenceTimes, to start: EventTime) -> EventChanges {
+        guard changes.start != nil || changes.end != nil, origin.start != start else { return changes }
+        let resolver = editor.resolver
+        let requested = changes.start ?? origin.start
+        var carried = changes
+        var moved = requested
+        if requested.reference == origin.start.reference, requested.isDate == origin.start.isDate,
+            start.isDate == requested.isDate
+        {
+            moved.reference = start.reference
+            moved.local = start.local.adding(
+                seconds: requested.local.secondsSinceEpoch - origin.start.local.secondsSinceEpoch)
+        } else {
+            let here = resolver.local(of: origin.start, on: start.reference)
+            moved.local = start.local.adding(
+                seconds: requested.local.secondsSinceEpoch - here.secondsSinceEpoch)
+        }
+        if moved.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
+        carried.start = changes.start == nil ? nil : moved
+        guard let end = changes.end, end.isDate == requested.isDate else { return carried }
+        let keepsForm = requested.isDate == origin.start.isDate
+        let new = EventSpan(from: requested, to: end, resolver)
+        guard !keepsForm || new.length != EventSpan(from: origin.start, to: origin.end, resolver).length else {
+            carried.end = nil
+            return carried
+        }
+        // The end is usually in the zone of the start.
+        let span = end.reference == requested.reference ? new.ending(on: moved.reference) : new
+        carried.end = span.end(of: moved, resolver)
+        return carried
+    }
+}
+
+extension EventSpan {
+    /// Creates the span between two times of the same form: whole days, or elapsed seconds.
+    init(from start: EventTime, to end: EventTime, _ resolver: ZoneResolver) {
+        if start.isDate {
+            self = .days(end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch)
+        } else {
+            self = .exact(seconds: resolver.instant(of: end) - resolver.instant(of: start), on: end.reference)
+        }
+    }
+
+    /// Returns the span with ends in another zone.
+    fileprivate func ending(on reference: EventTime.Reference) -> EventSpan {
+        if case .exact(let seconds, _) = self { .exact(seconds: seconds, on: reference) } else { self }
+    }
+
+    /// The length in days or seconds, however the end is written.
+    fileprivate var length: Int64 {
+        switch self {
+        case .days(let days): Int64(days)
+        case .exact(let seconds, _): seconds
+        case .nominal(let duration): duration.days * 86_400 + duration.seconds
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CalendarModel
+import ICalendar
+import Recurrence
+
+/// The distance by which a series moves, in local time.
+struct Shift {
+    private let from: EventTime
+    let to: EventTime
+    /// From the old local time to the new one.
+    let seconds: Int64
+    /// From the old day to the new one.
+    let days: Int
+    /// For a series that moves to another day, and takes place on the day of its start in each month or year: how many
+    /// months it moves. The number of days depends on the month.
+    let months: Int?
+    private let isYearly: Bool
+
+    /// - Parameter event: the series, with its old start.
+    init(of event: EventRecord, to new: EventTime) {
+        from = event.start
+        to = new
+        seconds = new.local.secondsSinceEpoch - from.local.secondsSinceEpoch
+        days = new.local.date.daysSinceEpoch - from.local.date.daysSinceEpoch
+        let rules =
+            days == 0 || !event.isRecurring
+            ? [] : ComponentText(event.text).properties("RRULE").compactMap { try? RecurrenceRule(text: $0.value) }
+        let anchored = rules.first(where: \.repeatsDayOfStart)
+        months = anchored.map { _ in new.local.date.monthsSinceYear0 - event.start.local.date.monthsSinceYear0 }
+        isYearly = anchored?.frequency == .yearly
+    }
+
+    /// Whether the time of day stays the same.
+    var keepsTime: Bool { seconds == Int64(days) * 86_400 }
+
+    /// Whether each month or year that has the old day also has the new one, and the reverse.
+    var isInAllMonths: Bool {
+        guard months != nil else { return true }
+        return [from.local.date, to.local.date].allSatisfy { isYearly ? $0.month != 2 || $0.day < 29 : $0.day < 29 }
+    }
+
+    /// Returns a time of the old series, moved to the new one.
+    func applied(to place: EventTime) -> EventTime {
+        var moved = to
+        if let months, isOnDayOfStart(place.local.date),
+            let date = place.local.date.moved(byMonths: months, to: to.local.date.day)
+        {
+            let difference = seconds - Int64(days) * 86_400
+            let clock = place.local.secondsSinceEpoch - LocalDateTime(startOf: place.local.date).secondsSinceEpoch
+            moved.local = LocalDateTime(startOf: date).adding(seconds: clock + difference)
+        } else {
+            moved.local = place.local.adding(seconds: seconds)
+        }
+        if to.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
+        return moved
+    }
+
+    /// Returns an end of the rule, moved so that the same occurrences are before it.
+    func applied(toEnd place: EventTime) -> EventTime {
+        guard months != nil, place.local >= from.local else { return applied(to: place) }
+        // The last occurrence at or before the end; a rule that skips some of them has the same occurrences.
+        var last = place
+        let clock = from.local.secondsSinceEpoch - LocalDateTime(startOf: from.local.date).secondsSinceEpoch
+        for months in 0..<(isYearly ? 24 : 2) {
+            guard let date = place.local.date.moved(byMonths: -months, to: from.local.date.day) else { continue }
+            last.local = LocalDateTime(startOf: date).adding(seconds: clock)
+            if isOnDayOfStart(date), last.local <= place.local { return applied(to: last) }
+        }
+        return applied(to: place)
+    }
+
+    private func isOnDayOfStart(_ date: LocalDate) -> Bool {
+        date.day == from.local.date.day && (!isYearly || date.month == from.local.date.month)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether it takes the day of the month, and of the year, from DTSTART.
+    fileprivate var repeatsDayOfStart: Bool {
+        (frequency == .monthly || frequency == .yearly) && byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty
+            && byWeekNumber.isEmpty && byMonth.isEmpty
+    }
+}
+
+extension LocalDate {
+    fileprivate var monthsSinceYear0: Int { year * 12 + month - 1 }
+
+    /// Returns the day with that number in another month, or nil if that month has no such day.
+    fileprivate func moved(byMonths months: Int, to day: Int) -> LocalDate? {
+        let count = monthsSinceYear0 + months
+        guard count >= 0 else { return nil }
+        return LocalDate(year: count / 12, month: count % 12 + 1, day: day)
+    }
+}

@@ -1,0 +1,83 @@
+/// The requests to providers without an outcome in a store that was restored.
+///
+/// A backup brings back events, but not the past of conferences: what providers were asked, and have answered since, is
+/// only known to the store that is replaced. Its requests therefore replace those of the backup.
+package struct RestoredIntents: Hashable, Sendable {
+    /// The number of requests without an outcome.
+    package var open: Int64 = 0
+    /// How many of them wait for the user, because they would end a conference that an event in the backup has.
+    package var held: Int64 = 0
+
+    init() {}
+
+    init(_ connection: Connection) throws {
+        open =
+            try connection.using("SELECT count(*) FROM intent WHERE outcome IS NULL") {
+                try $0.first { $0.int64() }
+            } ?? 0
+        held =
+            try connection.using(
+                """
+                SELECT count(*) FROM intent WHERE outcome IS NULL AND kind = 'end' AND due IS NULL AND EXISTS (
+                    SELECT 1 FROM conference JOIN entry_point USING (event_id)
+                    WHERE position = 0 AND url = conference_url AND conference.provider = intent.provider)
+                """
+            ) { try $0.first { $0.int64() } } ?? 0
+    }
+}
+
+extension Connection {
+    /// The requests to providers, in a form that changes with every change of one of them.
+    func intentState() throws -> String {
+        try using(
+            """
+            SELECT json_group_array(state) FROM (
+                SELECT json_array(id, idempotency_key, outcome, attempts, due, claim, failure) AS state
+                FROM intent ORDER BY id)
+            """
+        ) { try $0.first { $0.text() } } ?? ""
+    }
+
+    /// Replaces the requests to providers in this store, a backup, with those of the present one. A request that only the
+    /// backup has stays, under a new number if its number is taken. A request to end a conference that an event in the
+    /// backup has waits for the user.
+    ///
+    /// - Parameter present: a connection to a store with the current schema.
+    /// - Returns: ``intentState()`` of the present store.
+    func carryIntents(of present: Connection) throws -> String {
+        try using("ATTACH ?1 AS present") { statement in
+            statement.bind(present.path)
+            try statement.run()
+        }
+        defer { try? execute("DETACH present") }
+        return try writeTransaction {
+            try execute(
+                """
+                DELETE FROM main.intent WHERE idempotency_key IN (SELECT idempotency_key FROM present.intent);
+                UPDATE main.intent SET id = id
+                    + max((SELECT max(id) FROM main.intent), (SELECT max(id) FROM present.intent))
+                WHERE id IN (SELECT id FROM present.intent);
+                INSERT INTO main.intent SELECT * FROM present.intent;
+                UPDATE main.sqlite_sequence
+                SET seq = max(seq, coalesce((SELECT seq FROM present.sqlite_sequence WHERE name = 'intent'), 0))
+                WHERE name = 'intent';
+                UPDATE main.intent SET calendar_id = coalesce((
+                    SELECT own.id FROM present.calendar AS other JOIN main.calendar AS own USING (identifier)
+                    WHERE other.id = intent.calendar_id), calendar_id)
+                WHERE idempotency_key IN (SELECT idempotency_key FROM present.intent);
+                UPDATE main.intent SET due = NULL, failure = 'The calendars were restored from a backup, in which an event '
+                    || 'has this conference.'
+                WHERE outcome IS NULL AND kind = 'end' AND due IS NOT NULL AND EXISTS (
+                    SELECT 1 FROM main.conference JOIN main.entry_point USING (event_id)
+                    WHERE position = 0 AND url = conference_url AND conference.provider = intent.provider);
+                """)
+            return try using(
+                """
+                SELECT json_group_array(state) FROM (
+                    SELECT json_array(id, idempotency_key, outcome, attempts, due, claim, failure) AS state
+                    FROM present.intent ORDER BY id)
+                """
+            ) { try $0.first { $0.text() } } ?? ""
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// Counts work that a program should not abandon in the middle when the user interrupts it, such as a request to a
+/// provider: its outcome would be unknown.
+package enum UnfinishedWork {
+    private static let count = Atomic<Int>(0)
+
+    /// True if some of this work is in progress.
+    package static var exists: Bool { count.load(ordering: .acquiring) > 0 }
+
+    /// Does some of it.
+    package static func during<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        count.add(1, ordering: .acquiringAndReleasing)
+        defer { count.subtract(1, ordering: .acquiringAndReleasing) }
+        return try body()
+    }
+
+    /// Does some of it.
+    package static func during<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        count.add(1, ordering: .acquiringAndReleasing)
+        defer { count.subtract(1, ordering: .acquiringAndReleasing) }
+        return try await body()
+    }
+}

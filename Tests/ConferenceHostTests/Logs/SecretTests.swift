@@ -1,0 +1,134 @@
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Secrets of a provider")
+struct SecretTests {
+    static let secret = "s3same/ü&öffne+dich"
+
+    /// The secret as programs write it into the texts of a provider; the encoders are those of the system.
+    static let forms: [String] = {
+        let utf8 = Data(secret.utf8)
+        let base64 = ["", "u", "user:"].map { (Data($0.utf8) + utf8 + Data("x".utf8)).base64EncodedString() }
+        return [
+            secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
+            secret.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)?.lowercased() ?? "",
+            base64[0], base64[1], "Basic " + base64[2],
+            base64[0].replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ""),
+        ]
+    }()
+
+    /// What of the secret may stand nowhere: itself, and the middle of each form.
+    static let traces = [secret, "s3same", "c3NhbWU", "NzYW1l", "ZmZuZS", "%B6ffne", "%b6ffne", "ffne"]
+
+    @Test("is replaced in plain text, percent-encoded and inside Base64, at the end of a cut text also in part")
+    func redaction() {
+        let redaction = SecretRedaction([Self.secret])
+        for form in Self.forms {
+            let found = redaction.redacted("before \(form) after")
+            expectHasPrefix(found, "before ")
+            expectTrue(found.hasSuffix(" after"))
+            for trace in Self.traces { expectNotContains(found, trace, form) }
+            expectTrue(redaction.isFound(in: "a\(form)"), form)
+            let bytes = Array("cut \(form)".utf8)
+            for length in 5..<bytes.count {
+                let cut = redaction.redacted(Array(bytes[..<length]), isCut: true)
+                let text = String(decoding: cut, as: UTF8.self)
+                for trace in Self.traces { expectNotContains(text, trace, form) }
+            }
+        }
+    }
+
+    @Test(
+        "of what looks alike nothing is replaced",
+        arguments: ["s3sam", "%73%33same", "open sesame", "c3NlcQ==", "100%", "%", "%s", "=", ""])
+    func others(text: String) {
+        let redaction = SecretRedaction([Self.secret, "100%25 sure"])
+        expectEqual(redaction.redacted(text), text)
+        expectFalse(redaction.isFound(in: text))
+    }
+
+    @Test("a short one is replaced where it stands plainly, and never makes an answer invalid")
+    func short() {
+        let redaction = SecretRedaction(["4711", "100%25"])
+        expectEqual(redaction.redacted("PIN 4711, 100%25, NDcxMQ==, 47%31%31"), "PIN •••, •••, NDcxMQ==, 47%31%31")
+        expectFalse(redaction.isFound(in: "tel:+494711"))
+        expectTrue(redaction.isFound(in: "a 100%25 b"))
+    }
+
+    private static let manifest = ManifestText(
+        attributes: """
+            <key>VCPConfiguration</key><array>
+            <dict><key>key</key><string>token</string><key>type</key><string>string</string><key>secret</key><true/></dict>
+            <dict><key>key</key><string>text</string><key>type</key><string>string</string></dict>
+            <dict><key>key</key><string>where</string><key>type</key><string>string</string></dict></array>
+            """)
+
+    /// Has a provider say a text somewhere, and returns the error. What the host wrote and traced must be clean.
+    private func said(_ text: String, at place: String, limits: Limits = shortLimits()) async throws -> ConferenceError?
+    {
+        var error: ConferenceError?
+        try await withHost(
+            Fault("secrets"), manifest: Self.manifest, limits: limits,
+            prepare: { directory in
+                let values = ["token": Self.secret, "text": text, "where": place]
+                let file = try directory.write(
+                    try JSONSerialization.data(withJSONObject: values),
+                    to: "config/conference/providers/org.example.fault.json")
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            }
+        ) { host in
+            if case .failure(let failure) = try await host.onlyList().result {
+                error = failure
+            } else {
+                error = await host.conferenceError()
+            }
+            let state = host.directory.path + "/.local/state/conference"
+            var everything = (host.trace.received + host.trace.sent).joined(separator: "\n") + (error?.message ?? "")
+            for file in try FileManager.default.subpathsOfDirectory(atPath: state) {
+                everything += (try? String(contentsOfFile: "\(state)/\(file)", encoding: .utf8)) ?? ""
+            }
+            for trace in Self.traces { expectNotContains(everything, trace, "\(place): \(text)") }
+        }
+        return error
+    }
+
+    @Test(
+        "reaches no error, no log, no trace and no file, whatever a provider says",
+        .needsCCompiler, arguments: ["create", "error", "fail", "log", "crash"])
+    func words(place: String) async throws {
+        for form in [Self.forms[1], Self.forms[5]] {
+            let error = try await said("the answer was 401 for \(form) there", at: place)
+            expectEqual(error == nil, place == "log")
+            if let error { expectContains(error.message, "the answer was 401 for") }
+        }
+        // The worker cuts texts in the middle of the secret.
+        for cut in [1, 5, 12, 18] {
+            let limits = shortLimits { $0.messageLength = 100 }
+            _ = try await said(String(repeating: ".", count: 100 - cut) + Self.secret, at: place, limits: limits)
+        }
+    }
+
+    @Test(
+        "makes an answer invalid, and the error names the field", .needsCCompiler,
+        arguments: [
+            ("room", "room type title"), ("title", "conference title"), ("details", "conference details"),
+            ("identifier", "conference identifier"), ("label", "title of a conference URL"), ("passcode", "passcode"),
+        ])
+    func answers(place: String, subject: String) async throws {
+        let error = try #require(try await said("a \(Self.secret)!", at: place))
+        expectEqual(error.code, .secretInAnswer)
+        expectContains(error.message, "the \(subject) contains a secret of the provider's configuration.")
+    }
+
+    @Test("is not a part of a link", .needsCCompiler, arguments: [Self.forms[1], Self.forms[6]])
+    func links(form: String) async throws {
+        let error = try #require(try await said("?token=\(form)", at: "url"))
+        expectEqual(error.code, .secretInAnswer)
+        expectContains(error.message, "the conference URL contains")
+    }
+}
