@@ -53,7 +53,7 @@ extension ImportSession {
     ///   - text: the component in the file.
     ///   - resolver: the zones of its VCALENDAR or its set.
     /// - Throws: `EventComponent.Failure`, errors of the store.
-    private mutating func read(
+    mutating func read(
         event fileText: String, method: String, _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
     ) throws -> EventReading {
         var text = fileText
@@ -109,7 +109,7 @@ extension ImportSession {
             record, into: stored, isSecond: isSecond, component, method: method, isOpen: isOpen, writer)
     }
 
-    private mutating func merge(
+    mutating func merge(
         _ record: EventRecord, into stored: EventRecord, isSecond: Bool, _ component: CalendarReader.Component,
         method: String, isOpen: Bool, _ writer: borrowing StoreWriter
     ) throws -> Int64? {
@@ -186,65 +186,6 @@ extension ImportSession {
         if let master, isSameText(master.uid, uid) { return master.record }
         let record = try writer.event(calendar: report.calendar.id, uid: uid, recurrenceID: "")
         master = (uid, record)
-        return record
-    }
-
-    // MARK: Deriving again
-
-    /// Derives the times of an event of this file again, because the file has defined its zones or its series since.
-    ///
-    /// - Parameters:
-    ///   - isNew: whether this import has added the event; otherwise its conference is not derived again.
-    ///   - resolver: the zones of its VCALENDAR; nil for those of its set.
-    /// - Returns: whether anything has changed.
-    mutating func deriveAgain(
-        event row: Int64, line: Int, method: String, isNew: Bool, _ resolver: ZoneResolver?,
-        _ writer: borrowing StoreWriter
-    ) throws -> Bool {
-        guard let event = try writer.event(id: row), let text = event.importedText else { return false }
-        let own = resolver ?? self.resolver.bound(to: event.zoneSet)
-        guard let reading = try? read(event: text, method: method, own, writer) else { return false }
-        var changed = event.withTimes(of: reading.record)
-        changed.recurrenceID = reading.record.recurrenceID
-        if isNew {
-            changed.conference = reading.record.conference
-            changed.ownsConference = reading.record.ownsConference
-        }
-        guard changed != event else { return false }
-        master = nil
-        let other =
-            try changed.recurrenceID == event.recurrenceID
-            ? nil : writer.event(calendar: event.calendarID, uid: event.uid, recurrenceID: changed.recurrenceID)
-        guard let other else {
-            try writer.update(changed)
-            return true
-        }
-        // Both are the same occurrence. The one that comes first in the file keeps its row.
-        let isFirst = touchedEvents.contains(other.id) && event.id < other.id
-        let (first, second) = isFirst ? (changed, other) : (other, changed)
-        try writer.deleteEvent(id: second.id)
-        touchedEvents.remove(second.id)
-        if isNew || isFirst { report.added -= 1 }
-        if isFirst { try writer.update(changed) }
-        let component = CalendarReader.Component(
-            kind: "VEVENT", line: line, text: second.importedText ?? second.text, lines: LineMap(from: line))
-        let isSecond = !touchedEvents.insert(first.id).inserted
-        _ = try merge(
-            second, into: first, isSecond: isSecond, component, method: method, isOpen: false, writer)
-        return true
-    }
-}
-
-extension EventRecord {
-    /// Returns the record with the times that another one, of the same text, has derived from other zones.
-    func withTimes(of other: EventRecord) -> EventRecord {
-        var record = self
-        record.start = other.start
-        record.end = other.end
-        record.isRecurring = other.isRecurring
-        record.rangeStart = other.rangeStart
-        record.rangeEnd = other.rangeEnd
-        record.zoneSet = other.zoneSet
         return record
     }
 }

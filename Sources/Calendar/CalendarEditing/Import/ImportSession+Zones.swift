@@ -50,11 +50,11 @@ extension ImportSession {
         var record = ComponentRecord(
             calendarID: report.calendar.id, kind: component.kind, key: Self.key(name, of: component),
             text: component.text)
-        // Another definition of the name is kept as well.
+        // Another definition of the name is kept as well. A copy keeps what its file has now.
+        let known = try writer.componentRow(like: record)?.text
         let isTaken =
-            policy == .mirror
-            ? componentNames.contains(record.name)
-            : try writer.componentRow(like: record).map { !isSameText($0.text, record.text) } ?? false
+            known.map { !isSameText($0, record.text) } ?? false
+            && (policy != .mirror || componentNames.contains(record.name))
         if isTaken { record.recurrenceID = TextDigest.hexadecimal(of: component.text) }
         try put(record, writer)
     }

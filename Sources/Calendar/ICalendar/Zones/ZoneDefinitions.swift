@@ -14,7 +14,7 @@ package final class ZoneDefinitions {
     /// All definitions, in the order of their names.
     var all: [String] { texts.keys.sorted().compactMap { texts[$0] } }
 
-    var isEmpty: Bool { texts.isEmpty }
+    var count: Int { texts.count }
 
     /// The definitions of a set.
     package init(_ set: ZoneSet) {

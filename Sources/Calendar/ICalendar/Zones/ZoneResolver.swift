@@ -41,6 +41,8 @@ package final class ZoneResolver {
     private final class Cache {
         let definitions: ZoneDefinitions?
         var known: [String: Zone] = [:]
+        var checkedDefinitions = 0
+        var definesOwnZones = false
 
         init(_ definitions: ZoneDefinitions?, _ answers: [String: Answer]? = nil) {
             self.definitions = definitions
@@ -141,10 +143,19 @@ package final class ZoneResolver {
 
     /// Returns the definitions that an entry with some TZIDs has to keep; nil if all its zones are the system's.
     ///
-    /// - Parameter identifiers: evaluated only if this resolver has definitions.
+    /// - Parameter identifiers: evaluated only if this resolver has definitions of zones that are no locations.
     package func zoneSet(for identifiers: @autoclosure () -> Set<String>) -> ZoneSet? {
-        guard let definitions = cache.definitions, !definitions.isEmpty else { return nil }
+        guard let definitions = cache.definitions, definesOwnZones(definitions) else { return nil }
         return definitions.set(of: Set(identifiers().lazy.filter { self.defines($0) }.compactMap(definitions.name)))
+    }
+
+    /// Returns whether a definition counts. Most files define locations only.
+    private func definesOwnZones(_ definitions: ZoneDefinitions) -> Bool {
+        if cache.checkedDefinitions != definitions.count {
+            cache.checkedDefinitions = definitions.count
+            cache.definesOwnZones = definitions.names.contains { zones.rules(ofLocation: $0) == nil }
+        }
+        return cache.definesOwnZones
     }
 
     private func zone(_ identifier: String) -> Zone {
