@@ -85,8 +85,8 @@ package enum CalendarWarning: Hashable, Sendable {
                 "The file already has an older version of \(shown(uid)); that one is kept, but not listed."
         case .otherDefinition(let name, let local, let own, let system):
             return
-                "The file defines the time zone \(shown(name)) with \(ZoneWriter.offset(own)) at \(local). "
-                + "The system's \(ZoneWriter.offset(system)) is used."
+                "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local). "
+                + "The system's \(UTCOffset.text(system)) is used."
         case .keptProperty(let name):
             return "The calendar already has a different \(shown(name)), which it keeps."
         case .droppedProperty(let name):

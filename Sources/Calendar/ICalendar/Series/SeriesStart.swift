@@ -16,7 +16,7 @@ package struct SeriesStart {
 
     /// Returns nil for a reminder without a date.
     package init?(_ master: ReminderRecord) {
-        guard let anchor = ReminderComponent.anchor(of: master) else { return nil }
+        guard let anchor = master.start ?? master.due else { return nil }
         self.init(anchor, zoneSet: master.zoneSet)
     }
 
