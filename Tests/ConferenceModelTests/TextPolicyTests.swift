@@ -1,4 +1,5 @@
 import ConferenceModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -20,6 +21,35 @@ struct TextPolicyTests {
     func line(text: String, expected: String) throws {
         let line = try TextPolicy.line(text, subject: "title", limit: 1_000)
         expectEqual(line.map { Array($0.unicodeScalars) }, Array(expected.unicodeScalars))
+    }
+
+    @Test(
+        "of what nobody sees, only what has an effect stays in the text of a provider",
+        arguments: [
+            ("a\u{AD}b\u{34F}c\u{115F}d\u{3164}e\u{180E}f", "abcdef"), ("\u{FFA0}\u{2064}x", "x"),
+            // Joiners: emoji, after a virama, between joining letters (Persian), and nowhere else.
+            ("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧"), ("🏳\u{FE0F}\u{200D}🌈", "🏳\u{FE0F}\u{200D}🌈"),
+            ("👩🏽\u{200D}💻", "👩🏽\u{200D}💻"), ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"),
+            ("क\u{94D}\u{200C}ष", "क\u{94D}\u{200C}ष"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+            ("م\u{64E}\u{200C}خ", "م\u{64E}\u{200C}خ"), ("کار\u{200C}ها", "کارها"), ("a\u{200C}b\u{200D}c", "abc"),
+            ("pay\u{200D}pal", "paypal"), ("👩\u{200D}", "👩"), ("\u{200D}👩", "👩"), ("1\u{200D}2", "12"),
+            // Variation selectors: emoji, keycaps, mathematical symbols, ideographs, Mongolian.
+            ("❤\u{FE0F}☎\u{FE0E}", "❤\u{FE0F}☎\u{FE0E}"), ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"),
+            ("1\u{FE0F}2", "12"), ("a\u{FE0F}b\u{FE00}c\u{E0100}d", "abcd"), ("≨\u{FE00}", "≨\u{FE00}"),
+            ("葛\u{E0100}城", "葛\u{E0100}城"), ("ᠠ\u{180B}", "ᠠ\u{180B}"), ("x\u{180B}", "x"), ("\u{FE0F}", ""),
+            // Eight marks for each character.
+            (
+                "q\(String(repeating: "\u{323}", count: 10_000))r\u{323}",
+                "q\(String(repeating: "\u{323}", count: 8))r\u{323}"
+            ),
+            ("กำ้", "กำ้"),
+        ])
+    func invisible(text: String, expected: String) throws {
+        let line = try TextPolicy.line(text, subject: "title", limit: 100_000, isUntrusted: true)
+        let normal = expected.precomposedStringWithCanonicalMapping
+        expectEqual(
+            (line ?? "").unicodeScalars.map { String($0.value, radix: 16) },
+            normal.unicodeScalars.map { String($0.value, radix: 16) })
     }
 
     @Test(

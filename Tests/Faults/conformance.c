@@ -8,13 +8,48 @@
 
 static int requests UNUSED;
 
+static void checked_update(vcp_instance *self, vcp_request request, const vcp_conference_change *change) {
+    (void)self;
+#if defined(CASE_UPDATE_INVALID)
+    vcp_url url = {.struct_size = sizeof url, .url = TEXT("javascript:alert(1)")};
+    (void)change;
+#elif defined(CASE_UPDATE_MOVES)
+    char link[64];
+    requests++;
+    vcp_url url = {.struct_size = sizeof url,
+                   .url = {link, (size_t)snprintf(link, sizeof link, "https://meet.example.org/moved-%d", requests)}};
+    (void)change;
+#else
+    vcp_url url = {.struct_size = sizeof url, .url = change->url};
+#endif
+    vcp_conference conference = {
+        .struct_size = sizeof conference, .url_count = 1, .urls = &url, .url_stride = sizeof url};
+    host->finish_conference(host->ctx, request, &conference);
+}
+
+static void checked_end(vcp_instance *self, vcp_request request, const vcp_conference_change *change) {
+    (void)self;
+    (void)change;
+#if defined(CASE_END_FAILS)
+    vcp_error error = {.struct_size = sizeof error, .status = VCP_E_UNAVAILABLE, .message = TEXT("Not now.")};
+    host->fail(host->ctx, request, &error);
+#else
+    host->finish_done(host->ctx, request);
+#endif
+}
+
+static const vcp_provider_lifecycle lifecycle UNUSED = {
+    .struct_size = sizeof lifecycle, .update_conference = checked_update, .end_conference = checked_end};
+
 static const void *checked_get_extension(vcp_instance *self, vcp_str id) {
     (void)self;
     (void)id;
 #if defined(CASE_EXTENSION_PREFIX)
     return id.len > 15 && memcmp(id.ptr, VCP_EXT_LIFECYCLE, 15) == 0 ? &instance : NULL;
-#else
+#elif defined(CASE_NO_LIFECYCLE)
     return NULL;
+#else
+    return id.len == sizeof VCP_EXT_LIFECYCLE - 1 && memcmp(id.ptr, VCP_EXT_LIFECYCLE, id.len) == 0 ? &lifecycle : NULL;
 #endif
 }
 
@@ -106,7 +141,13 @@ static void checked_fetch_conference(vcp_instance *self, vcp_request request, co
 #elif defined(CASE_FORGETS_CANCELLED) || defined(CASE_CRASHES_ON_CANCEL)
     (void)request;
 #else
-    answer_conference(request, TEXT("Bring tea."));
+    char link[256];
+    vcp_url url = {.struct_size = sizeof url,
+                   .url = {link, (size_t)snprintf(link, sizeof link, "https://meet.example.org/%.*s",
+                                                  (int)wanted->idempotency_key.len, wanted->idempotency_key.ptr)}};
+    vcp_conference conference = {
+        .struct_size = sizeof conference, .url_count = 1, .urls = &url, .url_stride = sizeof url};
+    host->finish_conference(host->ctx, request, &conference);
 #endif
 }
 

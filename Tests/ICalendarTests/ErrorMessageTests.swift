@@ -26,6 +26,7 @@ struct ErrorMessageTests {
         .durationGreaterThanRecurrence(text), .alarmGreaterThanRecurrence(text),
         .startDateCollidesWithOtherOccurrence(text),
         .notACalendar(text, found: text), .calendarCutOff(text, line: 7, open: text, since: 7),
+        .calendarBeginMissing(text, line: 7, kind: text),
         .calendarMisnested(text, line: 7, found: text, open: text, since: 7),
         .componentTooLarge(text, line: 7, kind: text, limit: 7), .componentTooDeep(text, line: 7, limit: 7),
     ]

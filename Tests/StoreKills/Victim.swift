@@ -103,6 +103,17 @@ struct Victim {
         }
     }
 
+    /// The processor time that a process has used, or zero if it is gone.
+    static func processorTime(of process: pid_t) -> Duration {
+        guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            let end = state.lastIndex(of: ")")
+        else { return .zero }
+        // The fields after the name: utime and stime are the 12th and 13th.
+        let fields = state[end...].split(separator: " ")
+        let ticks = fields.count > 13 ? (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0) : 0
+        return .milliseconds(ticks * 1_000 / sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     /// Whether a process is running; a zombie is not.
     static func isRunning(_ process: pid_t) -> Bool {
         guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }

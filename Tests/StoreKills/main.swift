@@ -29,7 +29,7 @@ func killSlowProviders() throws -> Never {
     print(
         "attach: \(counts.kills) killed or interrupted, \(counts.asking) of them with a worker; \(counts.attached) attached, "
             + "\(counts.pending) pending with a reason, \(counts.before) without a request; \(counts.ended) had ended before; "
-            + "the last worker was gone after \(counts.slowestEnd)")
+            + "the slowest worker was gone after \(counts.slowestEnd), \(counts.late) needed more than 100 ms")
     exit(0)
 }
 

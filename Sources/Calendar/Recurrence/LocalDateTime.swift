@@ -22,8 +22,9 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         storedSecond = Int8(min(second, 59))
     }
 
-    /// The time `seconds` seconds after 1970-01-01T00:00:00, without regard to time zones.
-    package init(secondsSinceEpoch seconds: Int64) {
+    /// The time `seconds` seconds after 1970-01-01T00:00:00, without regard to time zones, clamped to the years 1 to 9999.
+    package init(secondsSinceEpoch unlimited: Int64) {
+        let seconds = min(max(unlimited, -62_135_596_800), 253_402_300_799)
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let rest = Int(seconds - days * 86_400)
         date = LocalDate(daysSinceEpoch: Int(days))
@@ -31,6 +32,9 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         storedMinute = Int8(rest / 60 % 60)
         storedSecond = Int8(rest % 60)
     }
+
+    /// The last second of the year 9999, to which later ones are clamped.
+    package static let latest = LocalDateTime(secondsSinceEpoch: .max)
 
     /// Midnight of a day.
     package init(startOf date: LocalDate) {

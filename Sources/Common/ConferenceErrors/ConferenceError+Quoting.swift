@@ -15,7 +15,10 @@ extension ConferenceError {
     /// Returns the system's text for an error number, with a small first letter.
     package static func reason(_ code: Int32) -> String {
         let text = String(cString: strerror(code))
-        return text.prefix(1).lowercased() + text.dropFirst()
+        let reason = text.prefix(1).lowercased() + text.dropFirst()
+        var limit = rlimit()
+        guard code == EMFILE, getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return reason }
+        return "\(reason) (“ulimit -n” allows \(limit.rlim_cur))"
     }
 
     /// Returns a duration in seconds, or in milliseconds if it is shorter than a second: `5 s`, `20 ms`.

@@ -54,6 +54,11 @@ public struct Limits: Hashable, Sendable {
     /// Values below 1 GiB count as 1 GiB, because runtimes reserve far more than they use.
     public var providerMemory = 1_073_741_824
 
+    /// All files together that a provider keeps in its own directory, in bytes.
+    public var providerStateLength = 67_108_864
+    /// Files and folders in that directory.
+    public var providerStateEntries = 4_096
+
     // MARK: HTTPS for providers
 
     /// The body of a request.
@@ -101,6 +106,8 @@ public struct Limits: Hashable, Sendable {
     public var componentDepth = 8
     /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
+    /// Occurrences in a list for people; JSON has all.
+    public var listedOccurrences = 100_000
     /// Alarms read from one event or reminder; further ones remain only in its text.
     public var alarmsPerItem = 256
     /// Attendees read from one event; further ones remain only in its text.

@@ -9,18 +9,33 @@ public enum TextPolicy {
     /// Returns one line of text, such as a title, or nil if nothing remains of it.
     ///
     /// Replaces line breaks and tabs by spaces, and removes control and bidirectional formatting characters.
-    public static func line(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String? {
-        try bounded(text, subject: subject, limit: limit, keepsLines: false)
+    ///
+    /// - Parameter isUntrusted: true for the text of a provider, from which all other characters that nobody sees are
+    ///   removed as well.
+    public static func line(
+        _ text: String, subject: String, limit: Int, isUntrusted: Bool = false
+    ) throws(InvalidValue) -> String? {
+        try bounded(text, subject: subject, limit: limit, keepsLines: false, isUntrusted: isUntrusted)
     }
 
     /// Returns text of several lines, such as the details of a conference, or nil if nothing remains of it.
-    public static func block(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String? {
-        try bounded(text, subject: subject, limit: limit, keepsLines: true)
+    ///
+    /// - Parameter isUntrusted: see ``line(_:subject:limit:isUntrusted:)``.
+    public static func block(
+        _ text: String, subject: String, limit: Int, isUntrusted: Bool = false
+    ) throws(InvalidValue) -> String? {
+        try bounded(text, subject: subject, limit: limit, keepsLines: true, isUntrusted: isUntrusted)
     }
 
     /// Returns one line of text that must not be empty.
-    public static func requiredLine(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String {
-        guard let line = try line(text, subject: subject, limit: limit) else { throw InvalidValue(subject, .empty) }
+    ///
+    /// - Parameter isUntrusted: see ``line(_:subject:limit:isUntrusted:)``.
+    public static func requiredLine(
+        _ text: String, subject: String, limit: Int, isUntrusted: Bool = false
+    ) throws(InvalidValue) -> String {
+        guard let line = try line(text, subject: subject, limit: limit, isUntrusted: isUntrusted) else {
+            throw InvalidValue(subject, .empty)
+        }
         return line
     }
 
@@ -74,7 +89,7 @@ public enum TextPolicy {
     }
 
     private static func bounded(
-        _ text: String, subject: String, limit: Int, keepsLines: Bool
+        _ text: String, subject: String, limit: Int, keepsLines: Bool, isUntrusted: Bool
     ) throws(InvalidValue) -> String? {
         guard text.utf8.count <= limit else { throw InvalidValue(subject, .tooLong, found: text) }
         var kept = String.UnicodeScalarView()
@@ -88,6 +103,7 @@ public enum TextPolicy {
                 kept.append(scalar)
             }
         }
+        if isUntrusted, kept.contains(where: { $0.value >= 0x80 }) { kept = InvisibleCharacters.removed(from: kept) }
         let text = String(kept)
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed(ascii: text) }
         let cleaned = text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)

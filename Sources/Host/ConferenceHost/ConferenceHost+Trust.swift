@@ -1,5 +1,6 @@
 package import ConferenceErrors
 import ConferenceModel
+import Foundation
 import Glibc
 import Platform
 
@@ -25,28 +26,39 @@ extension ConferenceHost {
         guard let executable = library.digest, let digest = Digest(of: bytes) else { throw .digestUnavailable() }
         var status = stat()
         _ = stat(provider.library, &status)
+        let settings = try? ProviderConfiguration(
+            manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
+        ).entries().filter(\.isSet).map(\.key.key)
         return ProviderInspection(
             provider: provider, owner: FileSystem.name(ofUser: status.st_uid), size: library.size,
             executable: executable, manifest: digest, needed: headers.needed,
             usesSwiftRuntime: headers.needed.contains("libswiftCore.so"), requests: Grants(requestedBy: manifest),
-            pin: provider.origin == .builtIn ? nil : try pins.pin(of: provider.identifier))
+            pin: provider.origin == .builtIn ? nil : try pins.pin(of: provider.identifier), settings: settings ?? [],
+            namesakes: installed().namesakes(of: provider))
     }
 
     /// Allows a provider to run from now on: exactly the library that was inspected, and none that replaces it later.
     ///
-    /// - Parameter privateHosts: the requested hosts that may have an address on a private network or on this machine.
-    /// - Throws: `needsNoTrust` if it ships with this program, `notARequestedHost`, and errors of writing.
+    /// - Parameters:
+    ///   - privateHosts: the requested hosts that may have an address on a private network or on this machine.
+    ///   - replacesShipped: true if it may take the place of a provider that ships with this program.
+    /// - Throws: `needsNoTrust` if it ships with this program, `shippedIdentifier`, `notARequestedHost`, and errors of
+    ///   writing.
     package func trust(
-        _ inspection: ProviderInspection, privateHosts: [String] = []
+        _ inspection: ProviderInspection, privateHosts: [String] = [], replacesShipped: Bool = false
     ) throws(ConferenceError) {
         let provider = inspection.provider
         guard provider.origin != .builtIn else { throw .needsNoTrust(provider.label) }
+        if !replacesShipped, let shipped = installed().shipped(provider.identifier) {
+            throw .shippedIdentifier(provider.identifier, shipped: shipped.label)
+        }
         var grants = inspection.requests
         try grants.checkPrivateHosts(privateHosts, of: provider)
         grants.privateHosts = Set(privateHosts).sorted()
         try pinStore.set(
             Pin(
-                identifier: provider.identifier, executable: inspection.executable, manifest: inspection.manifest,
+                identifier: provider.identifier, name: provider.name, executable: inspection.executable,
+                manifest: inspection.manifest,
                 size: inspection.size, grants: grants, time: configuration.now()))
         refresh()
     }
@@ -61,11 +73,24 @@ extension ConferenceHost {
 
     /// Installs a bundle, or a library in a new bundle, in the user's own directory for providers. This does not make
     /// it trusted.
+    ///
+    /// - Parameter replacesShipped: true if it may have the identifier of a provider that ships with this program.
+    /// - Returns: the provider, compared with the pin of an earlier build.
+    /// - Throws: `shippedIdentifier`, `notInstallable`, and errors of reading and writing.
     package func install(
-        _ path: String, as description: InstallDescription = InstallDescription()
+        _ path: String, as description: InstallDescription = InstallDescription(), replacesShipped: Bool = false
     ) throws(ConferenceError) -> InstalledProvider {
-        defer { refresh() }
-        return try ProviderInstaller(configuration: configuration, description: description).install(path)
+        let shipped = replacesShipped ? nil : installed()
+        let installer = ProviderInstaller(configuration: configuration, description: description)
+        var provider = try installer.install(path) { identifier throws(ConferenceError) in
+            guard let shipped = shipped?.shipped(identifier) else { return }
+            throw .shippedIdentifier(identifier, shipped: shipped.label)
+        }
+        refresh()
+        if provider.state == .ready {
+            TrustGate(configuration: configuration, pins: PinReader(configuration)).verify(&provider)
+        }
+        return provider
     }
 
     /// Returns true if ``install(_:as:)`` would have to derive name and identifier from the name of a library.
@@ -77,7 +102,8 @@ extension ConferenceHost {
         return try BundleSource(path, description, limits: configuration.limits).bundle == nil
     }
 
-    /// Removes a provider from the user's own directory, and its pin.
+    /// Removes a provider from the user's own directory, its pin, and the files that it has kept, unless another provider
+    /// has the same identifier.
     ///
     /// - Throws: `notRemovable` if it is in another directory.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {
@@ -85,6 +111,16 @@ extension ConferenceHost {
         defer { refresh() }
         try ProviderInstaller(configuration: configuration, description: InstallDescription()).remove(provider.path)
         _ = try pinStore.remove(provider.identifier)
+        refresh()
+        guard installed().provider(provider.identifier) == nil else { return }
+        let places = Places(environment: configuration.environment)
+        let state = WorkerPolicy.stateDirectory(provider.identifier, places: places)
+        guard FileSystem.isDirectory(state) else { return }
+        do {
+            try FileManager.default.removeItem(atPath: state)
+        } catch {
+            throw .cannotWrite(state, errno: EACCES)
+        }
     }
 
     /// Returns the directory of the Swift runtime for dynamic Swift providers, or nil if this host has none.

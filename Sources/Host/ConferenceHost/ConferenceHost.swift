@@ -98,32 +98,69 @@ package final class ConferenceHost: Sendable {
     ///   - keepsWorker: true if the provider that answers is going to be asked for a conference next. Its worker then keeps
     ///     it loaded, until ``makeConference(in:idempotencyKey:event:)`` takes it or ``endKeptWorker()`` is called. Only
     ///     the worker of a single provider is kept.
-    /// - Returns: one list for each provider, in the order of the answers. The work begins at once, and the stream finishes
+    ///   - patience: the time after which the last rooms of each provider that has not answered are returned as well,
+    ///     marked as such; nil to wait for the answers only.
+    /// - Returns: one list for each provider, in the order of the answers. Providers that ship with this program, and those
+    ///   that were quick the last time, are asked first, so that others do not hold them up. The work begins at once, and the stream finishes
     ///   when the last worker has ended or is kept. A reader that stops early, or is cancelled, ends the workers.
-    package func roomLists(of providers: [InstalledProvider], keepsWorker: Bool = false) -> AsyncStream<RoomList> {
+    package func roomLists(
+        of providers: [InstalledProvider], keepsWorker: Bool = false, patience: Duration? = nil
+    ) -> AsyncStream<RoomList> {
         let cancellation = Cancellation()
         let call: @Sendable (InstalledProvider) -> ProviderCall = { [configuration, workers, pins] provider in
             ProviderCall(
                 configuration: configuration, provider: provider, cancellation: cancellation, workers: workers,
                 pins: pins, keepsWorker: keepsWorker && providers.count == 1)
         }
+        let memory = RoomMemory(configuration: configuration)
+        let known = memory.answers(of: providers)
         return AsyncStream { continuation in
             // The stream also terminates when it has delivered everything, which must not touch a kept worker.
             continuation.onTermination = { if case .cancelled = $0 { cancellation.cancel() } }
-            let queue = RoomListQueue(providers)
+            let queue = RoomListQueue(Self.quickestFirst(providers, known))
             let threads = min(providers.count, Self.parallelWorkers)
             guard threads > 0 else { return continuation.finish() }
             queue.begin(threads)
+            if let patience, !known.isEmpty {
+                DetachedThread.run {
+                    guard queue.waitForEnd(atMost: patience) == false else { return }
+                    for provider in queue.unanswered() {
+                        guard let rooms = known[provider.path]?.rooms else { continue }
+                        continuation.yield(
+                            RoomList(provider: provider, result: .success(rooms), isFromLastAnswer: true))
+                    }
+                }
+            }
             for _ in 0..<threads {
                 // Without threads of its own the host still answers, one provider after the other.
                 DetachedThread.run {
                     while let provider = queue.next() {
-                        Self.list(call(provider)) { continuation.yield($0) }
+                        let start = MonotonicClock.milliseconds
+                        Self.list(call(provider)) { list in
+                            queue.noteAnswer(of: provider)
+                            continuation.yield(list)
+                            guard case .success(let rooms) = list.result else { return }
+                            memory.note(
+                                .init(rooms: rooms, milliseconds: MonotonicClock.milliseconds - start), of: provider,
+                                before: known[provider.path])
+                        }
                     }
                     if queue.finishThread() { continuation.finish() }
                 }
             }
         }
+    }
+
+    /// Sorts providers so that those that will answer soon come first.
+    static func quickestFirst(
+        _ providers: [InstalledProvider], _ known: [String: RoomMemory.Answer]
+    ) -> [InstalledProvider] {
+        func delay(_ provider: InstalledProvider) -> Int64 {
+            provider.origin == .builtIn ? -1 : known[provider.path]?.milliseconds ?? .max
+        }
+        // Stable: equal ones stay in the order of the search.
+        return providers.enumerated().sorted { (delay($0.element), $0.offset) < (delay($1.element), $1.offset) }
+            .map(\.element)
     }
 
     /// Has a provider make a conference.

@@ -13,6 +13,8 @@ package enum WorkerExit {
     package static let channelLost: Int32 = 76
     /// The channel is closed. If the host has not closed it, the provider has.
     package static let channelClosed: Int32 = 75
+    /// The limit on open files is too low for the worker.
+    package static let tooFewFiles: Int32 = 71
 }
 
 /// The greeting of the host: the versions that it speaks, the confinement that it demands, and the limits for answers.

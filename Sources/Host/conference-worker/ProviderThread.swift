@@ -28,7 +28,7 @@ final class ProviderThread: Sendable {
             }, context)
         guard status == 0 else {
             Startup.complain("conference-worker cannot start its second thread.")
-            _exit(71)
+            _exit(70)
         }
     }
 

@@ -35,7 +35,7 @@ enum Startup {
         let nothing = open("/dev/null", O_RDWR)
         guard moved >= 0, nothing >= 0, dup2(nothing, 0) == 0, dup2(2, 1) == 1 else {
             complain("conference-worker cannot set up its descriptors.")
-            exit(71)
+            exit(WorkerExit.tooFewFiles)
         }
         if nothing > 0 { close(nothing) }
         return Channel(descriptor: moved)

@@ -37,6 +37,11 @@ struct ConformanceTests {
         Finding(fault: "PRINTS", check: "output.silent", outcome: .warn, words: "printed"),
         Finding(fault: "GROWS", check: "memory.steady", outcome: .fail, words: "KiB"),
         Finding(fault: "DESTROY_WAITS", check: "destroy.returns", outcome: .fail, words: "no answer"),
+        Finding(fault: "UPDATE_INVALID", check: "lifecycle.update", outcome: .fail, words: "scheme"),
+        Finding(fault: "UPDATE_MOVES", check: "lifecycle.update", outcome: .warn, words: "another result"),
+        Finding(fault: "NO_LIFECYCLE", check: "lifecycle.update", outcome: .skip, words: "does not update"),
+        Finding(fault: "NO_LIFECYCLE", check: "lifecycle.end", outcome: .skip, words: "does not end conferences"),
+        Finding(fault: "END_FAILS", check: "lifecycle.end", outcome: .fail, words: "“Not now.”"),
         Finding(fault: "THREAD", check: "destroy.threads", outcome: .warn, words: "1 of its threads kept running"),
     ]
 
@@ -46,7 +51,7 @@ struct ConformanceTests {
             $0.conferenceTimeout = .milliseconds(500)
             $0.shutdownTimeout = .milliseconds(200)
         }
-        try await withHost(Fault("conformance", finding.fault), limits: limits) { test in
+        try await withHost(Fault("conformance", finding.fault), manifest: Self.manifest, limits: limits) { test in
             let result = try #require(try await test.check(only: [finding.check]).first)
             expectEqual(result.outcome, finding.outcome, "\(result.reason)")
             expectContains(result.reason, finding.words, "\(result.reason)")
@@ -54,9 +59,38 @@ struct ConformanceTests {
         }
     }
 
+    private static let manifest = ManifestText(attributes: "<key>VCPLifecycle</key><true/>")
+
+    /// The first links in frames of one kind.
+    private static func links(in frames: [String], kind: String) -> Set<Substring> {
+        let link = /https:\/\/meet\.example\.org\/[^"…]*/
+        return Set(frames.filter { $0.hasPrefix(kind) }.compactMap { $0.firstMatch(of: link)?.output })
+    }
+
+    @Test(
+        "every conference that the checks have made is ended, also after a single check",
+        arguments: [[], ["cancel.after"]])
+    func ends(checks: [String]) async throws {
+        try await withHost(Fault("conformance"), manifest: Self.manifest) { test in
+            _ = try await test.check(only: checks)
+            let made = Self.links(in: test.trace.received, kind: "result")
+            expectAtLeast(made.count, checks.isEmpty ? 8 : 1)
+            expectEqual(Self.links(in: test.trace.sent, kind: "endConference"), made)
+        }
+    }
+
+    @Test("a provider whose manifest does not declare what it can do is warned")
+    func undeclared() async throws {
+        try await withHost(Fault("conformance")) { test in
+            let results = try await test.check(only: ["lifecycle.update", "lifecycle.end"])
+            expectEqual(results.map(\.outcome), [.warn, .warn])
+            for result in results { expectContains(result.reason, "VCPLifecycle") }
+        }
+    }
+
     @Test("a provider without a fault passes every check, each in a worker of its own")
     func passes() async throws {
-        try await withHost(Fault("conformance")) { test in
+        try await withHost(Fault("conformance"), manifest: Self.manifest) { test in
             let results = try await test.check()
             expectEqual(results.map(\.id), ConformanceKit.identifiers)
             for result in results { expectEqual(result.outcome, .pass, "\(result.id): \(result.reason)") }
@@ -94,7 +128,8 @@ struct ConformanceTests {
                 "bundle.usable", "load.now", "load.exports", "tables.provider-at", "tables.extensions", "rooms.valid",
                 "rooms.fast", "rooms.stable", "conference.valid", "conference.same-key", "conference.unknown-room",
                 "conference.odd-requests", "cancel.before", "cancel.during", "cancel.after", "output.silent",
-                "memory.steady", "destroy.returns", "destroy.threads", "sandbox.strict",
+                "memory.steady", "destroy.returns", "destroy.threads", "lifecycle.update", "sandbox.strict",
+                "lifecycle.end",
             ])
     }
 

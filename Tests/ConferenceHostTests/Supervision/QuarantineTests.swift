@@ -43,7 +43,7 @@ struct QuarantineTests {
             let message = try #require(provider.problem?.message)
             expectContains(message, "because it failed 3 times in a short time")
             expectContains(message, "crashed while it made a conference (signal 4")
-            expectEqual(provider.problem?.arguments, ["org.example.fault"])
+            expectEqual(provider.problem?.arguments, ["org.example.fault", "\(host.directory.path)/providers"])
             expectContains(message, "2023-11-1")
             await expectEqual(host.conferenceError()?.code, .quarantined)
             expectEqual(starts(host), 3)

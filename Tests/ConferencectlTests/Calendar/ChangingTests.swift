@@ -98,6 +98,10 @@ struct ChangingTests {
         (["--start", "2027-03-05"], "2027-03-05T14:00:00+01:00", "2027-03-05T15:00:00+01:00"),
         (["--start", "2027-03-05 09:00"], "2027-03-05T09:00:00+01:00", "2027-03-05T10:00:00+01:00"),
         (["--duration", "2h"], "2027-03-03T14:00:00+01:00", "2027-03-03T16:00:00+01:00"),
+        (["--start", "23:00"], "2027-03-03T23:00:00+01:00", "2027-03-04T00:00:00+01:00"),
+        (["--start", "+30m"], "2027-03-03T14:30:00+01:00", "2027-03-03T15:30:00+01:00"),
+        (["--end", "+2h"], "2027-03-03T14:00:00+01:00", "2027-03-03T16:00:00+01:00"),
+        (["--start", "+1d", "--end", "+90m"], "2027-03-04T14:00:00+01:00", "2027-03-04T15:30:00+01:00"),
         (["--end", "18:00"], "2027-03-03T14:00:00+01:00", "2027-03-03T18:00:00+01:00"),
         (["--timezone", "America/New_York"], "2027-03-03T14:00:00-05:00", "2027-03-03T15:00:00-05:00"),
         (["--all-day"], "2027-03-03", "2027-03-04"),
@@ -112,6 +116,22 @@ struct ChangingTests {
         let event = try home.object("show", "Design review")
         expectEqual(event["start"] as? String, start)
         expectEqual(event["end"] as? String, end)
+    }
+
+    @Test("a new event that begins at a time of day that has passed says so")
+    func past() throws {
+        let home = try Home()
+        // A zone in which it is the afternoon.
+        let hour = Int(Date().timeIntervalSince1970) / 3_600 % 24
+        let behind = hour - 15
+        home.environment["TZ"] = behind >= 0 ? "Etc/GMT+\(behind % 12)" : "Etc/GMT-\(min(-behind, 12))"
+        let result = try home.run("add", "Call", "--start", "00:30")
+        expectEqual(result.status, 0)
+        expectContains(
+            result.error, "00:30 today is past. If you meant tomorrow, change the start to “tomorrow 00:30”.")
+        try expectEqual(home.run("add", "Later", "--start", "tomorrow 00:30").error, "")
+        try expectEqual(home.run("add", "Now", "--start", "now", "--end", "+2h").error, "")
+        try expectEqual(home.run("edit", "Later", "--start", "00:15").error, "")
     }
 
     @Test("times given in the local time zone do not change the event's zone")

@@ -77,6 +77,17 @@ struct RoomsTests {
         try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
     }
 
+    @Test("a provider that could not be asked is named where a room is missing, with the way out")
+    func unavailable() throws {
+        let home = try Home.withTeam()
+        let bundle = try home.bundle("Broken")
+        let result = try home.run("attach", "Design review", "ballroom", "--provider-dir", bundle)
+        expectEqual(result.status, 66)
+        expectContains(result.error, "There is no room “ballroom”.")
+        expectContains(result.error, "\nThese providers could not be asked:\n  Broken: “")
+        expectContains(result.error, "org.conference.jitsi-meet/meeting")
+    }
+
     @Test("a second conference needs --replace, and detaching leaves the event")
     func replace() throws {
         let home = try Home.withTeam()

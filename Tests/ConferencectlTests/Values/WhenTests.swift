@@ -57,7 +57,27 @@ struct WhenTests {
         expectEqual(first.instant, 1_792_888_200)
         let second = try When("2026-10-25T02:30+01:00", in: spring)
         expectEqual(second.instant, 1_792_891_800)
-        expectEqual(first.time.local, second.time.local)
+        // A local time means the first of the two.
+        expectEqual(second.time.reference, .utc)
+        expectEqual(second.time.local.description, "2026-10-25T01:30:00")
+    }
+
+    @Test(
+        "a time without a date and a duration count from what is changed",
+        arguments: [
+            ("23:00", "2026-05-04T23:00:00"), ("+30m", "2026-05-04T10:30:00"), ("-1d", "2026-05-03T10:00:00"),
+            ("now", "2026-03-01T09:15:00"), ("tomorrow 10:00", "2026-03-02T10:00:00"),
+        ])
+    func base(text: String, expected: String) throws {
+        let time = try context()
+        let start = time.rules.instant(
+            of: try #require(LocalDate(year: 2026, month: 5, day: 4).flatMap { LocalDateTime(date: $0, hour: 10) }))
+        let when = try When(text, in: time, from: .instant(start))
+        expectEqual(when.time.local.description, expected)
+        expectEqual(when.isClockAlone, text == "23:00")
+        let day = try #require(LocalDate(year: 2026, month: 5, day: 4))
+        try expectEqual(When("+2d", in: time, from: .day(day)).time.local.date.description, "2026-05-06")
+        #expect(throws: ConferenceError.self) { try When("+2h", in: time, from: .day(day)) }
     }
 
     @Test("a time in UTC is marked as such")

@@ -6,6 +6,16 @@ extension JSONValue {
         return text + "\n"
     }
 
+    /// Returns the value on several lines as a part of an array or object that is written piece by piece, without a
+    /// trailing line feed.
+    ///
+    /// - Parameter depth: the number of arrays and objects around it.
+    package func text(atDepth depth: Int) -> String {
+        var text = ""
+        write(to: &text, indentation: depth)
+        return text
+    }
+
     /// The value on one line, without a line feed.
     package var line: String {
         var text = ""

@@ -13,7 +13,7 @@ extension EventTimes {
     }
 
     /// Changes the times of an event. A new start without an end keeps the duration; a new day without a time keeps the
-    /// time of day.
+    /// time of day, and a new time without a day keeps the day. Durations such as `+30m` count from the old start.
     ///
     /// - Parameters:
     ///   - instants: the current start and end.
@@ -24,7 +24,10 @@ extension EventTimes {
         zone: Zone
     ) throws(ConferenceError) {
         var when: When?
-        if let text = requested.start { when = try When(text, in: reading) }
+        if let text = requested.start {
+            when = try When(
+                text, in: reading, from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound))
+        }
         let request = EventTimesResolver(
             requested: requested, startText: requested.start ?? old.start.local.description, reading: reading)
         let getsTime = old.start.isDate && when?.time.isDate == false && !requested.isAllDay

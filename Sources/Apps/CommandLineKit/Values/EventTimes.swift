@@ -66,7 +66,7 @@ struct EventTimesResolver {
             guard duration.seconds == 0 else { throw .notWholeDays(text) }
             count = duration.days
         } else if let text = requested.end {
-            let end = try When(text, in: reading).time
+            let end = try When(text, in: reading, from: .day(first)).time
             guard end.isDate else { throw .timeForAllDay(text) }
             count = end.local.date.daysSinceEpoch - first.daysSinceEpoch + 1
             guard count > 0 else { throw .endNotAfterStart(start: startText, end: text) }
@@ -87,7 +87,7 @@ struct EventTimesResolver {
         if let text = requested.duration {
             end = try DurationArgument(text).instant(after: instant, in: reading.rules)
         } else if let text = requested.end {
-            let when = try When(text, in: reading, clockDay: reading.rules.local(at: instant).date)
+            let when = try When(text, in: reading, from: .instant(instant))
             guard !when.time.isDate else { throw .timeMissing(text) }
             guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
             end = when.instant

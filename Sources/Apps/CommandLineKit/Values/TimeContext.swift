@@ -41,9 +41,20 @@ package struct TimeContext: Sendable {
     /// A local time that the clock skips in spring becomes the one an hour later.
     package func time(_ local: LocalDateTime) -> EventTime { time(at: rules.instant(of: local)) }
 
-    /// Converts an instant to an event time in the zone.
+    /// Converts an instant to an event time in the zone; in UTC if it is the second of two times that the clock shows
+    /// alike.
     package func time(at instant: Int64) -> EventTime {
-        EventTime(rules.local(at: instant), zoneName == "UTC" || zoneName == "Etc/UTC" ? .utc : .zone(zoneName))
+        EventTime(at: instant, rules, zoneName == "UTC" || zoneName == "Etc/UTC" ? .utc : .zone(zoneName))
+    }
+
+    /// Returns the date at an instant.
+    package func date(at instant: Int64) -> LocalDate { rules.local(at: instant).date }
+
+    /// Returns the first instant after a day.
+    package func end(of date: LocalDate) -> Int64 {
+        let next = date.adding(days: 1)
+        // There is none after the last day of the calendar.
+        return next == date ? start(of: date) + 86_400 : start(of: next)
     }
 
     /// Returns the first instant of a day.

@@ -1,8 +1,18 @@
-import Recurrence
+package import Recurrence
 
 /// An offset from UTC: `Z`, `+01:00`, `-0330`, `+01` (ISO 8601).
-struct UTCOffset {
+package struct UTCOffset {
     let seconds: Int
+
+    /// The offset of a clock that shows a local time at an instant.
+    package init(of local: LocalDateTime, at instant: Int64) { seconds = Int(local.secondsSinceEpoch - instant) }
+
+    /// `+01:00`, without seconds.
+    package var text: String {
+        let minutes = abs(seconds / 60)
+        let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
+    }
 
     init?(_ text: Substring) {
         if text == "z" || text == "Z" {

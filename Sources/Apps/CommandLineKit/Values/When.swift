@@ -8,38 +8,50 @@ package import Recurrence
 /// - `2026-03-01T10:00:00+01:00`, `…Z`: an instant, which is converted to the local time of the zone;
 /// - `today`, `tomorrow`, `yesterday`, `monday` to `sunday` (or their first three letters), optionally followed by a
 ///   time. A weekday means the next one after today: on a Monday, "monday" is a week away;
-/// - `10:00`: today;
-/// - `now`, `+2h`, `+45m`, `-1d`: relative to the current minute. Days keep the time of day when the clock changes.
+/// - `10:00`: today, or the day of what is changed;
+/// - `now`: the current minute;
+/// - `+2h`, `+45m`, `-1d`: relative to the current minute, or to what is changed. Days keep the time of day when the clock
+///   changes.
 package struct When: Hashable, Sendable {
     /// A day, or a time in the zone of the context.
     package let time: EventTime
     /// Seconds since 1970-01-01T00:00:00Z; for a day, its beginning. Exact if an offset was given, even for
     /// a local time that occurs twice.
     package let instant: Int64
+    /// Whether only a time of day was given.
+    package let isClockAlone: Bool
 
-    /// - Parameter clockDay: the day of a time without a date; nil for today. For an end, it is the day of the start.
+    /// What times without a date and durations are relative to: the start of an event that is changed, or whose end is
+    /// given.
+    package enum Base: Hashable, Sendable {
+        case day(LocalDate)
+        case instant(Int64)
+    }
+
+    /// - Parameter base: nil for the current minute.
     /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
-    package init(
-        _ text: String, in context: TimeContext, clockDay: LocalDate? = nil
-    ) throws(ConferenceError) {
-        var reader = WhenReader(text: text, context: context, clockDay: clockDay ?? context.today)
+    package init(_ text: String, in context: TimeContext, from base: Base? = nil) throws(ConferenceError) {
+        var reader = WhenReader(text: text, context: context, base: base ?? .instant(context.thisMinute))
         time = try reader.read()
-        instant = reader.instant ?? context.rules.instant(of: time.local)
+        instant =
+            reader.instant ?? (time.isDate ? context.start(of: time.local.date) : context.rules.instant(of: time.local))
+        isClockAlone = reader.isClockAlone
     }
 }
 
 private struct WhenReader {
     let text: String
     let context: TimeContext
-    let clockDay: LocalDate
+    let base: When.Base
     private var rest: Substring
     /// The instant, if the text determines it directly.
     private(set) var instant: Int64?
+    private(set) var isClockAlone = false
 
-    init(text: String, context: TimeContext, clockDay: LocalDate) {
+    init(text: String, context: TimeContext, base: When.Base) {
         self.text = text
         self.context = context
-        self.clockDay = clockDay
+        self.base = base
         rest = text.lowercased().trimmed[...]
     }
 
@@ -47,7 +59,10 @@ private struct WhenReader {
         guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
         if rest == "now" { return exact(context.thisMinute) }
         if let sign = rest.first, sign == "+" || sign == "-" { return try relative(isBackwards: sign == "-") }
-        if let time = WrittenTime(rest, allowsBasic: false) { return context.time(try reading(on: clockDay, time)) }
+        if let time = WrittenTime(rest, allowsBasic: false) {
+            isClockAlone = true
+            return context.time(try reading(on: day, time))
+        }
         let word = rest.prefix { $0.isLetter }
         let date = word.isEmpty ? try writtenDate() : try namedDay(word)
         if rest.isEmpty { return EventTime(date) }
@@ -57,7 +72,21 @@ private struct WhenReader {
     /// Parses `+2h`, `-1d`.
     private mutating func relative(isBackwards: Bool) throws(ConferenceError) -> EventTime {
         guard let duration = DurationArgument(compact: rest.dropFirst()) else { throw .badDate(text) }
-        return exact(duration.instant(after: context.thisMinute, in: context.rules, isBackwards: isBackwards))
+        switch base {
+        case .instant(let instant):
+            return exact(duration.instant(after: instant, in: context.rules, isBackwards: isBackwards))
+        case .day(let day):
+            guard duration.seconds == 0 else { throw .timeForAllDay(text) }
+            return EventTime(day.adding(days: isBackwards ? -duration.days : duration.days))
+        }
+    }
+
+    /// The day of a time without a date.
+    private var day: LocalDate {
+        switch base {
+        case .instant(let instant): context.rules.local(at: instant).date
+        case .day(let day): day
+        }
     }
 
     private mutating func namedDay(_ word: Substring) throws(ConferenceError) -> LocalDate {

@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors
+import Recurrence
 
 /// Creates an event.
 struct Add: ChangingCommand {
@@ -15,7 +16,7 @@ struct Add: ChangingCommand {
         "add",
         summary: "add an event, with a conference if you like",
         details: [
-            EventOptions.timesHelp,
+            EventOptions.newTimesHelp,
             "Without “--end” or “--duration”, an event lasts one hour, or one day with “--all-day”.",
             "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
@@ -39,9 +40,8 @@ struct Add: ChangingCommand {
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
-        let times = try EventTimes(
-            new: EventOptions.times(in: arguments, start: arguments[Self.start]),
-            in: context.timeContext(zone: arguments[EventOptions.timeZone]))
+        let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        let times = try EventTimes(new: EventOptions.times(in: arguments, start: arguments[Self.start]), in: time)
         let draft = EventDraft(
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
@@ -50,8 +50,17 @@ struct Add: ChangingCommand {
         let stored = try context.store().write { writer in
             try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
         }
+        if let note = try Self.note(on: arguments[Self.start], in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
+    }
+
+    /// Returns a note if the start is a time of day alone and has passed today: tomorrow may have been meant.
+    private static func note(on start: String, in context: TimeContext) throws -> String? {
+        let when = try When(start, in: context)
+        guard when.isClockAlone, when.instant < context.thisMinute else { return nil }
+        let clock = when.time.local.clock
+        return "\(clock) today is past. If you meant tomorrow, change the start to “tomorrow \(clock)”."
     }
 
     /// Returns the calendar with that name, or the default calendar, which is created for the first event.

@@ -21,7 +21,7 @@ struct Edit: ChangingCommand {
                 + "changed in them. A new date moves all occurrences by as many days; a series on several days of the "
                 + "week moves to another time only.",
             "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
-            EventOptions.timesHelp,
+            EventOptions.changedTimesHelp,
         ],
         positionals: [CommonOptions.event],
         options: SpanOptions.declared + [
@@ -31,6 +31,7 @@ struct Edit: ChangingCommand {
         ],
         examples: [
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
+            .init("conferencectl edit 4k7m2p9q --start +30m", "Begin half an hour later."),
             .init(
                 "conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'",
                 "Change one occurrence of a series."),

@@ -96,6 +96,12 @@ struct EventEdit {
             changing: EventTimes(start: old.start, end: old.end),
             at: instant..<max(instant, resolver.instant(of: old.end)), by: requested,
             reading: context.timeContext(zone: zone), zone: self.zone(of: old.start, named: zone, resolver))
+        // A series would leave its time zone.
+        if target.isSeries, chosen.span != .thisEvent, zone == nil, old.start.reference != .utc,
+            times.start.reference == .utc
+        {
+            throw ConferenceError.seriesAtSecondTime(target.main.title, start: arguments[EventOptions.start] ?? "")
+        }
         change.fields.start = times.start
         change.fields.end = times.end
     }

@@ -12,11 +12,19 @@ enum EventOptions {
     static let room = Option.value(
         "room", "ROOM", help: "Attach a conference: PROVIDER/ROOM, or only one of the two if it is unambiguous")
 
-    /// The paragraph about times for help pages.
-    static let timesHelp =
+    /// The paragraph about times for the help page of `add`.
+    static let newTimesHelp = timesHelp("“10:00” (today), “now” or “+2h” (from now; as an end, from the start)")
+
+    /// The same for `edit`.
+    static let changedTimesHelp = timesHelp(
+        "“now”, “10:00” (on the day of the event) or “+2h” (from the start of the event; as an end, from its new start)"
+    )
+
+    private static func timesHelp(_ relative: String) -> String {
         "WHEN is a date or time like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, “tomorrow 10:00”, “monday "
-        + "9:30” (the next Monday after today), “10:00” (today), “now” or “+2h”. A time that the clock skips in "
-        + "spring becomes the time one hour later; of a time that occurs twice in autumn, the first is used."
+            + "9:30” (the next Monday after today), \(relative). A time that the clock skips in spring becomes the time "
+            + "one hour later; of a time that occurs twice in autumn, the first is used, unless you give its offset."
+    }
 
     /// Returns the requested times; `add` has its own, required option for the start.
     static func times(in arguments: Arguments, start: String?) -> RequestedTimes {

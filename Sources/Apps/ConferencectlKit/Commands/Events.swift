@@ -3,8 +3,9 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors
-import Foundation
+import ConferenceModel
 import ICalendar
+import Recurrence
 import Terminal
 
 /// Lists occurrences, grouped by day.
@@ -20,7 +21,8 @@ struct Events: Command {
         summary: "list the events in a range of days",
         details: [
             "Prints one line for each occurrence: time, title, and a reference that the other commands take. An "
-                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference.",
+                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. After 100,000 "
+                + "occurrences the list ends and says so; with --json it never does.",
             "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today.",
         ],
         options: [from, to, CommonOptions.calendar, search],
@@ -35,27 +37,65 @@ struct Events: Command {
         let range = try DateRange(
             from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
         let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        var occurrences = try context.recognisedOccurrences().occurrences(
-            in: range.instants, calendars: chosen.map { [$0] })
-        if let query = try context.arguments[Self.search].map({ try SearchQuery($0) }) {
-            // All occurrences of a series have one record.
-            var known: [Int64: Bool] = [:]
-            occurrences = occurrences.filter { occurrence in
+        let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
+        let query = try context.arguments[Self.search].map { try SearchQuery($0) }
+        // All occurrences of a series have one record.
+        var known: [Int64: Bool] = [:]
+        func wanted(_ occurrences: [Occurrence]) -> [Occurrence] {
+            return occurrences.filter { occurrence in
+                guard Self.isListed(occurrence, in: range) else { return false }
+                guard let query else { return true }
                 let isFound = known[occurrence.event.id] ?? EventSearch.finds(occurrence.event, with: query)
                 known[occurrence.event.id] = isFound
                 return isFound
             }
         }
-        let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-        let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
-        // Kept alive on purpose: the process ends next, and freeing thousands of strings first would take several
-        // hundredths of the run time.
-        _ = Unmanaged.passRetained(UntilExit(listing))
+        let occurrences = try context.recognisedOccurrences()
         if context.isJSON {
-            try context.printJSON(listing.json)
-        } else {
-            try context.output.write(listing.text(on: context.terminal))
+            var output = JSONArrayOutput(sink: context.output.write)
+            try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }) { window in
+                let listing = EventListing(
+                    occurrences: wanted(window.occurrences), calendars: calendars, format: context.format,
+                    isPartOfDay: window.isPartOfDay)
+                try listing.write(to: &output)
+                keepUntilExit(listing, if: window.isWhole)
+                return true
+            }
+            return try output.finish()
         }
+        // The columns of a list for people are as wide as the longest of its cells, so that all of it is in memory.
+        let most = Limits().listedOccurrences
+        var listed: [Occurrence] = []
+        try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }, atMost: most) { window in
+            listed += wanted(window.occurrences)
+            return listed.count <= most
+        }
+        let rest = listed.dropFirst(most).first
+        let listing = EventListing(
+            occurrences: Array(listed.prefix(most)), calendars: calendars, format: context.format)
+        keepUntilExit(listing, if: true)
+        try context.output.write(listing.text(on: context.terminal))
+        if let rest {
+            let moment = context.format.reading(rest.start, at: rest.startInstant)
+            try context.warn(
+                "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use --json, "
+                    + "which lists all.")
+        }
+    }
+
+    /// Returns whether an occurrence takes place in a range: one of whole days on its days, whether or not they have
+    /// instants, any other at its instants.
+    private static func isListed(_ occurrence: Occurrence, in range: DateRange) -> Bool {
+        guard occurrence.start.isDate else { return occurrence.overlaps(range.instants) }
+        let first = occurrence.start.local.date
+        let last = max(first, occurrence.end.local.date.adding(days: -1))
+        return first <= range.days.upperBound && last >= range.days.lowerBound
+    }
+
+    /// Keeps a list alive on purpose: the process ends next, and freeing thousands of strings first would take several
+    /// hundredths of the run time.
+    private func keepUntilExit(_ listing: EventListing, if isLast: Bool) {
+        if isLast { _ = Unmanaged.passRetained(UntilExit(listing)) }
     }
 
     private final class UntilExit: Sendable {

@@ -12,6 +12,8 @@ struct ListRooms: Command {
         details: [
             "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
                 + "reported on one line and does not delay the others; the exit status is 69 only if all of them fail.",
+            "The rooms of a provider that takes longer than a second are shown as it told them the last time, and "
+                + "marked; they are shown again only if they have changed.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
         options: [CommonOptions.provider, CommonOptions.providerDirectories],
@@ -29,8 +31,16 @@ struct ListRooms: Command {
         for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
         let asked = try Self.asked(in: inventory, context)
         var lists: [RoomList] = []
-        for await list in host.roomLists(of: asked) {
-            lists.append(list)
+        var shown: [String: [RoomType]] = [:]
+        for await list in host.roomLists(of: asked, patience: context.isJSON ? nil : .seconds(1)) {
+            let rooms = try? list.result.get()
+            if list.isFromLastAnswer {
+                guard !lists.contains(where: { $0.provider.path == list.provider.path }) else { continue }
+                shown[list.provider.path] = rooms
+            } else {
+                lists.append(list)
+                if let rooms, shown[list.provider.path] == rooms { continue }
+            }
             if !context.isJSON { try Self.show(list, isAlone: asked.count == 1, context) }
         }
         try Task.checkCancellation()
@@ -58,7 +68,8 @@ struct ListRooms: Command {
         case .failure(let error):
             if !isAlone { try context.warn("\(name): \(error.messageWithAdvice)") }
         case .success(let rooms):
-            try context.printLine(context.terminal.styled(name, .bold))
+            let mark = list.isFromLastAnswer ? "  (its last answer; it is still being asked)" : ""
+            try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))
             var table = TerminalTable([.init(minimumWidth: 12), .init(minimumWidth: 24, style: .dim)])
             for room in rooms {
                 let reference = RoomReference(provider: list.provider.identifier, room: room.identifier)

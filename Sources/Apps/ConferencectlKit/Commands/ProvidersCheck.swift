@@ -23,8 +23,8 @@ struct ProvidersCheck: Command {
             "A bundle named by its path runs even if it is not trusted: naming it allows it for this run only. It "
                 + "must be in a place where only you can change it. An installed provider must be trusted, as for "
                 + "any other use.",
-            "The checks create real conferences, a handful for each room: use a test account for a service that "
-                + "bills for them.",
+            "The checks create real conferences, a handful for each room, update one of them, and end them all if the "
+                + "provider can (VCPLifecycle): use a test account for a service that bills for them.",
         ],
         positionals: [provider], options: [only, seed, CommonOptions.providerDirectories],
         examples: [

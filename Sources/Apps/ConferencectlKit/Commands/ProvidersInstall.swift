@@ -25,7 +25,7 @@ struct ProvidersInstall: ChangingCommand {
             "$(EXECUTABLE_NAME), $(PRODUCT_MODULE_NAME), $(PRODUCT_NAME) and $(PRODUCT_BUNDLE_IDENTIFIER) in a manifest "
                 + "are replaced.",
         ],
-        positionals: [source], options: [identifier, name, principalClass],
+        positionals: [source], options: [identifier, name, principalClass, ProviderOptions.replaceShipped],
         examples: [
             .init("conferencectl providers install Rooms.conferenceprovider", "Install a bundle."),
             .init(
@@ -50,11 +50,14 @@ struct ProvidersInstall: ChangingCommand {
             description.identifier =
                 try description.identifier ?? TerminalPrompt.answer("Identifier", default: identifier)
         }
-        let provider = try host.install(path, as: description)
+        let provider = try host.install(
+            path, as: description, replacesShipped: arguments[ProviderOptions.replaceShipped])
         let inspection = try? host.inspect(provider)
         let page = ProviderPage(provider: provider, inspection: inspection)
         if context.isJSON { return try context.printJSON(page.json) }
         try page.print(context)
-        try context.printLine("Installed \(TextPolicy.printable(provider.label)).")
+        let wasTrusted = inspection?.pin != nil && provider.state == .untrusted
+        try context.printLine(
+            "Installed \(TextPolicy.printable(provider.label))\(wasTrusted ? ", which is not trusted any more" : "").")
     }
 }

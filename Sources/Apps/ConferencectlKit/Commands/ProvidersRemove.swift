@@ -10,7 +10,7 @@ struct ProvidersRemove: ChangingCommand {
         "providers remove",
         summary: "remove a provider that you have installed",
         details: [
-            "Removes its files and your trust in it, and keeps its configuration. Conferences that it created stay "
+            "Removes its files, those that it has kept, and your trust in it, and keeps its configuration. Conferences that it created stay "
                 + "in your calendar and can still be joined."
         ],
         positionals: [ProviderOptions.provider],
@@ -18,7 +18,11 @@ struct ProvidersRemove: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let host = context.host()
-        let provider = try host.installed().provider(named: context.arguments[ProviderOptions.provider])
+        let inventory = host.installed()
+        let named = try inventory.provider(named: context.arguments[ProviderOptions.provider])
+        // One with the identifier of a provider that ships with this program may be out of use, but it can be removed.
+        let installed = inventory.providers.first { $0.identifier == named.identifier && $0.origin == .user }
+        let provider = installed ?? named
         try host.remove(provider)
         let left = try Leftovers(of: provider, context)
         if context.isJSON {

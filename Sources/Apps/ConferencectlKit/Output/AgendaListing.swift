@@ -66,7 +66,7 @@ struct AgendaListing {
     private func value(_ occurrence: Occurrence) -> JSONValue {
         EventJSON.value(
             occurrence, reference: context.format.reference(to: occurrence),
-            calendar: calendars[occurrence.event.calendarID] ?? ""
+            calendar: calendars[occurrence.event.calendarID] ?? "", in: context.format
         )
         .adding("secondsToStart", .integer(occurrence.startInstant - agenda.instant))
         .adding("secondsToEnd", .integer(occurrence.endInstant - agenda.instant))

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -37,39 +38,57 @@ struct EventFormat: Sendable {
         return "\(local.date) \(clock(local))"
     }
 
+    /// Returns the end of an occurrence in the local time zone.
+    private func end(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.end, at: occurrence.endInstant) }
+
     /// The times of an occurrence in a list under the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all
     /// day`, `3 days`.
     func timeRange(of occurrence: Occurrence) -> String { timeRange(of: occurrence, from: start(of: occurrence)) }
 
     /// The same where ``start(of:)`` is known.
     func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
-        let end = local(occurrence.end, at: occurrence.endInstant)
+        let end = end(of: occurrence)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
-        if start == end { return clock(start) }
-        let range = start.clock(to: end)
+        if occurrence.startInstant == occurrence.endInstant { return clock(start) }
+        let range =
+            offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)–\(clock(end))\($1)" }
+            ?? start.clock(to: end)
         return days > 0 ? range + " +\(days)d" : range
+    }
+
+    /// Returns the end of an occurrence in the zone of its start if it is stated in UTC, as one is that the zone's clock
+    /// shows twice.
+    func endInZone(of occurrence: Occurrence) -> EventTime {
+        guard occurrence.end.reference == .utc, let name = occurrence.start.zoneName,
+            let rules = zones.rules(named: name)
+        else { return occurrence.end }
+        return EventTime(rules.local(at: occurrence.endInstant), occurrence.start.reference)
     }
 
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, followed by the time in the event's own zone if that differs.
     func when(_ occurrence: Occurrence) -> String {
         let start = start(of: occurrence)
-        let end = local(occurrence.end, at: occurrence.endInstant)
+        let end = end(of: occurrence)
         if occurrence.start.isDate {
             let last = end.date.adding(days: -1)
             return last <= start.date ? "\(day(start.date)), all day" : "\(day(start.date)) to \(day(last)), all day"
         }
-        func span(_ start: LocalDateTime, _ end: LocalDateTime) -> String {
-            start.date == end.date
-                ? "\(day(start.date)) \(clock(start))–\(clock(end))"
-                : "\(day(start.date)) \(clock(start)) to \(day(end.date)) \(clock(end))"
+        func span(_ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules) -> String {
+            let (first, last) = offsets(of: occurrence, in: rules, start, end) ?? ("", "")
+            return start.date == end.date
+                ? "\(day(start.date)) \(clock(start))\(first)–\(clock(end))\(last)"
+                : "\(day(start.date)) \(clock(start))\(first) to \(day(end.date)) \(clock(end))\(last)"
         }
-        let here = span(start, end)
+        let here = span(start, end, rules)
         switch occurrence.start.reference {
         case .floating: return here + " (wherever you are)"
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
-            let there = span(occurrence.start.local, occurrence.end.local)
+            // A zone of a calendar file is unknown here; its end is then stated in the zone that the event states.
+            let own = zones.rules(named: name)
+            let there = span(
+                occurrence.start.local, own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
             guard there != here else { return here + " (\(TextPolicy.printable(name)))" }
             return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
         }
@@ -118,8 +137,10 @@ struct EventFormat: Sendable {
     }
 
     private func reference(_ occurrence: Occurrence, at time: LocalDateTime, withTime: Bool) -> String {
-        let clock = withTime && !occurrence.start.isDate ? "T" + time.clock : ""
-        return Self.beginning(of: occurrence.identifier) + "@" + time.date.description + clock
+        let identifier = Self.beginning(of: occurrence.identifier)
+        guard withTime, !occurrence.start.isDate else { return identifier + "@" + time.date.description }
+        // Only a rule of seconds needs them.
+        return identifier + "@" + (time.second == 0 ? "\(time.date)T\(time.clock)" : time.description)
     }
 
     /// Returns the beginning of an identifier that people are shown. Identifiers are ASCII.
@@ -130,4 +151,21 @@ struct EventFormat: Sendable {
     }
 
     private func clock(_ local: LocalDateTime) -> String { local.clock }
+
+    /// Returns the UTC offsets of start and end if the clock is put back in between and shows one of them twice, so that
+    /// the times alone would not tell the length: `02:30+02:00–02:30+01:00`.
+    private func offsets(
+        of occurrence: Occurrence, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
+    ) -> (String, String)? {
+        let (first, last) = (occurrence.startInstant, occurrence.endInstant)
+        guard !occurrence.start.reference.isFloating, last - first < 86_400,
+            last - first > end.secondsSinceEpoch - start.secondsSinceEpoch
+        else { return nil }
+        func isShownTwice(_ local: LocalDateTime, _ instant: Int64) -> Bool {
+            let other = instant + start.secondsSinceEpoch - first - (end.secondsSinceEpoch - last)
+            return rules.instant(of: local) != instant || rules.local(at: other) == local
+        }
+        guard isShownTwice(start, first) || isShownTwice(end, last) else { return nil }
+        return (UTCOffset(of: start, at: first).text, UTCOffset(of: end, at: last).text)
+    }
 }

@@ -11,9 +11,11 @@ enum EventJSON {
     ///
     /// - Parameters:
     ///   - reference: the reference that commands take.
+    ///   - format: knows the time zones.
     ///   - isWholeSeries: true if the occurrence only represents its series.
     static func value(
-        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false
+        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false,
+        in format: EventFormat
     ) -> JSONValue {
         let event = occurrence.event
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
@@ -24,7 +26,7 @@ enum EventJSON {
             "calendar": .string(calendar),
             "title": .string(event.title),
             "start": time(occurrence.start, at: occurrence.startInstant),
-            "end": time(occurrence.end, at: occurrence.endInstant),
+            "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant),
             "timeZone": .optional(occurrence.start.reference == .utc ? "UTC" : occurrence.start.zoneName),
             "allDay": .bool(occurrence.start.isDate),
             "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
@@ -74,8 +76,6 @@ enum EventJSON {
     private static func time(_ time: EventTime, at instant: Int64) -> JSONValue {
         if time.isDate { return .string(time.local.date.description) }
         if time.reference == .floating { return .string(time.local.description) }
-        let minutes = (time.local.secondsSinceEpoch - instant) / 60
-        let digits = [abs(minutes) / 60, abs(minutes) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return .string("\(time.local)\(minutes < 0 ? "-" : "+")\(digits.joined(separator: ":"))")
+        return .string("\(time.local)\(UTCOffset(of: time.local, at: instant).text)")
     }
 }

@@ -14,12 +14,14 @@ struct EventListing: Sendable {
     let calendars: [Int64: String]
     let format: EventFormat
 
-    var json: JSONValue {
-        .array(
-            zip(occurrences, references).map { occurrence, reference in
+    /// Writes the occurrences as JSON.
+    func write(to output: inout JSONArrayOutput) throws {
+        for (occurrence, reference) in zip(occurrences, references) {
+            try output.append(
                 EventJSON.value(
-                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "")
-            })
+                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
+                    in: format))
+        }
     }
 
     /// The lines for people, truncated to the width of the terminal.
@@ -84,18 +86,26 @@ struct EventListing: Sendable {
     /// The reference of each occurrence, with the time if its series has several occurrences on one day.
     private let references: [String]
 
-    init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat) {
+    /// - Parameter isPartOfDay: whether there may be further occurrences on the same day, so that all references need
+    ///   the time.
+    init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat, isPartOfDay: Bool = false) {
         self.occurrences = occurrences
         self.calendars = calendars
         self.format = format
         let named = occurrences.mapChunks { part in
             part.map { occurrence in
                 let start = format.start(of: occurrence)
-                return (start: start, reference: format.reference(to: occurrence, from: start))
+                return (
+                    start: start, reference: format.reference(to: occurrence, from: start, withTime: isPartOfDay)
+                )
             }
         }.flatMap { $0 }
         starts = named.map(\.start)
         var references = named.map(\.reference)
+        if isPartOfDay {
+            self.references = references
+            return
+        }
         // The master and its detached occurrences share a reference up to the day.
         var first: [String: Int] = [:]
         first.reserveCapacity(references.count)

@@ -63,7 +63,7 @@ struct EventPage {
     private var json: JSONValue {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil
+            isWholeSeries: target.isSeries && target.occurrence == nil, in: context.format
         ).adding("conferences", .array(conferences.map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [

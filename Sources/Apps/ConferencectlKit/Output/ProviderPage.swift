@@ -36,6 +36,13 @@ struct ProviderPage {
             let wants = inspection.requests.sentences
             rows.append(("Asks to", wants.first ?? "have no extra permissions"))
             rows += wants.dropFirst().map { ("", $0) }
+            if !inspection.settings.isEmpty, provider.origin != .builtIn, !inspection.isPinned {
+                rows.append(
+                    ("Settings", "gets the values that you have set: \(inspection.settings.joined(separator: ", "))"))
+            }
+            if !inspection.namesakes.isEmpty {
+                rows.append(("Same name", inspection.namesakes.joined(separator: ", ")))
+            }
             let ownNetwork = granted(inspection)
             if !ownNetwork.isEmpty {
                 rows.append(("Granted", "reach \(ownNetwork.joined(separator: ", ")) in your own network, too"))
@@ -68,6 +75,8 @@ struct ProviderPage {
                     "stateDirectory": .bool(requests.stateDirectory), "memory": .optional(requests.memory),
                 ]
             )
+            .adding("settings", .array(inspection.settings.map(JSONValue.string)))
+            .adding("sameName", .array(inspection.namesakes.map(JSONValue.string)))
             .adding("privateHosts", .array(granted(inspection).map(JSONValue.string)))
             .adding("trusted", .bool(provider.origin == .builtIn || inspection.isPinned))
     }

@@ -21,7 +21,8 @@ struct SearchListing {
         .array(
             occurrences.map {
                 EventJSON.value(
-                    $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "")
+                    $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "",
+                    in: format)
             })
     }
 

@@ -101,13 +101,20 @@ enum CommandAdvice {
         case .untrusted: return "See what it asks for and decide with “\(trusting(error.arguments))”."
         case .digestMismatch:
             return "If you have updated it yourself, trust the new one with “\(trusting(error.arguments))”."
-        case .grantsChanged: return "Decide with “\(trusting(error.arguments))”."
+        case .shippedIdentifier:
+            return
+                "--replace-shipped allows that; “conferencectl providers install --identifier ID” gives it another one."
+        case .grantsChanged, .nameChanged: return "Decide with “\(trusting(error.arguments))”."
         case .configurationMissing:
             return """
-                Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE”.
+                Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\
+                \(directoryOption(error.arguments.dropFirst(2)))”.
                 """
         case .quarantined:
-            return "“conferencectl providers reset \(argument(0, "PROVIDER"))” lets it start again at once."
+            return """
+                “conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” \
+                lets it start again at once.
+                """
         case .sandboxUnavailable: return "“conferencectl doctor” shows what this machine offers."
         case .notInstallable:
             return error.arguments.first == "PRODUCT_BUNDLE_IDENTIFIER" ? "--identifier gives it one." : nil
@@ -119,9 +126,13 @@ enum CommandAdvice {
     ///
     /// - Parameter arguments: its identifier, and its directory if the user named that for this run.
     static func trusting(_ arguments: [String]) -> String {
-        let words = arguments.map(shellWord)
-        let option = words.count > 1 ? " --provider-dir \(words[1])" : ""
-        return "conferencectl providers trust \(words.first ?? "PROVIDER")\(option)"
+        let provider = arguments.first.map(shellWord) ?? "PROVIDER"
+        return "conferencectl providers trust \(provider)\(directoryOption(arguments.dropFirst()))"
+    }
+
+    /// Returns the option that finds the provider again, if the user named its directory for this run.
+    private static func directoryOption(_ directory: ArraySlice<String>) -> String {
+        directory.first.map { " --provider-dir \(shellWord($0))" } ?? ""
     }
 
     /// Returns a word as a shell takes it, on one line and without characters that a terminal obeys.

@@ -8,6 +8,7 @@ extension ConferenceError.Code {
     package static let ambiguousEvent = Self(rawValue: "ambiguousEvent")
     package static let noSuchOccurrence = Self(rawValue: "noSuchOccurrence")
     package static let ambiguousOccurrence = Self(rawValue: "ambiguousOccurrence")
+    package static let seriesAtSecondTime = Self(rawValue: "seriesAtSecondTime")
     package static let occurrenceKeepsCalendar = Self(rawValue: "occurrenceKeepsCalendar")
     package static let spanNeeded = Self(rawValue: "spanNeeded")
     package static let seriesHasEnded = Self(rawValue: "seriesHasEnded")
@@ -131,4 +132,12 @@ extension ConferenceError {
 
     /// Foreign text in quotation marks.
     static func named(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(120))”" }
+
+    /// A series that would begin at the second of two times that the clock shows alike.
+    package static func seriesAtSecondTime(_ title: String, start: String) -> ConferenceError {
+        ConferenceError(
+            .seriesAtSecondTime, .usage,
+            "The clock shows “\(shown(start, limit: 80))” twice that night, and a series such as "
+                + "“\(shown(title, limit: 80))” can only begin at the first of the two. Choose another start.")
+    }
 }

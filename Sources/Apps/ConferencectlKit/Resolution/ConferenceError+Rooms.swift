@@ -23,14 +23,21 @@ extension ConferenceError {
         ConferenceError(.allProvidersFailed, .unavailable, "No provider could list its rooms.")
     }
 
-    /// No provider offers that room; `offered` are the references of the rooms that exist.
-    package static func noSuchRoom(_ text: String, offered: [String]) -> ConferenceError {
+    /// No provider offers that room.
+    ///
+    /// - Parameters:
+    ///   - offered: the references of the rooms that exist.
+    ///   - unavailable: why other providers, which may have the room, could not be asked: full sentences.
+    package static func noSuchRoom(
+        _ text: String, offered: [String], unavailable: [String] = []
+    ) -> ConferenceError {
         let list = offered.prefix(20).map { "\n  " + TextPolicy.printable($0) }.joined()
-        return ConferenceError(
-            .noSuchRoom, .notFound,
-            "There is no room \(named(text)). "
-                + (offered.isEmpty
-                    ? "“conferencectl list-rooms” shows why none is offered." : "These are offered:\(list)"))
+        let others = unavailable.prefix(5).map { "\n  " + TextPolicy.printable($0) }.joined()
+        var message = "There is no room \(named(text))."
+        if !offered.isEmpty { message += " These are offered:\(list)" }
+        if !others.isEmpty { message += "\(offered.isEmpty ? " " : "\n")These providers could not be asked:\(others)" }
+        if offered.isEmpty, others.isEmpty { message += " “conferencectl list-rooms” shows why none is offered." }
+        return ConferenceError(.noSuchRoom, .notFound, message)
     }
 
     /// Several rooms have that name, or a provider has several rooms.

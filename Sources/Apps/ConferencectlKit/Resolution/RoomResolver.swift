@@ -25,13 +25,22 @@ struct RoomResolver {
         if let asProvider { return try await find(nil, in: asProvider, text: text) }
         var offered: [RoomReference] = []
         var matching: [RoomReference] = []
+        // A provider that the user has never allowed to run is no reason why a room is missing.
+        var unavailable = inventory.providers.filter { [.quarantined, .failed].contains($0.state) }
+            .compactMap { provider in provider.problem.map { "\(provider.name): \($0.messageWithAdvice)" } }
         for await list in host.roomLists(of: inventory.providers.filter { $0.state == .ready }) {
-            guard case .success(let rooms) = list.result else { continue }
+            let rooms: [RoomType]
+            switch list.result {
+            case .success(let found): rooms = found
+            case .failure(let error):
+                unavailable.append("\(list.provider.name): \(error.messageWithAdvice)")
+                continue
+            }
             offered += rooms.map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
             matching += Self.matches(text, in: rooms)
                 .map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
         }
-        return try Self.single(matching, text: text, offered: offered)
+        return try Self.single(matching, text: text, offered: offered, unavailable: unavailable)
     }
 
     /// Finds a room of one provider. Its worker is kept, because the provider is asked for a conference next.
@@ -65,10 +74,10 @@ struct RoomResolver {
     }
 
     private static func single(
-        _ matching: [RoomReference], text: String, offered: [RoomReference]
+        _ matching: [RoomReference], text: String, offered: [RoomReference], unavailable: [String] = []
     ) throws -> RoomReference {
         guard let room = matching.first else {
-            throw ConferenceError.noSuchRoom(text, offered: offered.map(\.description))
+            throw ConferenceError.noSuchRoom(text, offered: offered.map(\.description), unavailable: unavailable)
         }
         guard matching.count == 1 else {
             throw ConferenceError.ambiguousRoom(text, candidates: matching.map(\.description))

@@ -13,7 +13,7 @@ extension ImportSession {
         let master = try isDetached ? self.master(ofReminder: properties.value("UID"), writer) : nil
         let reading = ReminderComponent(
             component.text, series: master.flatMap { SeriesStart($0) }, resolver: resolver)
-        let zones = Set(["DTSTART", "DUE", "RECURRENCE-ID"].compactMap { properties[$0]?.text(of: "TZID") })
+        let zones = Set(["DTSTART", "DUE", "RECURRENCE-ID"].compactMap { properties[$0]?.zone })
         var wait = ZoneWait(line: component.line, open: openZones(zones))
         for (line, warning) in reading.warnings {
             warn(component.lines.fileLine(of: line), warning, unlessDefinedLater: &wait)

@@ -12,8 +12,8 @@ package struct OccurrenceQuery: Sendable {
     /// master of a detached occurrence, and is called on several threads at once.
     package typealias ConferenceLookup = @Sendable (_ event: EventRecord, _ master: EventRecord?) -> VirtualConference?
 
-    private let store: CalendarStore
-    private let zones: ZoneDatabase
+    let store: CalendarStore
+    let zones: ZoneDatabase
     private let limits: Limits
     private let lookUpConference: ConferenceLookup?
 
@@ -35,13 +35,49 @@ package struct OccurrenceQuery: Sendable {
     /// - Parameter calendars: the rows of the calendars to search; nil for all.
     /// - Returns: the occurrences ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
+        try store.snapshot { try occurrences(in: range, calendars: calendars, $0, Budget(.max)) ?? [] } ?? []
+    }
+
+    /// Returns the same occurrences, from a snapshot of the store.
+    ///
+    /// - Parameter budget: the most occurrences to return.
+    /// - Returns: nil if there are more.
+    func occurrences(
+        in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget
+    ) throws -> [Occurrence]? {
         let known = KnownZones()
         let parts = ParallelMap<EventPart, [Occurrence]> {
             // Each worker sorts its own part, so that merging them is cheap.
-            [expand($0.records, in: range, without: $0.repeated, known)].merged
+            [expand($0.records, in: range, without: $0.repeated, known, budget)].merged
         }
-        try store.forEachPart(of: range, calendars: calendars, parts.add)
-        return parts.results().merged
+        do {
+            try snapshot.forEachPart(of: range, calendars: calendars) { part in
+                guard !budget.isSpent else { throw CancellationError() }
+                parts.add(part)
+            }
+        } catch is CancellationError {}
+        let found = parts.results()
+        return budget.isSpent ? nil : found.merged
+    }
+
+    /// How many occurrences a query may find, shared by the threads that expand them.
+    final class Budget: Sendable {
+        /// The most occurrences of one series; `.max` to return all of them.
+        let ofOneSeries: Int?
+        private let left: Mutex<Int>
+
+        /// - Parameter ofOneSeries: nil for `Limits.occurrencesPerSeries`, beyond which occurrences are left out.
+        init(_ count: Int, ofOneSeries: Int? = nil) {
+            self.ofOneSeries = ofOneSeries
+            left = Mutex(count)
+        }
+
+        var isSpent: Bool { left.withLock { $0 < 0 } }
+
+        func spend(_ count: Int) { left.withLock { $0 = $0 < 0 ? -1 : $0 - count } }
+
+        /// Ends the query: a series has more occurrences than may be found.
+        func spendAll() { left.withLock { $0 = -1 } }
     }
 
     /// Returns the occurrences of one series that overlap a range, in the same order.
@@ -73,7 +109,7 @@ package struct OccurrenceQuery: Sendable {
     ///   - known: zones found by other workers, to which the ones found here are added.
     private func expand(
         _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = [],
-        _ known: KnownZones = KnownZones()
+        _ known: KnownZones = KnownZones(), _ budget: Budget = Budget(.max)
     ) -> [Occurrence] {
         struct Key: Hashable {
             var calendar: Int64
@@ -93,13 +129,16 @@ package struct OccurrenceQuery: Sendable {
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
         func add(_ master: Occurrence.Origin?, _ others: [EventRecord]) {
+            guard !budget.isSpent else { return }
             let first = found.count
+            defer { budget.spend(found.count - first) }
             if let master, others.isEmpty, !master.event.isRecurring {
                 let occurrence = Occurrence(single: master, resolver)
                 if occurrence.overlaps(range) { found.append(occurrence) }
             } else {
-                SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
-                    .append(to: &found, in: range)
+                let isComplete = SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
+                    .append(to: &found, in: range, atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
+                if !isComplete, budget.ofOneSeries != nil { budget.spendAll() }
             }
             guard let lookUpConference else { return }
             Occurrence.setConferences(of: &found, from: first) {

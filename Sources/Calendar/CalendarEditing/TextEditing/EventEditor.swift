@@ -33,7 +33,8 @@ package struct EventEditor {
     ///   `tooManyAlarms`, and texts that do not fit on a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
-        var lines = [EventText.line("DTSTART", draft.start), EventText.line("DTEND", draft.end)]
+        var lines = [EventText.line("DTSTART", draft.start)]
+        if let end = EventText.endLine(draft.end, from: draft.start) { lines.append(end) }
         if let title = draft.title {
             lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
         }
@@ -192,7 +193,8 @@ package struct EventEditor {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
         let resolver = resolver
         let isInOrder =
-            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+            start.isDate
+            ? start.local < end.local || start.isLastDay : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
             throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }

@@ -13,6 +13,12 @@ enum EventText {
         return ContentLine(name, parameters, value: time.basicFormat)
     }
 
+    /// Returns DTEND; nil for the last day of the calendar, after which there is no other: an event of a day without DTEND
+    /// lasts one day.
+    static func endLine(_ end: EventTime, from start: EventTime) -> ContentLine? {
+        start.isLastDay ? nil : line("DTEND", end)
+    }
+
     static func title(_ text: String, _ limits: Limits) throws -> String {
         do {
             return try TextPolicy.requiredLine(text, subject: "title", limit: limits.titleLength)
@@ -50,4 +56,9 @@ enum EventText {
         }
         return result.isEmpty ? nil : String(result)
     }
+}
+
+extension EventTime {
+    /// Whether this is 9999-12-31 as a whole day.
+    var isLastDay: Bool { isDate && local.date == local.date.adding(days: 1) }
 }

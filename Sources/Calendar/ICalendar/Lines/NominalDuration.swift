@@ -4,7 +4,7 @@ package struct NominalDuration: Hashable, Sendable {
     package var days: Int64
     package var seconds: Int64
 
-    init(days: Int64, seconds: Int64) {
+    package init(days: Int64, seconds: Int64) {
         self.days = days
         self.seconds = seconds
     }

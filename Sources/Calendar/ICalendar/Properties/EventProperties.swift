@@ -151,7 +151,7 @@ package struct EventProperties {
     /// The TZIDs of the times.
     package var zones: Set<String> {
         let lines = [start, end, recurrenceID].compactMap { $0 } + dates + exceptionDates
-        return Set(lines.lazy.compactMap { $0.text(of: "TZID") }.filter { !$0.isEmpty })
+        return Set(lines.lazy.compactMap(\.zone))
     }
 
     private func valueRange(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Range<Int>? {

@@ -12,27 +12,36 @@ package enum EventSpan: Hashable, Sendable {
 
     /// Returns the end of an occurrence with the given start.
     package func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
-        end(of: start, at: resolver.instant(of: start), resolver)
+        end(of: start, at: resolver.instant(of: start), resolver).time
     }
 
     /// Returns the end of an occurrence whose start is also known as an instant.
-    func end(of start: EventTime, at instant: Int64, _ resolver: ZoneResolver) -> EventTime {
+    ///
+    /// A length is a length: an end in the second hour of two that a clock shows alike is stated in UTC.
+    func end(
+        of start: EventTime, at instant: Int64, _ resolver: ZoneResolver
+    ) -> (time: EventTime, instant: Int64) {
+        func local(_ time: EventTime) -> (EventTime, Int64) { (time, resolver.instant(of: time)) }
+        func exact(_ instant: Int64, _ reference: EventTime.Reference) -> (EventTime, Int64) {
+            let time = resolver.time(at: instant, on: reference)
+            return time.local == .latest ? local(time) : (time, instant)
+        }
         switch self {
         case .days(let count):
             var end = start
             end.local = LocalDateTime(startOf: start.local.date.adding(days: count))
-            return end
+            return local(end)
         case .exact(let seconds, let reference):
             if start.reference.isFloating || reference.isFloating {
-                return EventTime(start.local.adding(seconds: seconds), reference)
+                return local(EventTime(start.local.adding(seconds: seconds), reference))
             }
-            return EventTime(resolver.local(at: instant + seconds, on: reference), reference)
+            return exact(instant + seconds, reference)
         case .nominal(let duration):
             let day = start.local.adding(seconds: duration.days * 86_400)
-            guard duration.seconds != 0 else { return EventTime(day, start.reference) }
-            if start.reference.isFloating { return EventTime(day.adding(seconds: duration.seconds), .floating) }
-            let instant = resolver.instant(of: EventTime(day, start.reference)) + duration.seconds
-            return EventTime(resolver.local(at: instant, on: start.reference), start.reference)
+            guard duration.seconds != 0 else { return local(EventTime(day, start.reference)) }
+            if start.reference.isFloating { return local(EventTime(day.adding(seconds: duration.seconds), .floating)) }
+            let begin = duration.days == 0 ? instant : resolver.instant(of: EventTime(day, start.reference))
+            return exact(begin + duration.seconds, start.reference)
         }
     }
 }

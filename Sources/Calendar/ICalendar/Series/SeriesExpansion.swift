@@ -66,111 +66,133 @@ package struct SeriesExpansion {
         }
     }
 
-    /// Returns the occurrences that overlap a range, unordered, at most `Limits.occurrencesPerSeries`.
+    /// Returns the occurrences that overlap a range, unordered, at most `Limits.occurrencesPerSeries`: the earliest ones.
     package func occurrences(in range: Range<Int64>) -> [Occurrence] {
         var found: [Occurrence] = []
-        append(to: &found, in: range)
+        append(to: &found, in: range, atMost: limits.occurrencesPerSeries)
         return found
     }
 
     /// Appends the occurrences that overlap a range.
-    package func append(to found: inout [Occurrence], in range: Range<Int64>) {
-        let most = found.count + limits.occurrencesPerSeries
+    ///
+    /// - Parameter limit: the number of occurrences of the series itself, to which its detached ones are added.
+    /// - Returns: false if there are or may be more; these begin later than those that were appended.
+    @discardableResult
+    package func append(to found: inout [Occurrence], in range: Range<Int64>, atMost limit: Int) -> Bool {
         for detached in detached {
             let occurrence = occurrence(of: detached)
             if occurrence.overlaps(range) { found.append(occurrence) }
         }
-        guard let origin else { return }
+        guard let origin else { return true }
         guard let definition else {
             let single = Occurrence(single: origin, resolver)
             if single.overlaps(range) { found.append(single) }
-            return
+            return true
         }
         let replaced = detached.isEmpty ? [] : Set(detached.compactMap(\.place))
-        let futures =
-            detached.isEmpty
-            ? []
-            : detached.filter { $0.includesFuture && $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
         let additions =
             definition.additions.isEmpty
             ? [:]
             : Dictionary(
                 definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
-        for place in places(definition, in: range, futures) where !replaced.contains(place) {
-            var start = definition.start
-            start.local = LocalDateTime(secondsSinceEpoch: place)
-            let identity = start.basicFormat
-            let future = futures.last { ($0.place ?? .max) <= place }
-            let span = future?.span ?? (additions[place] ?? nil) ?? definition.span
-            if let future, let original = future.place {
-                let shift = future.origin.event.start.local.secondsSinceEpoch - original
-                start = future.origin.event.start
-                start.local = LocalDateTime(secondsSinceEpoch: place + shift)
+        var room = limit
+        // Occurrences that are excluded or end before the range cost time, too.
+        var work = limit > .max / 8 ? .max : limit * 4 + 400_000
+        for section in sections(definition) {
+            let isComplete = definition.forEachPlace(
+                in: section.window(around: range, section.future?.resolver ?? resolver), work: &work
+            ) {
+                place in
+                guard !replaced.contains(place) else { return true }
+                let candidate = occurrence(
+                    at: place, of: section, spanning: section.future?.span ?? (additions[place] ?? nil), definition,
+                    origin)
+                guard candidate.overlaps(range) else { return true }
+                guard room > 0 else { return false }
+                room -= 1
+                found.append(candidate)
+                return true
             }
-            let resolver = future?.resolver ?? resolver
-            let instant = resolver.instant(of: start)
-            let end = span.end(of: start, at: instant, resolver)
-            let candidate = Occurrence(
-                of: future?.origin ?? origin, start: start, end: end, startInstant: instant,
-                endInstant: resolver.instant(of: end), recurrenceID: identity)
-            if candidate.overlaps(range) { found.append(candidate) }
-            if found.count >= most { break }
+            guard isComplete else { return false }
+        }
+        return true
+    }
+
+    /// - Parameter span: nil for that of the series.
+    private func occurrence(
+        at place: Int64, of section: Section, spanning span: EventSpan?, _ definition: SeriesDefinition,
+        _ origin: Occurrence.Origin
+    ) -> Occurrence {
+        var start = definition.start
+        start.local = LocalDateTime(secondsSinceEpoch: place)
+        let identity = start.basicFormat
+        if let future = section.future {
+            start = future.origin.event.start
+            start.local = LocalDateTime(secondsSinceEpoch: place + section.shift)
+        }
+        let resolver = section.future?.resolver ?? resolver
+        let instant = resolver.instant(of: start)
+        let end = (span ?? definition.span).end(of: start, at: instant, resolver)
+        return Occurrence(
+            of: section.future?.origin ?? origin, start: start, end: end.time, startInstant: instant,
+            endInstant: end.instant, recurrenceID: identity)
+    }
+
+    /// Consecutive places of a series whose occurrences are all moved alike: those before the first detached occurrence
+    /// that includes later ones, and those from each such occurrence on.
+    private struct Section {
+        var places: ClosedRange<Int64>
+        /// The detached occurrence that moves them, and by how many seconds on the local clock.
+        var future: Detached?
+        var shift: Int64 = 0
+        /// What the times of the occurrences are relative to.
+        var reference: EventTime.Reference
+        /// The length of an occurrence, in seconds.
+        var length: Int64
+
+        /// Returns the places whose occurrences may overlap a range of instants.
+        func window(around range: Range<Int64>, _ resolver: ZoneResolver) -> ClosedRange<Int64>? {
+            func local(_ instant: Int64) -> Int64 { resolver.local(at: instant, on: reference).secondsSinceEpoch }
+            // No change of a clock is larger than a day.
+            let drift: Int64 = reference == .utc ? 0 : 25 * 3_600
+            let begin = local(max(range.lowerBound, SeriesExpansion.earliest)) - drift - length - shift
+            let end = local(min(range.upperBound, RuleOccurrences.latest)) + drift - shift
+            let window = max(begin, places.lowerBound)...max(begin, places.lowerBound, min(end, places.upperBound))
+            return begin <= places.upperBound && end >= places.lowerBound ? window : nil
         }
     }
 
-    /// Returns the local seconds of all occurrences that may overlap a range, ascending.
-    private func places(_ definition: SeriesDefinition, in range: Range<Int64>, _ futures: [Detached]) -> [Int64] {
-        // No local time is more than 26 hours from UTC; long or moved occurrences start even further from the range.
-        let drift: Int64 = 26 * 3_600
-        var before = drift + 86_400
-        var after = drift
-        if let origin {
-            before += max(0, resolver.instant(of: origin.event.end) - resolver.instant(of: origin.event.start))
+    /// The first second of the year 1.
+    private static let earliest: Int64 = -62_135_596_800
+
+    private func sections(_ definition: SeriesDefinition) -> [Section] {
+        func length(_ event: EventRecord, _ resolver: ZoneResolver) -> Int64 {
+            max(0, resolver.instant(of: event.end) - resolver.instant(of: event.start))
         }
-        for future in futures {
-            let shift = future.origin.event.start.local.secondsSinceEpoch - (future.place ?? 0)
-            let event = future.origin.event
-            let length = future.resolver.instant(of: event.end) - future.resolver.instant(of: event.start)
-            before += max(0, shift) + max(0, length)
-            after += max(0, -shift)
-        }
-        let earliest: Int64 = -62_135_596_800
-        let latest: Int64 = 253_402_300_799
-        let lower = max(range.lowerBound, earliest) - before
-        let upper = min(range.upperBound, latest) + after
-        guard lower <= upper else { return [] }
-        let first = definition.start.local.secondsSinceEpoch
-        if definition.isPlain, let rule = definition.rules.first {
-            var places: [Int64] = []
-            // DTSTART counts even if it does not match the rule.
-            if (lower...upper).contains(first) { places.append(first) }
-            rule.forEach(in: lower...upper) { place in
-                if place != first { places.append(place) }
-                return places.count < limits.occurrencesPerSeries
+        let bounds = Int64.min / 4...Int64.max / 4
+        var sections = [
+            Section(
+                places: bounds, reference: definition.start.reference,
+                length: origin.map { length($0.event, resolver) } ?? 0)
+        ]
+        let futures = detached.filter(\.includesFuture).compactMap { future in future.place.map { ($0, future) } }
+            .sorted { $0.0 < $1.0 }
+        for (place, future) in futures {
+            let start = future.origin.event.start.local.secondsSinceEpoch
+            let last = sections.count - 1
+            // Of two at one place the last one counts.
+            if sections[last].places.lowerBound == place {
+                sections.removeLast()
+            } else {
+                sections[last].places = sections[last].places.lowerBound...(place - 1)
             }
-            if !definition.exceptions.isEmpty { places.removeAll { definition.exceptions.contains($0) } }
-            return places
+            sections.append(
+                Section(
+                    places: place...bounds.upperBound, future: future, shift: start - place,
+                    reference: future.origin.event.start.reference,
+                    length: length(future.origin.event, future.resolver)))
         }
-        var places: Set<Int64> = []
-        for addition in definition.additions {
-            let place = addition.start.local.secondsSinceEpoch
-            // A period may have any length.
-            if place >= lower || addition.span != nil, place <= upper { places.insert(place) }
-        }
-        if (lower...upper).contains(first) { places.insert(first) }
-        for rule in definition.rules {
-            places.formUnion(rule.occurrences(in: lower...upper, limit: limits.occurrencesPerSeries))
-        }
-        for rule in definition.exceptionRules {
-            places.subtract(rule.occurrences(in: lower...upper, limit: limits.occurrencesPerSeries))
-        }
-        places.subtract(definition.exceptions)
-        if !definition.excludedDays.isEmpty {
-            places = places.filter { second in
-                !definition.excludedDays.contains(LocalDateTime(secondsSinceEpoch: second).date.daysSinceEpoch)
-            }
-        }
-        return places.sorted()
+        return sections
     }
 
     private func occurrence(of detached: Detached) -> Occurrence {

@@ -15,7 +15,7 @@ package struct ReferencedZones {
                 // Most lines have no parameters.
                 guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";") else { continue }
                 let property = ContentLine(bytes, line)
-                guard let zone = property.text(of: "TZID"), !zone.isEmpty else { continue }
+                guard let zone = property.zone else { continue }
                 names.insert(zone)
                 guard let time = property.time else { continue }
                 times.insert(time)

@@ -123,7 +123,7 @@ package struct ZoneNaming {
         while let line = scanner.next(in: bytes) {
             guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";") else { continue }
             var property = ContentLine(bytes, line)
-            guard let parameter = property.text(of: "TZID"), !parameter.isEmpty else { continue }
+            guard let parameter = property.zone else { continue }
             let name = name(of: parameter, own)
             guard name != parameter else { continue }
             for index in property.parameters.indices where property.parameters[index].name == "TZID" {

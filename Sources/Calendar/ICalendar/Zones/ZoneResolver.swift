@@ -205,6 +205,13 @@ package final class ZoneResolver {
         return family.system.local(at: instant)
     }
 
+    /// Returns the time at an instant; in UTC if it is the second of two that the clock shows alike.
+    package func time(at instant: Int64, on reference: EventTime.Reference) -> EventTime {
+        let time = EventTime(local(at: instant, on: reference), reference)
+        if self.instant(of: time) == instant || time.local == .latest { return time }
+        return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
+    }
+
     /// Converts a time to the local time of another zone. A day and a floating time are the same in every zone.
     ///
     /// - Parameter other: the resolver of the other zone; nil for this one.

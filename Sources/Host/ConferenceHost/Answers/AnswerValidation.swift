@@ -53,7 +53,7 @@ struct AnswerValidation {
             return try VirtualConference(
                 title: try line(answer.title, "conference title"),
                 details: try TextPolicy.block(
-                    answer.details, subject: "conference details", limit: limits.detailsLength),
+                    answer.details, subject: "conference details", limit: limits.detailsLength, isUntrusted: true),
                 entryPoints: entryPoints,
                 identifier: try opaque(answer.identifier),
                 provenance: provenance,
@@ -89,7 +89,7 @@ struct AnswerValidation {
     }
 
     private func line(_ text: String, _ subject: String) throws(InvalidValue) -> String? {
-        try TextPolicy.line(text, subject: subject, limit: limits.titleLength)
+        try TextPolicy.line(text, subject: subject, limit: limits.titleLength, isUntrusted: true)
     }
 
     /// Validates a line whose text must not appear in error messages.

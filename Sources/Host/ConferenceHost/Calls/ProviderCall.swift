@@ -145,7 +145,7 @@ struct ProviderCall {
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         let entries = try ProviderConfiguration(
             manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
-        ).complete()
+        ).complete(directory: provider.namedDirectory)
         var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",
             hostVersion: ProtocolBuild.identifier,

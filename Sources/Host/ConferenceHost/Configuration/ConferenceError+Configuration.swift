@@ -48,14 +48,16 @@ extension ConferenceError {
     }
 
     /// Required keys that have no value.
+    ///
+    /// - Parameter directory: where the provider is, if the user named that for this run.
     package static func configurationMissing(
-        provider: String, identifier: String, keys: [String]
+        provider: String, identifier: String, keys: [String], directory: String? = nil
     ) -> ConferenceError {
         let list = keys.map { "“\(shown($0))”" }.joined(separator: ", ")
         return ConferenceError(
             .configurationMissing, .configuration,
             "\(TextPolicy.printable(provider)) needs a value for \(list).",
-            arguments: [identifier] + keys.prefix(1))
+            arguments: [identifier] + keys.prefix(1) + (directory.map { [$0] } ?? []))
     }
 
     /// The warning of every run with the sandbox level “minimal”.

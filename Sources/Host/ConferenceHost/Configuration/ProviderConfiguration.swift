@@ -89,13 +89,15 @@ package struct ProviderConfiguration: Sendable {
 
     /// Returns the entries to send to the worker.
     ///
+    /// - Parameter directory: where the provider is, if the user named that for this run.
     /// - Throws: `configurationMissing` (78) if a required key has no value.
-    func complete() throws(ConferenceError) -> [Entry] {
+    func complete(directory: String? = nil) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
         let entries = try entries()
         let missing = entries.filter { $0.key.isRequired && $0.value == nil }.map(\.key.key)
         guard missing.isEmpty else {
-            throw .configurationMissing(provider: manifest.label, identifier: manifest.identifier, keys: missing)
+            throw .configurationMissing(
+                provider: manifest.label, identifier: manifest.identifier, keys: missing, directory: directory)
         }
         return entries
     }

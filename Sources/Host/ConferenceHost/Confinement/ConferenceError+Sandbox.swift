@@ -6,6 +6,7 @@ import ConferenceModel
 extension ConferenceError.Code {
     package static let sandboxUnavailable = Self(rawValue: "sandboxUnavailable")
     package static let runsAsRoot = Self(rawValue: "runsAsRoot")
+    package static let stateDirectoryFull = Self(rawValue: "stateDirectoryFull")
     package static let lostGrants = Self(rawValue: "lostGrants")
 }
 
@@ -29,6 +30,16 @@ extension ConferenceError {
             .runsAsRoot, .noPermission,
             "You are running as user 0 (root). Providers are still confined, but the kernel does not limit root's "
                 + "threads, and a fault in one layer would expose the whole system: use an ordinary user account.")
+    }
+
+    /// A provider has filled its own directory.
+    package static func stateDirectoryFull(
+        _ provider: String, _ path: String, entries: Int, length: Int
+    ) -> ConferenceError {
+        ConferenceError(
+            .stateDirectoryFull, .unavailable,
+            "\(TextPolicy.printable(provider)) is not started, because its directory “\(shown(path))” holds more than "
+                + "\(entries) files or \(size(Int64(length))). Remove what it does not need.")
     }
 
     /// Paths that a worker cannot reach although they were granted.

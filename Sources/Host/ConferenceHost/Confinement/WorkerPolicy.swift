@@ -34,6 +34,7 @@ struct WorkerPolicy {
         if FileSystem.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
+            try checkContents(of: directory, provider)
             grants.append(PathGrant(directory, isWritable: true))
         }
         let settings = try HostSettings(places: places)
@@ -43,9 +44,25 @@ struct WorkerPolicy {
         return (policy, libraries)
     }
 
+    /// The kernel limits the size of a file, but not how many there are.
+    private func checkContents(of directory: String, _ provider: InstalledProvider) throws(ConferenceError) {
+        let limits = configuration.limits
+        let contents = DirectoryContents(
+            of: directory, entries: limits.providerStateEntries, length: Int64(limits.providerStateLength))
+        guard contents.entries <= limits.providerStateEntries, contents.length <= limits.providerStateLength else {
+            throw .stateDirectoryFull(
+                provider.label, directory, entries: limits.providerStateEntries, length: limits.providerStateLength)
+        }
+    }
+
+    /// Returns the path of a provider's own directory.
+    static func stateDirectory(_ identifier: String, places: Places) -> String {
+        "\(places.state)/state/\(identifier)"
+    }
+
     /// Creates `$XDG_STATE_HOME/conference/state/<identifier>` with access for the user only.
     private static func makeStateDirectory(_ identifier: String, places: Places) throws(ConferenceError) -> String {
-        let path = "\(places.state)/state/\(identifier)"
+        let path = stateDirectory(identifier, places: places)
         for (index, character) in zip(path.indices, path) where character == "/" && index != path.startIndex {
             mkdir(String(path[..<index]), 0o700)
         }

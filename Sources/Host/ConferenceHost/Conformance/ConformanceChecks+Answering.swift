@@ -37,8 +37,7 @@ extension ConformanceCheck {
             let rooms = try subject.roomTypes().prefix(4)
             for (number, room) in rooms.enumerated() {
                 let answer = try subject.withWorker { session throws(WorkerFailure) in
-                    try session.conference(
-                        roomType: room.identifier, idempotencyKey: subject.key(number), event: subject.event)
+                    try subject.conference(in: room.identifier, key: subject.key(number), session)
                 }
                 _ = try subject.validation.conference(
                     answer, room: RoomReference(provider: subject.provider.identifier, room: room.identifier), now: 0)
@@ -50,10 +49,8 @@ extension ConformanceCheck {
             guard let room = try subject.firstRoom() else { return .skip("there is no room type") }
             let (first, second) = try subject.withWorker { session throws(WorkerFailure) in
                 (
-                    try session.conference(
-                        roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event),
-                    try session.conference(
-                        roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event)
+                    try subject.conference(in: room.identifier, key: subject.key(), session),
+                    try subject.conference(in: room.identifier, key: subject.key(), session)
                 )
             }
             guard first.urls.first?.url != second.urls.first?.url else { return .pass }
@@ -82,7 +79,7 @@ extension ConformanceCheck {
             let made = try subject.withWorker { session throws(WorkerFailure) in
                 var made: String?
                 for (room, key) in requests {
-                    if try session.failureOfConference(room: room, key: key) == nil { made = made ?? room }
+                    if try subject.failureOfConference(in: room, key: key, session) == nil { made = made ?? room }
                 }
                 _ = try session.roomTypes()
                 return made
@@ -96,21 +93,6 @@ extension ConformanceCheck {
 extension ConformanceSubject {
     /// Returns the failure of a request for a conference, or nil if one was made.
     fileprivate func failure(room: String) throws(ConferenceError) -> Failure? {
-        try withWorker { session throws(WorkerFailure) in try session.failureOfConference(room: room, key: key()) }
-    }
-}
-
-extension WorkerSession {
-    /// Returns the failure of a request for a conference, or nil if one was made.
-    ///
-    /// - Throws: every other failure, including an answer that breaks a rule.
-    func failureOfConference(room: String, key: String) throws(WorkerFailure) -> Failure? {
-        do throws(WorkerFailure) {
-            _ = try conference(roomType: room, idempotencyKey: key, event: nil)
-            return nil
-        } catch {
-            guard case .failed(let failure, _) = error, failure.origin == .provider else { throw error }
-            return failure
-        }
+        try withWorker { session throws(WorkerFailure) in try failureOfConference(in: room, key: key(), session) }
     }
 }

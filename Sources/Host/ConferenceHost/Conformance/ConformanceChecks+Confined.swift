@@ -19,8 +19,7 @@ extension ConformanceCheck {
             }
             guard let room = rooms.first else { return .skip("there is no room type") }
             let answer = try subject.withWorker { session throws(WorkerFailure) in
-                try session.conference(
-                    roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event)
+                try subject.conference(in: room.identifier, key: subject.key(), session)
             }
             _ = try subject.validation.conference(
                 answer, room: RoomReference(provider: subject.provider.identifier, room: room.identifier), now: 0)

@@ -15,6 +15,7 @@ extension ConformanceCheck {
         ConformanceCheck(id: "cancel.\(moment.rawValue)", rule: rule) { subject throws(ConferenceError) in
             guard let room = try subject.firstRoom() else { return .skip("there is no room type") }
             try subject.withWorker { session throws(WorkerFailure) in
+                subject.made.note(.init(room: room.identifier, key: subject.key()))
                 try session.cancelledConference(
                     roomType: room.identifier, idempotencyKey: subject.key(), moment)
                 _ = try session.roomTypes()
@@ -28,8 +29,7 @@ extension ConformanceCheck {
             let hasPrinted = try subject.withWorker { session throws(WorkerFailure) in
                 let rooms = try session.roomTypes()
                 if let room = rooms.first {
-                    _ = try session.conference(
-                        roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event)
+                    _ = try subject.conference(in: room.identifier, key: subject.key(), session)
                 }
                 return session.hasPrinted()
             }
@@ -44,7 +44,7 @@ extension ConformanceCheck {
                 for rounds in [50, 100] {
                     for round in 0..<rounds {
                         _ = try session.roomTypes()
-                        _ = try session.failureOfConference(room: "no-such-room", key: "\(round)")
+                        _ = try subject.failureOfConference(in: "no-such-room", key: "\(round)", session)
                     }
                     guard let now = ProcessFiles.residentBytes(of: session.processIdentifier) else { return nil }
                     resident.append(now)

@@ -4,8 +4,8 @@ import Platform
 
 /// Tests whether a provider keeps the rules that hosts rely on.
 ///
-/// Each check has a worker of its own, so that checks do not affect each other. They make real conferences: use a test
-/// account for a service that charges for them.
+/// Each check has a worker of its own, so that checks do not affect each other. They make real conferences, and end them if
+/// the provider can: use a test account for a service that charges for them.
 package struct ConformanceKit: Sendable {
     private let configuration: HostConfiguration
     private let provider: InstalledProvider
@@ -28,35 +28,43 @@ package struct ConformanceKit: Sendable {
     package func results(only identifiers: [String] = []) -> AsyncStream<ConformanceResult> {
         let checks = ConformanceCheck.all.filter { identifiers.isEmpty || identifiers.contains($0.id) }
         let cancellation = Cancellation()
+        let made = MadeConferences()
         return AsyncStream { continuation in
             continuation.onTermination = { _ in cancellation.cancel() }
             DetachedThread.run {
                 var obstacle: String?
                 for check in checks where !cancellation.isCancelled {
-                    let result = run(check, cancellation, obstacle: obstacle)
+                    let result = run(check, made, cancellation, obstacle: obstacle)
                     if check.isNeededByAll, result.outcome == .fail || result.outcome == .crash {
                         obstacle = "\(check.id) has not passed"
                     }
                     continuation.yield(result)
+                }
+                // The last check may not be among those that were asked for.
+                if obstacle == nil {
+                    _ = try? subject("end", made, Cancellation()).end(made.take())
                 }
                 continuation.finish()
             }
         }
     }
 
+    private func subject(_ name: String, _ made: MadeConferences, _ cancellation: Cancellation) -> ConformanceSubject {
+        ConformanceSubject(
+            configuration: configuration, provider: provider, cancellation: cancellation,
+            random: SeededGenerator(seed: seed, name: name), made: made)
+    }
+
     private func run(
-        _ check: ConformanceCheck, _ cancellation: Cancellation, obstacle: String?
+        _ check: ConformanceCheck, _ made: MadeConferences, _ cancellation: Cancellation, obstacle: String?
     ) -> ConformanceResult {
         let start = MonotonicClock.now
         var verdict: Verdict
         if let obstacle {
             verdict = .skip(obstacle)
         } else {
-            let subject = ConformanceSubject(
-                configuration: configuration, provider: provider, cancellation: cancellation,
-                random: SeededGenerator(seed: seed, name: check.id))
             do throws(ConferenceError) {
-                verdict = try check.body(subject)
+                verdict = try check.body(subject(check.id, made, cancellation))
             } catch {
                 verdict = Verdict(outcome: error.isCrash ? .crash : .fail, reason: configuration.sentence(error))
             }
@@ -77,7 +85,7 @@ struct ConformanceCheck: Sendable {
     /// Tests the rule. An error is a failure, or a crash if the process of the provider ended.
     let body: @Sendable (ConformanceSubject) throws(ConferenceError) -> Verdict
 
-    static let all = loading + answering + cancelling + leaving + confined
+    static let all = loading + answering + cancelling + leaving + updating + confined + ending
 }
 
 extension ConferenceError {

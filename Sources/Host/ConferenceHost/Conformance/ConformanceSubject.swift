@@ -9,6 +9,7 @@ struct ConformanceSubject {
     let provider: InstalledProvider
     let cancellation: Cancellation
     let random: SeededGenerator
+    let made: MadeConferences
 
     /// Runs a conversation with a new worker that has loaded the provider, and ends it in good order.
     func withWorker<Value>(
@@ -46,14 +47,55 @@ struct ConformanceSubject {
         return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }
     }
 
+    /// Has the provider make a conference, and notes it.
+    func conference(in room: String, key: String, _ session: WorkerSession) throws(WorkerFailure) -> AnsweredConference
+    {
+        let request = MadeConferences.Request(room: room, key: key)
+        made.note(request)
+        do throws(WorkerFailure) {
+            let answer = try session.conference(roomType: room, idempotencyKey: key, event: event)
+            made.note(answer, for: request)
+            return answer
+        } catch {
+            if case .failed(_, isOutcomeUnknown: false) = error { made.forget(request) }
+            throw error
+        }
+    }
+
+    /// Returns the failure of a request for a conference, or nil if one was made, which is noted.
+    ///
+    /// - Throws: every other failure, including an answer that breaks a rule.
+    func failureOfConference(in room: String, key: String, _ session: WorkerSession) throws(WorkerFailure) -> Failure? {
+        do throws(WorkerFailure) {
+            _ = try conference(in: room, key: key, session)
+            return nil
+        } catch {
+            guard case .failed(let failure, _) = error, failure.origin == .provider else { throw error }
+            return failure
+        }
+    }
+
+    /// A change of the event of a conference.
+    func change(of conference: AnsweredConference, key: String, isEnd: Bool = false) -> ConferenceChangeCall {
+        ConferenceChangeCall(
+            milliseconds: configuration.limits.conferenceTimeout.milliseconds, identifier: conference.identifier,
+            url: conference.urls.first?.url ?? "", idempotencyKey: key, event: isEnd ? nil : movedEvent)
+    }
+
     /// An event for providers that ask for one and were granted it.
-    var event: ConferenceCall.Event? {
+    var event: ConferenceCall.Event? { event(title: "Conformance check", start: 1_900_000_000) }
+
+    /// The same event a day later, with another title.
+    private var movedEvent: ConferenceCall.Event? {
+        event(title: "Conformance check, moved", start: 1_900_086_400)
+    }
+
+    private func event(title: String, start: Int64) -> ConferenceCall.Event? {
         ConferenceCall.Event(
             EventContext(
-                title: "Conformance check",
+                title: title,
                 times: .init(
-                    start: 1_900_000_000, end: 1_900_003_600, timeZone: "Europe/Berlin", isAllDay: false,
-                    isRecurring: false)),
+                    start: start, end: start + 3_600, timeZone: "Europe/Berlin", isAllDay: false, isRecurring: false)),
             granted: provider.grants.eventContext)
     }
 

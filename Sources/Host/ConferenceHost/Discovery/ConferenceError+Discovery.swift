@@ -34,10 +34,15 @@ extension ConferenceError {
     }
 
     /// A second provider with an identifier that was found earlier.
-    package static func providerShadowed(_ identifier: String, by path: String) -> ConferenceError {
+    ///
+    /// - Parameter isShipped: true if the other one ships with this program, which an untrusted one does not replace.
+    package static func providerShadowed(
+        _ identifier: String, by path: String, isShipped: Bool = false
+    ) -> ConferenceError {
         ConferenceError(
             .providerShadowed, .unavailable,
-            "“\(shown(identifier))” is provided by “\(shown(path))”, which is found first.")
+            "“\(shown(identifier))” is provided by “\(shown(path))”, which "
+                + (isShipped ? "ships with this program." : "is found first."))
     }
 
     /// No provider has that identifier.

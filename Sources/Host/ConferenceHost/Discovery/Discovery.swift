@@ -7,24 +7,31 @@ struct Discovery {
     let configuration: HostConfiguration
     let pins: PinReader
 
-    /// Returns every bundle in every directory. The first one with an identifier wins.
+    /// Returns every bundle in every directory. The first one with an identifier wins, but one that the user has not
+    /// trusted never takes a provider that ships with this program out of use.
     func inventory() -> Inventory {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
-        var winners: [String: String] = [:]
         for place in places {
-            for bundle in bundles(in: place, &warnings) {
-                var provider = examine(bundle, place: place)
-                // A bundle that is not a provider does not shadow another one.
-                if provider.manifest != nil {
-                    if let winner = winners[provider.identifier] {
-                        provider.state = .shadowed
-                        provider.problem = .providerShadowed(provider.identifier, by: winner)
-                    } else {
-                        winners[provider.identifier] = provider.path
-                    }
-                }
-                providers.append(provider)
+            for bundle in bundles(in: place, &warnings) { providers.append(examine(bundle, place: place)) }
+        }
+        let shipped = Dictionary(
+            providers.filter { $0.origin == .builtIn && $0.state == .ready }.map { ($0.identifier, $0.path) },
+            uniquingKeysWith: { first, _ in first })
+        var winners: [String: String] = [:]
+        // A bundle that is not a provider does not shadow another one.
+        for index in providers.indices where providers[index].manifest != nil {
+            let provider = providers[index]
+            // The user has named the directory for this very run.
+            let mayReplace = provider.state == .ready || provider.origin == .commandLine
+            if let winner = winners[provider.identifier] ?? (mayReplace ? nil : shipped[provider.identifier]),
+                winner != provider.path
+            {
+                providers[index].state = .shadowed
+                providers[index].problem = .providerShadowed(
+                    provider.identifier, by: winner, isShipped: winner == shipped[provider.identifier])
+            } else {
+                winners[provider.identifier] = provider.path
             }
         }
         return Inventory(providers: providers, warnings: warnings)

@@ -18,10 +18,15 @@ struct ProviderInstaller {
     }
 
     /// Copies a bundle or library, and returns the provider as it is found afterwards.
-    func install(_ path: String) throws(ConferenceError) -> InstalledProvider {
+    ///
+    /// - Parameter admit: throws if no provider with an identifier may be installed.
+    func install(
+        _ path: String, admit: (_ identifier: String) throws(ConferenceError) -> Void
+    ) throws(ConferenceError) -> InstalledProvider {
         let path = path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
         guard FileSystem.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
         let source = try BundleSource(path, description, limits: configuration.limits)
+        try admit(source.manifest.identifier)
         try makeDirectory()
         let identifier = source.manifest.identifier
         let staging = "\(directory)/.\(identifier).\(getpid()).new"

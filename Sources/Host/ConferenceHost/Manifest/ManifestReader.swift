@@ -71,7 +71,7 @@ struct ManifestReader {
         for key in keys {
             guard let text = try root.optionalString(key) else { continue }
             do {
-                return try TextPolicy.requiredLine(text, subject: key, limit: limits.titleLength)
+                return try TextPolicy.requiredLine(text, subject: key, limit: limits.titleLength, isUntrusted: true)
             } catch {
                 throw .invalid("\(error)")
             }

@@ -13,6 +13,20 @@ package struct Inventory: Sendable {
         let candidates = providers.filter { $0.identifier == identifier }
         return candidates.first { $0.state == .ready } ?? candidates.first
     }
+
+    /// Returns the provider that ships with this program under an identifier, if there is one.
+    package func shipped(_ identifier: String) -> InstalledProvider? {
+        providers.first { $0.origin == .builtIn && $0.identifier == identifier && $0.manifest != nil }
+    }
+
+    /// Returns the identifiers of other providers with the same display name, apart from case, spaces and signs.
+    func namesakes(of provider: InstalledProvider) -> [String] {
+        func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let others = providers.filter {
+            $0.identifier != provider.identifier && $0.manifest != nil && plain($0.name) == plain(provider.name)
+        }
+        return Set(others.map(\.identifier)).sorted()
+    }
 }
 
 /// The room types of one provider, or the reason why there are none.
@@ -21,4 +35,6 @@ package struct RoomList: Sendable {
     package var provider: InstalledProvider
     /// The room types, possibly none, or the error.
     package var result: Result<[RoomType], ConferenceError>
+    /// True if these are the rooms of its last answer, while it is still being asked.
+    package var isFromLastAnswer = false
 }

@@ -16,15 +16,17 @@ extension ConferenceError {
     ///   - faults: how many faults led to this.
     ///   - since: when it began, in seconds since 1970; `until` is when it ends automatically.
     ///   - reason: the sentence about the last fault.
+    ///   - directory: where it is, if the user named that for this run.
     package static func quarantined(
-        provider: String, identifier: String, faults: Int, since: Int64, until: Int64, reason: String
+        provider: String, identifier: String, faults: Int, since: Int64, until: Int64, reason: String,
+        directory: String? = nil
     ) -> ConferenceError {
         let times = faults == 1 ? "once" : "\(faults) times in a short time"
         return ConferenceError(
             .quarantined, .unavailable,
             "\(TextPolicy.printable(provider)) is not started from \(clock(since)) until \(clock(until)), because it failed "
                 + "\(times). The last time: \(TextPolicy.printable(reason))",
-            arguments: [identifier])
+            arguments: [identifier] + (directory.map { [$0] } ?? []))
     }
 
     /// `2026-03-01 10:15` on the clock of this machine.

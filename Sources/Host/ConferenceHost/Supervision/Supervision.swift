@@ -56,6 +56,7 @@ struct Supervision {
     ) -> ConferenceError {
         .quarantined(
             provider: provider.label, identifier: provider.identifier, faults: quarantine.faults,
-            since: quarantine.since, until: quarantine.until, reason: quarantine.reason)
+            since: quarantine.since, until: quarantine.until, reason: quarantine.reason,
+            directory: provider.namedDirectory)
     }
 }

@@ -9,6 +9,8 @@ extension ConferenceError.Code {
     package static let untrusted = Self(rawValue: "untrusted")
     package static let digestMismatch = Self(rawValue: "digestMismatch")
     package static let grantsChanged = Self(rawValue: "grantsChanged")
+    package static let nameChanged = Self(rawValue: "nameChanged")
+    package static let shippedIdentifier = Self(rawValue: "shippedIdentifier")
     package static let brokenPins = Self(rawValue: "brokenPins")
     package static let newerPins = Self(rawValue: "newerPins")
     package static let notARequestedHost = Self(rawValue: "notARequestedHost")
@@ -62,6 +64,25 @@ extension ConferenceError {
             "\(TextPolicy.printable(provider)) asks for something other than when you trusted it, and none of its code "
                 + "was run. It wants \(TextPolicy.printable(list)).",
             arguments: arguments)
+    }
+
+    /// A provider that had another display name when the user trusted it.
+    ///
+    /// - Parameter arguments: what the command that trusts it takes.
+    package static func nameChanged(_ provider: String, from name: String, arguments: [String]) -> ConferenceError {
+        ConferenceError(
+            .nameChanged, .noPermission,
+            "\(TextPolicy.printable(provider)) was called “\(shown(name))” when you trusted it, and none of its code was "
+                + "run.",
+            arguments: arguments)
+    }
+
+    /// A bundle with the identifier of a provider that ships with this program, which it would replace.
+    package static func shippedIdentifier(_ identifier: String, shipped: String) -> ConferenceError {
+        ConferenceError(
+            .shippedIdentifier, .usage,
+            "“\(shown(identifier))” is the identifier of \(TextPolicy.printable(shipped)), which ships with this program. "
+                + "The other one would take its place and get its settings.")
     }
 
     /// The list of pins is not valid.

@@ -4,6 +4,8 @@ import ConferenceModel
 package struct Pin: Hashable, Sendable {
     /// The identifier of the provider.
     package var identifier: String
+    /// The display name that the user saw, or nil in a pin of an earlier version.
+    package var name: String?
     /// The digest of the library.
     package var executable: Digest
     /// The digest of the manifest, for the record: the provider stays trusted unless the manifest requests something
@@ -19,7 +21,7 @@ package struct Pin: Hashable, Sendable {
 
 extension Pin: Codable {
     private enum Key: String, CodingKey {
-        case identifier, executable, manifest, size, time
+        case identifier, name, executable, manifest, size, time
         case hosts, serverKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
     }
 
@@ -34,6 +36,7 @@ extension Pin: Codable {
         identifier = try TextPolicy.identifier(
             try values.decode(String.self, forKey: .identifier), subject: "identifier",
             limit: Limits().identifierLength)
+        name = try values.decodeIfPresent(String.self, forKey: .name)
         executable = try digest(.executable)
         manifest = try digest(.manifest)
         size = try values.decode(Int.self, forKey: .size)
@@ -57,6 +60,7 @@ extension Pin: Codable {
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(identifier, forKey: .identifier)
+        try values.encodeIfPresent(name, forKey: .name)
         try values.encode(executable.text, forKey: .executable)
         try values.encode(manifest.text, forKey: .manifest)
         try values.encode(size, forKey: .size)

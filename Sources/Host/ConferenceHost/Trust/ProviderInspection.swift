@@ -20,10 +20,15 @@ package struct ProviderInspection: Sendable {
     package let requests: Grants
     /// The user's earlier decision, or nil if there is none or the provider ships with this program.
     package let pin: Pin?
+    /// The configuration keys that it declares and that have a value, which it gets as soon as it may run.
+    package let settings: [String]
+    /// The identifiers of other providers with the same display name.
+    package let namesakes: [String]
 
     /// True if the pin is for this library and these permissions.
     package var isPinned: Bool {
         guard let pin else { return false }
         return pin.executable == executable && pin.grants.agree(with: requests)
+            && (pin.name ?? provider.name) == provider.name
     }
 }

@@ -32,6 +32,9 @@ struct TrustGate {
         guard pin.grants.agree(with: requested) else {
             throw .grantsChanged(provider.label, wanted: requested.sentences, arguments: provider.trustArguments)
         }
+        if let name = pin.name, name != provider.name {
+            throw .nameChanged(provider.label, from: name, arguments: provider.trustArguments)
+        }
         var status = stat()
         if fstat(library.number, &status) == 0, status.st_size != pin.size {
             throw .digestMismatch(
@@ -138,7 +141,7 @@ struct TrustGate {
     /// Returns the state of a provider that cannot be used because of an error.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
-        case .untrusted, .digestMismatch, .grantsChanged: .untrusted
+        case .untrusted, .digestMismatch, .grantsChanged, .nameChanged: .untrusted
         case .insecurePath, .insecurePermissions: .rejected
         default: .failed
         }
@@ -186,6 +189,9 @@ struct TrustGate {
 extension InstalledProvider {
     /// What the command that trusts it takes: its identifier, and its directory if the user named that for this run.
     package var trustArguments: [String] {
-        origin == .commandLine ? [identifier, FileSystem.parent(of: path)] : [identifier]
+        [identifier] + (namedDirectory.map { [$0] } ?? [])
     }
+
+    /// Its directory if the user named that for this run: the commands that help need it, too.
+    package var namedDirectory: String? { origin == .commandLine ? FileSystem.parent(of: path) : nil }
 }

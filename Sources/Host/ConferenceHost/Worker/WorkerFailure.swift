@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Glibc
 import WorkerProtocol
 
 /// Why a session with a worker failed. ``error(provider:end:worker:)`` makes a sentence of it.
@@ -120,6 +121,8 @@ extension WorkerFailure {
             return .workerCrashed(
                 provider: label, isLoading: end.phase?.isLoading ?? true, phase: phase, signal: signal, words: end.log,
                 cause: end)
+        case .exited(WorkerExit.tooFewFiles) where end.phase == nil:
+            return .spawnFailed(worker, errno: EMFILE)
         case .exited(let status) where end.phase == nil:
             return .handshakeMismatch(worker, problem: "it ended with status \(status) instead of answering")
         case .exited(let status):

@@ -22,7 +22,7 @@
  *            The existence, size and times of files whose path it knows remain visible. It can end at any time without
  *            another call, and ends with its host. If the manifest sets VCPStateDirectory and the user has agreed, the
  *            environment variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a
- *            file may have 1 MiB (a longer one fails with EFBIG).
+ *            file may have 1 MiB (a longer one fails with EFBIG), and all of them 64 MiB; there may be 4096 of them.
  * Secrets    Do not repeat the value of a secret setting: not in an error or a log line, where the host replaces it, and
  *            not in an answer, which the host would refuse.
  *

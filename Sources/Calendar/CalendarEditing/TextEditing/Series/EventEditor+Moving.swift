@@ -42,7 +42,7 @@ extension EventEditor {
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
         text.remove("DURATION")
-        text.set("DTEND", to: EventText.line("DTEND", end))
+        text.set("DTEND", to: EventText.endLine(end, from: start))
         return true
     }
 
@@ -52,7 +52,7 @@ extension EventEditor {
         if start.isDate != event.start.isDate {
             return start.isDate
                 ? EventTime(start.local.date.adding(days: 1))
-                : EventTime(start.local.adding(seconds: 3_600), start.reference)
+                : EventSpan.nominal(.init(days: 0, seconds: 3_600)).end(of: start, resolver)
         }
         let (span, _) = EventProperties(event.text).span(from: event.start, resolver)
         guard case .exact(let seconds, _) = span else { return span.end(of: start, resolver) }

@@ -56,10 +56,7 @@ final class ItemTimes {
     /// Of an hour that occurs twice, when clocks go back, a local time means the first (RFC 5545, 3.3.5). A time in the
     /// second is therefore written in UTC: the instant is right, but the zone is lost.
     func time(_ date: Date, on reference: EventTime.Reference) -> EventTime {
-        let instant = Int64(rounding: date)
-        let time = EventTime(resolver.rules(for: reference).local(at: instant), reference)
-        guard resolver.instant(of: time) != instant else { return time }
-        return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
+        resolver.time(at: Int64(rounding: date), on: reference)
     }
 
     /// The day of a date in the system's zone.

@@ -1,0 +1,70 @@
+import CalendarStore
+package import ICalendar
+import Recurrence
+
+extension OccurrenceQuery {
+    /// Some of the occurrences of a long list.
+    package struct Window: Sendable {
+        /// Those that begin in the window, ordered by start, then title, then identifier; in the first window also those
+        /// that are going on.
+        package let occurrences: [Occurrence]
+        /// False if the window has whole days of the system's time zone.
+        package let isPartOfDay: Bool
+        /// Whether the window is the whole range.
+        package let isWhole: Bool
+    }
+
+    /// Passes all occurrences that overlap a range to the body, in order, window by window. No occurrence is left out.
+    ///
+    /// All windows come from one snapshot of the store. A window has at most `most` occurrences, so that memory does not
+    /// depend on how many there are in all; only a single minute always is one window. The first window that is tried is
+    /// the whole range. Windows end at midnight, unless a day alone has too many occurrences.
+    ///
+    /// - Parameter body: returns false to end the list.
+    package func forEachWindow(
+        of range: Range<Int64>, calendars: [Int64]? = nil, atMost most: Int = 65_536,
+        _ body: (Window) throws -> Bool
+    ) throws {
+        _ = try store.snapshot { snapshot in
+            var length = Int64(range.count)
+            var begin = range.lowerBound
+            while begin < range.upperBound {
+                let (end, isPartOfDay) = end(of: length, from: begin, in: range)
+                let isSmallest = end - begin <= Self.smallestWindow
+                let budget = Budget(isSmallest ? .max : most, ofOneSeries: isSmallest ? .max : most)
+                guard let found = try occurrences(in: begin..<end, calendars: calendars, snapshot, budget) else {
+                    length = max((end - begin) / 8, Self.smallestWindow)
+                    continue
+                }
+                let isFirst = begin == range.lowerBound
+                let own = isFirst ? found : found.filter { $0.startInstant >= begin }
+                guard
+                    try body(
+                        Window(occurrences: own, isPartOfDay: isPartOfDay, isWhole: isFirst && end == range.upperBound))
+                else { return }
+                if found.count * 8 <= most { length = min(length, end - begin) * 4 }
+                begin = end
+            }
+        }
+    }
+
+    /// In seconds.
+    private static let smallestWindow: Int64 = 60
+
+    /// Returns the end of a window that begins at an instant: at midnight if it is at least a day long.
+    private func end(of length: Int64, from begin: Int64, in range: Range<Int64>) -> (Int64, isPartOfDay: Bool) {
+        guard length < range.upperBound - begin else {
+            let isWhole = begin == range.lowerBound || isMidnight(begin)
+            return (range.upperBound, !isWhole)
+        }
+        let day = zones.systemRules.local(at: begin + length).date
+        let midnight = zones.systemRules.instant(of: LocalDateTime(startOf: day))
+        guard midnight > begin else { return (begin + length, true) }
+        return (midnight, begin != range.lowerBound && !isMidnight(begin))
+    }
+
+    private func isMidnight(_ instant: Int64) -> Bool {
+        let local = zones.systemRules.local(at: instant)
+        return zones.systemRules.instant(of: LocalDateTime(startOf: local.date)) == instant
+    }
+}

@@ -1,0 +1,17 @@
+/// The content of a store at one moment, for work that reads more than once.
+package struct StoreSnapshot: StoreReading, ~Copyable {
+    private let connection: Connection
+
+    fileprivate init(_ connection: Connection) { self.connection = connection }
+
+    package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? { try body(connection) }
+}
+
+extension CalendarStore {
+    /// Lends one consistent snapshot; returns nil without calling the body if there is no store.
+    ///
+    /// Other programs can write meanwhile, but their changes stay in the write-ahead log until the body returns.
+    package func snapshot<Value>(_ body: (borrowing StoreSnapshot) throws -> Value) throws -> Value? {
+        try reading { try body(StoreSnapshot($0)) }
+    }
+}

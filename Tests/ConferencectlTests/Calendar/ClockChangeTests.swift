@@ -1,0 +1,145 @@
+import CommandLineKit
+import Foundation
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("conferencectl where clocks are changed")
+struct ClockChangeTests {
+    /// A night in which a clock is put back.
+    struct Night: CustomTestStringConvertible, Sendable {
+        var zone: String
+        /// The first of two times that the clock shows alike, and when it does so the second time.
+        var local: String
+        var later: String
+        var offsets: (String, String)
+        var testDescription: String { zone }
+    }
+
+    private static let nights = [
+        Night(zone: "Europe/Berlin", local: "2027-10-31T02:30", later: "+1h", offsets: ("+02:00", "+01:00")),
+        Night(zone: "Australia/Lord_Howe", local: "2027-04-04T01:45", later: "+30m", offsets: ("+11:00", "+10:30")),
+        Night(zone: "America/St_Johns", local: "2027-11-07T01:30", later: "+1h", offsets: ("-02:30", "-03:30")),
+        Night(zone: "Africa/Casablanca", local: "2027-02-07T02:30", later: "+1h", offsets: ("+01:00", "+00:00")),
+        Night(zone: "Antarctica/Troll", local: "2027-10-31T01:30", later: "+2h", offsets: ("+02:00", "+00:00")),
+    ]
+
+    private func event(_ home: Home, _ arguments: [String]) throws -> [String: Any] {
+        let result = try home.runProcess(arguments + ["--json"])
+        try #require(result.status == 0, "\(result.error)")
+        return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+
+    @Test("a duration is a duration, in the store and in an export that is imported again", arguments: nights)
+    func duration(night: Night) throws {
+        let home = try Home()
+        home.environment["TZ"] = night.zone
+        let start = night.local.replacing("T", with: " ")
+        let whole = "\(night.local):00\(night.offsets.0)"
+        let end = "\(night.local):00\(night.offsets.1)"
+        let length = String(night.later.dropFirst())
+        let added = try event(home, ["add", "Night", "--start", start, "--duration", length])
+        expectEqual(added["start"] as? String, whole)
+        expectEqual(added["end"] as? String, end)
+        expectEqual(added["timeZone"] as? String, night.zone)
+        // The end as a duration from the start, and the same after a change of something else.
+        let other = try event(home, ["add", "Other", "--start", start, "--end", night.later])
+        expectEqual(other["end"] as? String, end)
+        try expectEqual(event(home, ["edit", "Other", "--title", "Another"])["end"] as? String, end)
+        let file = try home.run("export", "--event", "Night").output
+        let copy = try Home()
+        copy.environment["TZ"] = night.zone
+        try #require(copy.run("import", copy.write(file, to: "night.ics")).status == 0)
+        let read = try event(copy, ["show", "Night"])
+        expectEqual(read["start"] as? String, whole)
+        expectEqual(read["end"] as? String, end)
+        // In a list, the offsets tell the times apart.
+        let day = String(night.local.prefix(10))
+        let clock = String(night.local.suffix(5))
+        try expectContains(
+            copy.run("events", "--from", day, "--to", day).output,
+            "\(clock)\(night.offsets.0)–\(clock)\(night.offsets.1)  ")
+        try expectContains(
+            copy.run("show", "Night").output,
+            "\(day) \(clock)\(night.offsets.0)–\(clock)\(night.offsets.1) (\(night.zone))")
+    }
+
+    @Test("an offset that was given is kept", arguments: nights)
+    func offset(night: Night) throws {
+        let home = try Home()
+        home.environment["TZ"] = night.zone
+        let second = "\(night.local):00\(night.offsets.1)"
+        let instant = try #require(ISO8601DateFormatter().date(from: second))
+        func start(_ event: [String: Any]) -> Date? {
+            (event["start"] as? String).flatMap { ISO8601DateFormatter().date(from: $0) }
+        }
+        try expectEqual(start(event(home, ["add", "Night", "--start", second])), instant)
+        try expectEqual(start(event(home, ["edit", "Night", "--duration", "2h"])), instant)
+        try #require(home.run("add", "Moved", "--start", "2027-06-01 10:00").status == 0)
+        try expectEqual(start(event(home, ["edit", "Moved", "--start", second])), instant)
+        let file = try home.run("export", "--event", "Moved").output
+        let copy = try Home()
+        try #require(copy.run("import", copy.write(file, to: "night.ics")).status == 0)
+        try expectEqual(start(event(copy, ["show", "Moved"])), instant)
+    }
+
+    @Test("an event that is moved through the night and back has its length again")
+    func movedThrough() throws {
+        let home = try Home()
+        try #require(home.run("add", "Call", "--start", "2027-10-30 01:30", "--duration", "2h").status == 0)
+        let there = try event(home, ["edit", "Call", "--start", "2027-10-31 01:30"])
+        expectEqual(there["end"] as? String, "2027-10-31T02:30:00+01:00")
+        let back = try event(home, ["edit", "Call", "--start", "2027-10-30 01:30"])
+        expectEqual(back["end"] as? String, "2027-10-30T03:30:00+02:00")
+    }
+
+    @Test("occurrences of a series keep their length in that night")
+    func series() throws {
+        let home = try Home()
+        let lines = "DTSTART;TZID=Europe/Berlin:20271029T013000\nRRULE:FREQ=DAILY;COUNT=4"
+        for (number, end) in ["DURATION:PT2H", "DTEND;TZID=Europe/Berlin:20271029T033000"].enumerated() {
+            let text =
+                "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:\(number)\nDTSTAMP:20260101T000000Z\n"
+                + "\(lines)\n\(end)\nSUMMARY:Watch\nEND:VEVENT\nEND:VCALENDAR\n"
+            try #require(home.run("import", home.write(text, to: "\(number).ics")).status == 0)
+        }
+        let ends = try home.objects("events", "--from", "2027-10-29", "--to", "2027-11-02").compactMap {
+            $0["end"] as? String
+        }
+        let expected = [
+            "2027-10-29T03:30:00+02:00", "2027-10-30T03:30:00+02:00", "2027-10-31T02:30:00+01:00",
+            "2027-11-01T03:30:00+01:00",
+        ]
+        expectEqual(ends, expected.flatMap { [$0, $0] })
+    }
+
+    @Test("a series cannot begin at the second of two times")
+    func seriesStart() throws {
+        let home = try Home.withTeam()
+        let result = try home.run("edit", "weekly stand-up", "--start", "2027-10-31T02:30:00+01:00")
+        expectEqual(result.status, 64)
+    }
+
+    @Test("a day that the zone skipped and the last day of the calendar are listed like others")
+    func days() throws {
+        let home = try Home()
+        home.environment["TZ"] = "Pacific/Apia"
+        try #require(home.run("add", "Skipped", "--start", "2011-12-30", "--all-day").status == 0)
+        try #require(home.run("add", "After", "--start", "2011-12-31", "--all-day").status == 0)
+        try #require(home.run("add", "Midnight", "--start", "2011-12-31 00:00").status == 0)
+        func list(_ from: String, _ to: String) throws -> [String] {
+            try home.objects("events", "--from", from, "--to", to).compactMap { $0["title"] as? String }.sorted()
+        }
+        try expectEqual(list("2011-12-30", "2011-12-30"), ["Skipped"])
+        try expectEqual(list("2011-12-29", "2011-12-30"), ["Skipped"])
+        try expectEqual(list("2011-12-31", "2011-12-31"), ["After", "Midnight"])
+        try expectContains(home.run("events", "--from", "2011-12-30", "--to", "2011-12-30").output, "Friday 2011-12-30")
+        home.environment["TZ"] = "Europe/Berlin"
+        try #require(home.run("add", "Last day", "--start", "9999-12-31", "--all-day").status == 0)
+        try #require(home.run("add", "Last hour", "--start", "9999-12-31 23:00", "--duration", "45m").status == 0)
+        try #require(home.run("add", "Last minutes", "--start", "9999-12-31 23:30").status == 0)
+        try expectEqual(list("9999-12-31", "9999-12-31"), ["Last day", "Last hour", "Last minutes"])
+        let text = try home.run("events", "--from", "9999-12-31").output
+        for part in ["all day", "23:00–23:45", "23:30–23:59"] { expectContains(text, part) }
+    }
+}

@@ -1,0 +1,120 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import Recurrence
+import TestSupport
+import Testing
+@testable import ICalendar
+
+@Suite("Long lists of occurrences")
+struct OccurrenceWindowTests {
+    /// 2027-01-01T00:00:00Z.
+    private static let year: Int64 = 1_798_761_600
+
+    private static func name(_ occurrence: Occurrence) -> String {
+        "\(occurrence.startInstant) \(occurrence.endInstant) \(occurrence.event.title) \(occurrence.recurrenceID)"
+    }
+
+    private static func event(_ uid: String, _ lines: String) -> String {
+        CalendarFixture.event("\(lines)\nSUMMARY:\(uid)", uid: uid)
+    }
+
+    @Test("the windows of a list together are the list, each no larger than asked", arguments: [40, 200, 1_000_000])
+    func windows(most: Int) throws {
+        let fixture = try CalendarFixture()
+        let future = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270108T090000\n"
+        try fixture.importing(
+            components: [
+                Self.event("minutes", "DTSTART:20260301T000000Z\nRRULE:FREQ=MINUTELY;INTERVAL=20\nDURATION:PT30M"),
+                Self.event("days", "DTSTART;TZID=Europe/Berlin:20260101T090000\nRRULE:FREQ=DAILY\nDURATION:P2DT1H"),
+                Self.event("days", future + "DTSTART;TZID=Europe/Berlin:20270106T220000\nDURATION:PT3H"),
+                Self.event("all day", "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=WEEKLY"),
+                Self.event(
+                    "merged",
+                    "DTSTART:20270101T000000Z\nRRULE:FREQ=HOURLY\nRRULE:FREQ=MINUTELY;INTERVAL=90\n"
+                        + "EXRULE:FREQ=HOURLY;INTERVAL=5\nRDATE;VALUE=PERIOD:20261201T000000Z/20270301T000000Z"),
+                Self.event("single", "DTSTART:20270104T100000Z\nDTEND:20270110T100000Z"),
+                Self.event("point", "DTSTART:20270104T230000Z"),
+            ].joined(separator: "\n"))
+        let range = Self.year..<Self.year + 9 * 86_400
+        let all = try fixture.query.occurrences(in: range).map(Self.name)
+        var found: [String] = []
+        var largest = 0
+        var count = 0
+        try fixture.query.forEachWindow(of: range, atMost: most) { window in
+            found += window.occurrences.map(Self.name)
+            largest = max(largest, window.occurrences.count)
+            count += 1
+            return true
+        }
+        expectEqual(found, all)
+        expectTrue(largest <= most, "\(largest)")
+        expectEqual(count == 1, most > all.count)
+    }
+
+    @Test("a rule of minutes is listed for a whole year, in windows of whole days")
+    func minutes() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(components: Self.event("a", "DTSTART:20200101T000000Z\nRRULE:FREQ=MINUTELY"))
+        var (count, last, largest) = (0, Int64.min, 0)
+        try fixture.query.forEachWindow(of: Self.year..<Self.year + 40 * 86_400, atMost: 10_000) { window in
+            expectTrue(window.occurrences.allSatisfy { $0.startInstant > last } && !window.isPartOfDay)
+            (last, largest) = (window.occurrences.last?.startInstant ?? last, max(largest, window.occurrences.count))
+            count += window.occurrences.count
+            return true
+        }
+        expectEqual(count, 40 * 1_440)
+        expectTrue(largest <= 10_000)
+    }
+
+    @Test(
+        "occurrences of a rule of seconds are found however long ago it began",
+        arguments: [
+            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",
+            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=MINUTELY",
+            "DTSTART;TZID=America/New_York:19700101T000000\nRRULE:FREQ=SECONDLY\nDURATION:PT1S",
+        ])
+    func seconds(lines: String) throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(components: Self.event("a", lines))
+        let range = Self.year..<Self.year + 120
+        let expected = Array(range).filter { !lines.contains("EXRULE") || $0 % 60 != 0 }
+        try expectEqual(fixture.query.occurrences(in: range).map(\.startInstant), expected)
+        var listed: [Int64] = []
+        try fixture.query.forEachWindow(of: Self.year - 7_080..<range.upperBound, atMost: 1_000) { window in
+            expectTrue(window.isPartOfDay)
+            listed += window.occurrences.map(\.startInstant)
+            return true
+        }
+        expectEqual(listed.suffix(expected.count), expected[...])
+        expectEqual(listed.count, expected.count * 60)
+    }
+
+    @Test("occurrences that were moved by years are found where they are")
+    func moved() throws {
+        let fixture = try CalendarFixture()
+        let future = "RECURRENCE-ID;RANGE=THISANDFUTURE:20200201T000000Z\n"
+        try fixture.importing(
+            components: Self.event("a", "DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY\nDURATION:PT1S") + "\n"
+                + Self.event("a", future + "DTSTART:20270101T000030Z\nDURATION:PT1S"))
+        let found = try fixture.query.occurrences(in: Self.year..<Self.year + 60)
+        expectEqual(found.map(\.startInstant), Array(Self.year + 30..<Self.year + 60))
+        expectEqual(found.map(\.recurrenceID).first, "20200201T000000Z")
+    }
+
+    @Test("a rule whose occurrences are all excluded ends the work")
+    func excluded() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: Self.event("a", "DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY"))
+        let properties = EventProperties(try fixture.onlyEvent().text)
+        let start = try #require(properties.start?.time)
+        let resolver = ZoneResolver(zones: fixture.zones) { _ in nil }
+        let definition = SeriesDefinition(
+            properties, start: start, span: .nominal(.init(days: 0, seconds: 0)), resolver)
+        var work = 100_000
+        expectFalse(definition.forEachPlace(in: Self.year...Self.year + 10_000_000, work: &work) { _ in true })
+        expectTrue(work > -200_000, "\(work)")
+    }
+}
