@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 
 extension Connection {
     /// The zone sets in some rows.
