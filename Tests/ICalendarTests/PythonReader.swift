@@ -68,6 +68,41 @@ enum PythonReader {
         return (answer.events, answer.again, answer.poorer)
     }
 
+    static let expansionReason: Comment = "python3 with the module recurring_ical_events is not installed"
+
+    static let expandsSeries: Bool = (try? run("import recurring_ical_events", "")) != nil
+
+    /// Returns the starts of the occurrences of several series, in order, in the 300 days after an instant.
+    ///
+    /// - Parameter series: the components of each, and the instant.
+    static func starts(_ series: [String: (text: String, from: Int64)]) throws -> [String: [Int64]] {
+        let output = try run(
+            """
+            import sys, json, datetime, zoneinfo, icalendar, recurring_ical_events
+            here = zoneinfo.ZoneInfo("Europe/Berlin")
+            def instant(time):
+                if not isinstance(time, datetime.datetime):
+                    time = datetime.datetime.combine(time, datetime.time())
+                return int((time if time.tzinfo else time.replace(tzinfo=here)).timestamp())
+            found = {}
+            for uid, series in json.load(sys.stdin).items():
+                calendar = icalendar.Calendar.from_ical(
+                    "BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nPRODID:-//T//T//EN\\r\\n" + series["text"]
+                    + "END:VCALENDAR\\r\\n")
+                begin = datetime.datetime.fromtimestamp(series["from"], datetime.timezone.utc)
+                events = recurring_ical_events.of(calendar).between(
+                    begin - datetime.timedelta(3), begin + datetime.timedelta(305))
+                starts = sorted(instant(event["DTSTART"].dt) for event in events)
+                found[uid] = [s for s in starts if series["from"] <= s < series["from"] + 300 * 86400]
+            print(json.dumps(found))
+            """,
+            String(
+                decoding: try JSONSerialization.data(
+                    withJSONObject: series.mapValues { ["text": $0.text, "from": $0.from] as [String: Any] }),
+                as: UTF8.self))
+        return try JSONDecoder().decode([String: [Int64]].self, from: Data(output.utf8))
+    }
+
     private static func run(_ script: String, _ input: String) throws -> String {
         guard let python = Programs.path(of: "python3") else { throw CancellationError() }
         let result = try Programs.run(python, ["-c", script], input: input)

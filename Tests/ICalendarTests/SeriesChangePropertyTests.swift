@@ -66,6 +66,32 @@ struct SeriesChangePropertyTests {
         expectTrue(done >= 2 * Self.series, "\(done) of \(Self.series)")
     }
 
+    /// Python's recurring_ical_events, for series without anything that it reads differently.
+    @Test(
+        "another program finds the same occurrences in the changed texts",
+        .enabled(if: PythonReader.expandsSeries, PythonReader.expansionReason))
+    func independent() throws {
+        var generator = SeriesGenerator(seed: Self.seed + 1)
+        var texts: [String: (text: String, from: Int64, starts: [Int64])] = [:]
+        for number in 0..<tier(plain: 20, all: 300) {
+            guard var records = try generator.series(editor) else { continue }
+            for step in 0..<3 where records.first?.recurrenceID.isEmpty == true {
+                if let changed = try? check("series \(number), step \(step)", records, &generator) { records = changed }
+            }
+            guard let first = records.first, first.recurrenceID.isEmpty, !first.text.contains("FREQ=HOURLY") else {
+                continue
+            }
+            let from = first.rangeStart
+            let starts = SeriesGenerator.occurrences(records, from: from).map(\.startInstant)
+                .filter { (from..<from + 300 * 86_400).contains($0) }
+            texts[first.uid] = (records.map(\.text).joined(), from, starts)
+        }
+        let found = try PythonReader.starts(texts.mapValues { ($0.text, $0.from) })
+        for (uid, series) in texts {
+            expectEqual(found[uid] ?? [], series.starts, "\(series.text)")
+        }
+    }
+
     // MARK: The model
 
     /// Changes a series and compares the result with the model. Returns the new records, or nil if nothing was tried.

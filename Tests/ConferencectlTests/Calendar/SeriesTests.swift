@@ -191,6 +191,16 @@ struct SeriesTests {
         try expectEqual(lessons.list(), Array(repeating: "Lesson 15:00–16:00", count: 50))
     }
 
+    @Test("a change that changes nothing says so, and leaves the occurrence part of its series")
+    func nothing() throws {
+        let lessons = try Lessons()
+        for options in [["--this"], ["--following"], ["--all"]] {
+            let result = try lessons.run("edit", "Lesson", options + ["--title", "Lesson", "--duration", "1h"])
+            expectHasPrefix(result.output, "Unchanged: ", "\(options) \(result.error)")
+        }
+        try expectEqual(lessons.home.run("export").output.split(separator: "BEGIN:VEVENT").count, 2)
+    }
+
     // MARK: Names
 
     /// Titles of a calendar, a name, and the title of the event that is found; nil if none is.

@@ -112,6 +112,25 @@ struct SpanTests {
         expectEqual(list(), ["12-01 15:00 A", "12-02 11:00 A", "12-03 11:00 B", "12-04 20:00 A", "12-05 11:00 A"])
     }
 
+    @Test("a change of the series by its identifier leaves its first occurrence where it was moved")
+    func byIdentifier() throws {
+        let found = try saved(every(.daily, count: 3))
+        found[0].startDate = date("2026-12-01 14:00")
+        found[0].endDate = date("2026-12-01 15:00")
+        try store.save(found[0], span: .thisEvent)
+        let other = fixture.store()
+        let series = try #require(other.event(withIdentifier: found[1].eventIdentifier))
+        expectEqual(text(series.startDate), "2026-12-01 10:00")
+        series.endDate = date("2026-12-01 11:30")
+        try other.save(series, span: .futureEvents)
+        series.startDate = date("2026-12-01 08:00")
+        series.endDate = date("2026-12-01 09:30")
+        try other.save(series, span: .futureEvents)
+        expectEqual(list(), ["12-01 14:00 A", "12-02 08:00 A", "12-03 08:00 A"])
+        let longer = fixture.events(fixture.store(), "2026-09-01", "2027-03-01")
+        expectEqual(longer.map { Int($0.endDate.timeIntervalSince($0.startDate) / 60) }, [90, 90, 90])
+    }
+
     @Test("an occurrence in which nothing changes is not detached")
     func nothing() throws {
         let found = try saved(every(.daily, count: 2))

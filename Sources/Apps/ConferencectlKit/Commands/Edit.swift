@@ -61,7 +61,8 @@ struct Edit: ChangingCommand {
             try await context.attach(room, to: saved.record, recurrenceID: recurrenceID, after: "Changed")
         }
         try EventAnswer(
-            "Changed", identifier: saved.record.identifier, recurrenceID: recurrenceID,
+            saved.isUnchanged && room == nil ? "Unchanged:" : "Changed", identifier: saved.record.identifier,
+            recurrenceID: recurrenceID,
             in: edit.range(of: saved), context
         ).print()
         try context.warn(of: unsettled)

@@ -95,7 +95,8 @@ extension CalendarEditor {
             throw vanished(base)
         }
         return SavedEvent(
-            record: record, series: after, recurrenceID: subject.recurrenceID, others: others, notes: notes)
+            record: record, series: after, recurrenceID: subject.recurrenceID, others: others,
+            isUnchanged: rest + after == before, notes: notes)
     }
 
     /// Removes an occurrence, an occurrence and all following ones, or a whole event.

@@ -50,6 +50,8 @@ package struct SavedEvent: Sendable {
     package var recurrenceID = ""
     /// The fields that other programs had changed since the event was read.
     package var others: Set<ItemField> = []
+    /// Whether the event already was as requested, so that nothing was written.
+    package var isUnchanged = false
     /// Entries of the outbox, to be delivered after the transaction by a program that has a host.
     package var notes: [IntentRecord] = []
 }

@@ -32,10 +32,13 @@ package struct SeriesDefinition {
         self.span = span
         var bad: [(String, RecurrenceRuleError)] = []
         let isAlone = properties.rules.count == 1 && properties.dates.isEmpty
-        func occurrences(_ text: String, isRule: Bool) -> RuleOccurrences? {
+        func occurrences(_ text: String, isRule: Bool, _ known: inout Set<RecurrenceRule>) -> RuleOccurrences? {
             let rule: RecurrenceRule
-            do {
+            do throws(RecurrenceRuleError) {
                 rule = try RecurrenceRule(text: text)
+                // A rule that is there twice adds nothing but work.
+                guard known.insert(rule).inserted else { return nil }
+                guard known.count <= Self.mostRules else { throw RecurrenceRuleError.tooLong }
             } catch {
                 bad.append((text, error))
                 return nil
@@ -51,8 +54,10 @@ package struct SeriesDefinition {
             }
             return RuleOccurrences(rule, start: start.local, isDate: start.isDate, until: until)
         }
-        rules = properties.rules.compactMap { occurrences($0, isRule: true) }
-        exceptionRules = properties.exceptionRules.compactMap { occurrences($0, isRule: false) }
+        var known: Set<RecurrenceRule> = []
+        rules = properties.rules.compactMap { occurrences($0, isRule: true, &known) }
+        known = []
+        exceptionRules = properties.exceptionRules.compactMap { occurrences($0, isRule: false, &known) }
         badRules = bad
         additions = properties.dates.flatMap(\.times).map { Self.addition($0.start, $0.end, start, resolver) }
         var exceptions: Set<Int64> = []
@@ -67,6 +72,9 @@ package struct SeriesDefinition {
         self.exceptions = exceptions
         excludedDays = days
     }
+
+    /// How many different rules a series may have, each of which can take place every second. Programs write one.
+    private static let mostRules = 64
 
     var isRecurring: Bool { !rules.isEmpty || !additions.isEmpty }
 

@@ -78,10 +78,10 @@ extension SeriesEditor {
     /// Ends the series before a place, and begins another one there with the changes.
     ///
     /// - Parameters:
-    ///   - own: the changes for a detached occurrence at that place.
+    ///   - own: the changes for a detached occurrence at that place; nil if only the series is meant.
     ///   - origin: the times that those in the changes replace.
     func changingFuture(
-        from place: EventTime, of series: [EventRecord], _ changes: EventChanges, own: EventChanges,
+        from place: EventTime, of series: [EventRecord], _ changes: EventChanges, own: EventChanges?,
         origin: OccurrenceTimes, _ instances: SeriesInstances
     ) throws -> SeriesChange {
         let master = instances.master

@@ -112,7 +112,10 @@ package struct SeriesEditor {
             unchanged.subject = (first.uid, span == .all ? "" : occurrence.recurrenceID)
             return unchanged
         }
-        let own = isOfSeries ? ownChanges(changes, of: occurrence, from: origin) : changes
+        // An occurrence as the rules give it stands for the series, not for a detached one in its place.
+        let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
+        let named = isOfSeries ? ownChanges(changes, of: occurrence, from: origin) : changes
+        let own = isDetached ? named : nil
         guard span == .futureEvents, instances.hasAnything(before: place.local.secondsSinceEpoch) else {
             let whole = try revised(series, at: place, carried(changes, from: origin, to: place), own: own)
             return difference(from: series, to: whole, subject: (first.uid, ""))
