@@ -41,7 +41,8 @@ private let orders = [
     FolderOrder(
         module: "CalendarStore", path: "Sources/Calendar/CalendarStore",
         folders: [
-            "Records", "Keys", "Database", "Schema", "Access", "Changes", "Search", "Checking", "Backup", "Reading",
+            "Records", "Keys", "Database", "Schema", "Access", "Changes", "Search", "Checking", "Backup", "History",
+            "Reading",
             "Writing", ".",
         ]),
     FolderOrder(

@@ -15,7 +15,9 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] = [
         .unsafeAccessGrants(text, mode: ours), .accessGrantsFailed(text, exitStatus: .ioError, cause: cause),
         .foreignAccessGrants(text, owner: 7), .backupReplaced(text, detail: ours), .backupTargetInUse(text),
-        .fileIsStore(text), .foreignSchema(text, schema: 7, detail: text), .sideFileReadOnly(text, errno: EIO),
+        .noSuchHistoryEntry(7), .alreadyUndone(7, title: text), .cannotUndo(7, title: text, problem: .large),
+        .changedSince(7, title: text, later: 8), .calendarOfEntryGone(7, title: text), .fileIsStore(text),
+        .foreignSchema(text, schema: 7, detail: text), .sideFileReadOnly(text, errno: EIO),
         .writeOnlyReminders(), .accessQuestionOpen(text),
         .noStore(text), .backupExists(text), .backupUnderWay(text), .backupNotSound(text, detail: text),
         .backupOntoStore(text), .noBackupBeforeMigration(text, cause: cause), .noRoomForBackup(text, needed: 7),

@@ -139,4 +139,33 @@ struct IntentTests {
         #expect(released.failure == "no" && released.due == 9 && released.attempts == 1)
         #expect(try place.store.write { try $0.claim(intent: stored.id, as: 9) })
     }
+
+    /// How far the second program's clock is ahead of the first's, in lengths of a claim and seconds.
+    @Test(
+        "are claimed by one program while its claim is valid, also if the clock is set back a little",
+        arguments: [(0, 1, false), (0, -1, false), (1, -1, false), (-1, 1, false), (1, 0, true), (-1, 0, true)])
+    func claimLength(lengths: Int64, seconds: Int64, isExpired: Bool) throws {
+        let place = try TemporaryStore()
+        let length = Limits().deliveryClaim.components.seconds
+        let later = try CalendarStore(path: place.path) { TemporaryStore.now + lengths * length + seconds }
+        var end = intent("a")
+        end.kind = .end(.init(identifier: nil, url: "https://e.org/1"))
+        let stored = try place.store.write { try $0.insert(end) }
+        #expect(try place.store.write { try $0.claim(intent: stored.id, as: 7) })
+        try later.write { try $0.supersedeChanges(provider: stored.room.provider, url: "https://e.org/1") }
+        #expect(try later.intents().isEmpty == isExpired)
+        let subscription = try place.store.write { writer in
+            try writer.insert(
+                CalendarRecord(identifier: "", title: "Team"),
+                copying: SubscriptionRecord(address: "https://e.org/team.ics", isFile: false, due: TemporaryStore.now))
+        }
+        for (store, now, isTaken) in [(place.store, TemporaryStore.now, true), (later, later.now(), isExpired)] {
+            let claimed = try store.write {
+                try $0.claim(subscription: subscription.id, as: now, at: now, for: length, takesOver: false)
+            }
+            #expect(claimed == isTaken)
+        }
+        guard !isExpired else { return }
+        #expect(try later.write { try $0.claim(intent: stored.id, as: 8) } == false)
+    }
 }

@@ -86,11 +86,11 @@ struct SchemaTests {
         #expect(
             tables
                 == [
-                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent",
-                    "reminder",
-                    "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
-                    "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid", "zone_finding",
-                    "zone_set", "zone_state", "zone_to_read",
+                    "calendar", "component", "conference", "entry_point", "event", "event_to_read",
+                    "history_change", "history_entry", "intent", "reminder", "reminder_to_read", "schema_check",
+                    "search_queue", "search_state", "search_text", "source", "subscription",
+                    "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid", "zone_finding", "zone_set",
+                    "zone_state", "zone_to_read",
                 ].map { $0 + "|1" }
         )
     }

@@ -26,7 +26,8 @@ struct ErrorMessageTests {
         get throws {
             let conference = try conference
             return [
-                .hasConference(text, conference: text), .hasNoConference(text), .eventKeepsChanging(text),
+                .hasConference(text, conference: text), .hasLink(text, url: text), .conferenceIsText(text, url: text),
+                .hasNoConference(text), .eventKeepsChanging(text),
                 .madeButNotAttached(conference, intent: 7, cause: cause), .notAJoinAddress(problem),
 
                 .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),

@@ -111,6 +111,20 @@ struct VerbatimTests {
         expectEqual(file.components(of: "PRODID").count, 1)
     }
 
+    @Test("a calendar is exported under its own name, not under that of a file that was imported into it")
+    func calendarName() throws {
+        let fixture = try CalendarFixture()
+        func names() throws -> [String] {
+            try ["NAME", "X-WR-CALNAME"].flatMap { try fixture.export().components(of: $0) }
+        }
+        try fixture.importing(components: "NAME:Team\nX-WR-CALNAME:Team", into: "Mine")
+        try expectEqual(names(), ["X-WR-CALNAME:Mine"])
+        let other = try CalendarFixture()
+        try other.importing(components: CalendarFixture.event("DTSTART:20260302"))
+        try other.importing(components: "X-WR-CALNAME:Team\n" + CalendarFixture.event("DTSTART:20260303", uid: "two"))
+        try expectEqual(other.export().components(of: "X-WR-CALNAME"), ["X-WR-CALNAME:Calendar"])
+    }
+
     @Test("a newer file updates the vendor properties of a calendar, but does not rename it")
     func renewedProperties() throws {
         let fixture = try CalendarFixture()

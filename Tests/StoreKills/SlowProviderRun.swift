@@ -9,7 +9,8 @@ struct SlowProviderRun {
     private let provider: String
     private var random: SeededGenerator
     private var number = 0
-    private let longest: Duration
+    /// The longest delay before a kill. It follows how long the command takes, which depends on what else the machine does.
+    private var longest: Duration
 
     /// What became of the runs.
     struct Counts {
@@ -60,6 +61,7 @@ struct SlowProviderRun {
         let (children, hadEnded) = try victim.end(by: signal, after: delay)
         try expectEnd(of: children)
         if hadEnded { counts.ended += 1 } else { counts.kills += 1 }
+        longest = longest * (hadEnded ? 0.95 : 1.02)
         if !children.isEmpty { counts.asking += 1 }
         try check(uid)
     }

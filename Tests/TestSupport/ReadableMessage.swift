@@ -24,6 +24,7 @@ package func expectReadable(
     expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "a line break")
     expect(!message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "a terminal obeys it")
     expect(!first.contains("  "), "two spaces")
+    expect(!message.contains("““") && !message.contains("””"), "doubled quotation marks")
     expect(!first.contains(".."), "two full stops")
     expect(mayNameCommands || !first.contains("conferencectl ") && !first.contains(" --"), "a command")
     expect(error.description == message, "another description")

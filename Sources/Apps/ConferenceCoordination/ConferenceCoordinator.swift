@@ -22,6 +22,8 @@ package struct ConferenceCoordinator: Sendable {
     package let store: CalendarStore
     let host: ConferenceHost
     package let editor: CalendarEditor
+    /// Finds links in the texts of events. Called only when needed, because the table of services takes a while.
+    package var reader: @Sendable () -> ConferenceReader = { ConferenceReader() }
 
     var limits: Limits { editor.limits }
     var journal: OutcomeJournal { OutcomeJournal(environment: host.environment, limits: limits) }
@@ -43,18 +45,21 @@ package struct ConferenceCoordinator: Sendable {
 
     /// Asks a provider for a conference and attaches it.
     ///
-    /// - Parameter replacing: true if an existing conference may be replaced. The new one is created first; the old one
-    ///   is dropped only after that succeeded.
+    /// A link to a meeting in the event's own text counts as a conference, too.
+    ///
+    /// - Parameters:
+    ///   - replacing: true if an existing conference may be replaced. The new one is created first; the old one is
+    ///     dropped only after that succeeded. A link is removed where the location or the URL holds nothing else; other
+    ///     text stays as it is.
+    ///   - keepingLink: true to leave a link in the text. The attached conference is the one to join.
     /// - Returns: the event as stored now, and the changes that could not be delivered.
     /// - Throws: ``ConferenceError``; with the exit status `temporary` if the outcome is unknown.
     package func attach(
-        _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false
+        _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false, keepingLink: Bool = false
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let state = try editor.existingState(of: target, store)
         try editor.requireChangeable(state.main, store)
-        if let present = state.conference, !replacing {
-            throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
-        }
+        if !replacing { try refuseSecondConference(state, keepingLink: keepingLink) }
         return try await UnfinishedWork.during {
             let intent = try store.write { writer in
                 try writer.insert(
@@ -63,8 +68,30 @@ package struct ConferenceCoordinator: Sendable {
                         recurrenceID: target.recurrenceID, title: state.record.title, room: room,
                         idempotencyKey: UUID().uuidString.lowercased(), created: now()))
             }
-            return try await carryOut(intent, state: state) { $0 == state.conference }
+            return try await carryOut(intent, state: state, removesLinks: replacing) { $0 == state.conference }
         }
+    }
+
+    /// Checks that an event has no conference yet, so that no provider is asked in vain.
+    ///
+    /// - Throws: `hasConference`, naming it; `eventGone`.
+    package func refuseSecondConference(of target: ConferenceTarget, keepingLink: Bool = false) throws {
+        try refuseSecondConference(try editor.existingState(of: target, store), keepingLink: keepingLink)
+    }
+
+    private func refuseSecondConference(_ state: EventState, keepingLink: Bool) throws {
+        if let present = state.conference {
+            throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
+        }
+        if !keepingLink, let link = link(in: state) { throw ConferenceError.hasLink(state.main.title, url: link) }
+    }
+
+    /// Returns the address of the first meeting in the text of an event, or nil.
+    private func link(in state: EventState) -> String? {
+        let record = state.record
+        guard record.mayContainConference || state.main.mayContainConference else { return nil }
+        let series = record.recurrenceID.isEmpty ? nil : state.main
+        return reader().meetings(inTextsOf: record, series: series).first?.preferred.url.text
     }
 
     /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
@@ -79,7 +106,12 @@ package struct ConferenceCoordinator: Sendable {
             let saved = try editor.setConference(of: target, writer) { state in
                 try editor.requireChangeable(state.main, writer)
                 removed = state.conference
-                guard removed != nil else { throw ConferenceError.hasNoConference(state.main.title) }
+                guard removed != nil else {
+                    if let link = link(in: state) {
+                        throw ConferenceError.conferenceIsText(state.main.title, url: link)
+                    }
+                    throw ConferenceError.hasNoConference(state.main.title)
+                }
                 return nil
             }
             return (removed, saved.notes)
@@ -91,10 +123,11 @@ package struct ConferenceCoordinator: Sendable {
 
     /// Asks the provider and attaches the conference, or records why there is none.
     ///
-    /// - Parameter mayReplace: decides whether the conference that the event has when the answer arrives may be
-    ///   replaced.
+    /// - Parameters:
+    ///   - removesLinks: whether links to meetings go where a field holds nothing else.
+    ///   - mayReplace: decides whether the conference that the event has when the answer arrives may be replaced.
     func carryOut(
-        _ intent: IntentRecord, state: EventState, isRetry: Bool = false,
+        _ intent: IntentRecord, state: EventState, isRetry: Bool = false, removesLinks: Bool = false,
         mayReplace: @escaping (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let conference: VirtualConference
@@ -104,19 +137,23 @@ package struct ConferenceCoordinator: Sendable {
         } catch {
             throw settle(intent, after: error, isRetry: isRetry)
         }
-        return try await save(conference, for: intent, outcome: .made, mayReplace: mayReplace)
+        return try await save(
+            conference, for: intent, outcome: .made, removesLinks: removesLinks, mayReplace: mayReplace)
     }
 
     /// Saves the conference in the event and the outcome in the request, in one transaction, and notifies the provider
     /// of a replaced conference.
     func save(
-        _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome,
+        _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome, removesLinks: Bool = false,
         mayReplace: (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let saved: SavedEvent
         do {
             saved = try store.write { writer in
-                let saved = try editor.setConference(of: ConferenceTarget(intent), writer) { state in
+                let saved = try editor.setConference(
+                    of: ConferenceTarget(intent),
+                    changing: { removesLinks ? reader().removingLinks(from: $0) : EventChanges() }, writer
+                ) { state in
                     guard mayReplace(state.conference) else {
                         throw ConferenceError.hasConference(
                             state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")

@@ -5,6 +5,7 @@ package import ConferenceModel
 
 extension ConferenceError.Code {
     package static let hasConference = Self(rawValue: "hasConference")
+    package static let conferenceIsText = Self(rawValue: "conferenceIsText")
     package static let hasNoConference = Self(rawValue: "hasNoConference")
     package static let eventKeepsChanging = Self(rawValue: "eventKeepsChanging")
     package static let madeButNotAttached = Self(rawValue: "madeButNotAttached")
@@ -17,6 +18,20 @@ extension ConferenceError {
         ConferenceError(
             .hasConference, .usage,
             "“\(shown(event))” already has a conference: \(shown(conference)). Replace it, or detach it first.")
+    }
+
+    /// The event's own text names a meeting, and the caller did not say what to do with it.
+    package static func hasLink(_ event: String, url: String) -> ConferenceError {
+        ConferenceError(
+            .hasConference, .usage, "“\(shown(event))” already has a conference: its text has the link \(shown(url)).",
+            arguments: [url])
+    }
+
+    /// The conference is a link in the event's own text, which no provider made.
+    package static func conferenceIsText(_ event: String, url: String) -> ConferenceError {
+        ConferenceError(
+            .conferenceIsText, .notFound,
+            "Nothing is attached to “\(shown(event))”. The link \(shown(url)) is a part of its text.")
     }
 
     /// The event has no conference to detach or join.

@@ -26,7 +26,9 @@ extension EKEventStore {
     ///   - span: for a series, whether only this occurrence gets the conference or, with its first occurrence, the
     ///     whole series.
     ///   - replacing: whether an existing conference may be replaced. The new one is created first; the old one is
-    ///     dropped only after that succeeded, and its provider is notified.
+    ///     dropped only after that succeeded, and its provider is notified. A link to a meeting in the event's own text
+    ///     counts as a conference, too: it is removed from a location or a URL that holds nothing else, and stays in
+    ///     all other text, where the attached conference takes precedence.
     /// - Returns: the changes that the provider of the old conference could not be notified of; the calendar is changed
     ///   anyway.
     /// - Throws: ``EKError``: `eventStoreNotAuthorized` without full access to events, `objectBelongsToDifferentStore`,
@@ -87,6 +89,8 @@ extension EKEventStore {
 
     func coordinator(_ host: ConferenceHost) throws -> ConferenceCoordinator {
         let backend = try conferencingBackend()
-        return ConferenceCoordinator(store: backend.store, host: host, editor: backend.editor)
+        var coordinator = ConferenceCoordinator(store: backend.store, host: host, editor: backend.editor)
+        coordinator.reader = { backend.conferences }
+        return coordinator
     }
 }

@@ -9,6 +9,10 @@ static inline int csqlite_bind_text_copy(sqlite3_stmt *statement, int index, con
     return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+static inline int csqlite_bind_blob_copy(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+    return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 /* sqlite3_db_config is variadic: one switch of a connection, on or off. */
 static inline int csqlite_configure(sqlite3 *connection, int option, int value) {
     return sqlite3_db_config(connection, option, value, (int *)0);

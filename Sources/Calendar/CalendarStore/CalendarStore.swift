@@ -26,6 +26,10 @@ package final class CalendarStore: Sendable {
     /// The file, as an absolute path.
     package let path: String
     let now: @Sendable () -> Int64
+    /// Who changes the store, for the history.
+    private let author: ChangeAuthor
+    /// The entry of the history that the next transaction continues; 0 if there is none.
+    private let historyEntry = Atomic<Int64>(0)
     /// Keeps some of the calendars in folders. Without it, the store refuses to change those.
     private let mirror: (any CalendarMirror)?
 
@@ -40,17 +44,19 @@ package final class CalendarStore: Sendable {
     ///   - path: the file. A relative path is resolved against the current working directory.
     ///   - limits: bounds the wait for a lock and the values that are read back.
     ///   - mirror: writes changes of mirrored calendars to the folders.
-    ///   - now: the time in seconds since 1970-01-01T00:00:00Z; called when an intent is settled.
+    ///   - author: who changes the store, for the history.
+    ///   - now: the time in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `badStorePath`. All other errors are thrown on the first use.
     package init(
         path: String, limits: Limits = Limits(), mirror: (any CalendarMirror)? = nil,
-        now: @escaping @Sendable () -> Int64
+        author: ChangeAuthor = .current, now: @escaping @Sendable () -> Int64
     ) throws {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         self.now = now
         self.limits = limits
         self.mirror = mirror
+        self.author = author
         pool = ConnectionPool(path: self.path, limits: limits, format: Schema.calendars)
         changes = StoreChanges(path: self.path, limits: limits)
     }
@@ -63,11 +69,13 @@ package final class CalendarStore: Sendable {
     /// - Parameters:
     ///   - overridingReadOnly: true for code that maintains a read-only calendar, such as a subscription.
     ///   - mirroring: true for the mirror itself, whose changes come from the folders and are not written back there.
+    ///   - recording: whether the change can be undone. Those that come from elsewhere, as the two options above say,
+    ///     cannot.
     /// - Throws: the errors of the body, after all changes were undone; `storeLocked` if another program holds the lock
     ///   for too long; `nestedWrite` if called inside another write of this store; errors of the file and the disk;
     ///   errors of the mirror, such as `vdirFileChanged`.
     package func write<Value>(
-        overridingReadOnly: Bool = false, mirroring isMirror: Bool = false,
+        overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
         _ body: (borrowing StoreWriter) throws -> Value
     ) throws -> Value {
         let thread = UInt(pthread_self())
@@ -76,6 +84,7 @@ package final class CalendarStore: Sendable {
         let session = isMirror ? nil : mirror?.begin()
         let own = changes.beginWriting()
         defer { own?.end() }
+        var recorded: Int64?
         let value = try pool.withConnectionToCreated { connection in
             // Before the transaction: if the first write to an empty file were rolled back, it would leave a page
             // without our application ID. Once per connection is enough, because a schema version never decreases.
@@ -97,12 +106,17 @@ package final class CalendarStore: Sendable {
                     writingThread.store(thread, ordering: .relaxed)
                     defer { writingThread.store(0, ordering: .relaxed) }
                     version = own?.locked(connection)
+                    try connection.requireVerifiedSchema()
+                    let isRecorded = recording && !overridingReadOnly && !isMirror
+                    let history = HistoryWatch(isRecorded ? author : nil, limits: limits)
                     let writer = StoreWriter(
                         connection: connection, now: now, overridesReadOnly: overridingReadOnly,
-                        mirror: MirrorWatch(session, isMirror: isMirror))
+                        mirror: MirrorWatch(session, isMirror: isMirror), history: history)
                     do {
                         let value = try body(writer)
                         try session?.flush(writer)
+                        let known = author.isOneCommand ? historyEntry.load(ordering: .relaxed) : 0
+                        recorded = try history.save(continuing: known, at: now(), connection)
                         return value
                     } catch {
                         // While the lock still keeps our other programs away from the files.
@@ -116,8 +130,14 @@ package final class CalendarStore: Sendable {
             }
         }
         session?.committed()
+        if let recorded { historyEntry.store(recorded, ordering: .relaxed) }
         return value
     }
+}
+
+extension CalendarStore {
+    /// Makes the next transaction a new entry of the history, although it belongs to the same command.
+    package func endHistoryEntry() { historyEntry.store(0, ordering: .relaxed) }
 }
 
 extension CalendarStore: StoreReading {

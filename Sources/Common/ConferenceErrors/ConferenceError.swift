@@ -46,7 +46,7 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
     ) {
         self.code = code
         self.exitStatus = exitStatus
-        self.message = message
+        self.message = QuotationMarks.nested(message)
         self.arguments = arguments
         self.cause = cause
     }

@@ -179,6 +179,11 @@ public struct Limits: Hashable, Sendable {
     /// How long a command that has given its own answer goes on to deliver changes that are due.
     public var deliveryBudget: Duration = .seconds(1)
 
+    /// How long a change can be undone.
+    public var historyAge: Duration = .seconds(30 * 86_400)
+    /// The bytes that the history may hold; the oldest changes are forgotten first.
+    public var historyLength = 67_108_864
+
     // MARK: Calendar access
 
     /// Characters of a program's usage description that are shown in the permission prompt.

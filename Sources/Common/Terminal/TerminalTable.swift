@@ -1,6 +1,7 @@
 import Platform
 
-/// A table with aligned columns, truncated to the available width.
+/// A table with aligned columns, truncated to the available width. On a terminal too narrow for what must not be
+/// truncated, such as identifiers, a row continues on further lines, indented.
 ///
 /// Cells must be our own text or have passed `TextPolicy.printable`. They contain no escape sequences; styles are
 /// applied after the widths are known.
@@ -25,6 +26,8 @@ package struct TerminalTable: Sendable {
     /// The cached width of each cell, which is needed several times.
     private var cellWidths: [Int] = []
     private let gap = 2
+    /// The indentation of the further lines of a row.
+    private let indentation = 4
 
     package init(_ columns: [Column]) { self.columns = columns }
 
@@ -43,7 +46,7 @@ package struct TerminalTable: Sendable {
         cellWidths += other.cellWidths
     }
 
-    /// Returns the formatted lines.
+    /// Returns the formatted rows, one line each unless the terminal is too narrow.
     ///
     /// - Parameters:
     ///   - width: the width of the terminal; nil to truncate nothing.
@@ -53,6 +56,8 @@ package struct TerminalTable: Sendable {
         let widths = widths(in: width)
         // A column that is empty in every row is omitted.
         let shown = columns.indices.filter { widths[$0] > 0 }
+        let total = shown.reduce(max(0, shown.count - 1) * gap) { $0 + widths[$1] }
+        if let width, total > width { return foldedRows(shown, widths, width, style) }
         let rows = Array(stride(from: 0, to: cells.count, by: max(columns.count, 1)))
         return rows.mapChunks { part in
             // One buffer for all lines of a part.
@@ -63,6 +68,60 @@ package struct TerminalTable: Sendable {
                 return String(decoding: line, as: UTF8.self)
             }
         }.flatMap { $0 }
+    }
+
+    /// Returns rows whose cells continue on the next line where they do not fit. Cells that can be truncated are so only
+    /// if they are wider than a line; of the others, sentences are wrapped. Rows that fit stay aligned.
+    private func foldedRows(
+        _ shown: [Int], _ widths: [Int], _ width: Int, _ style: ((TerminalStyle, String) -> String)?
+    ) -> [String] {
+        stride(from: 0, to: cells.count, by: max(columns.count, 1)).map { row in
+            if isAligned(row, shown, widths, width) {
+                var line: [UInt8] = []
+                write(row, shown, widths, style, to: &line)
+                return String(decoding: line, as: UTF8.self)
+            }
+            var text = ""
+            var used = 0
+            // A row that belongs to the one above begins where the further lines of that one do.
+            if let first = shown.first, cellWidths[row + first] == 0 {
+                text = String(repeating: " ", count: indentation)
+                used = indentation
+            }
+            for index in shown where cellWidths[row + index] > 0 {
+                var room = width - used - gap
+                if used == 0 || used == indentation && text.allSatisfy({ $0 == " " }) {
+                    room = width - used
+                } else if cellWidths[row + index] <= room {
+                    text += String(repeating: " ", count: gap)
+                    used += gap
+                } else {
+                    room = width - indentation
+                    text += "\n" + String(repeating: " ", count: indentation)
+                    used = indentation
+                }
+                let column = columns[index]
+                let lines =
+                    column.minimumWidth == nil
+                    ? TerminalText.wrapped(cells[row + index], to: max(room, 1))
+                    : [TerminalText.truncated(cells[row + index], to: max(room, 1))]
+                let indented = "\n" + String(repeating: " ", count: indentation)
+                text += lines.map { line in style.map { column.style == .plain ? line : $0(column.style, line) } ?? line
+                }
+                .joined(separator: indented)
+                used = (lines.count > 1 ? indentation : used) + TerminalText.columns(of: lines.last ?? "")
+            }
+            return text
+        }
+    }
+
+    /// Whether a row fits with all its cells whole and in their columns.
+    private func isAligned(_ row: Int, _ shown: [Int], _ widths: [Int], _ width: Int) -> Bool {
+        guard let last = shown.last(where: { cellWidths[row + $0] > 0 }),
+            shown.allSatisfy({ cellWidths[row + $0] <= widths[$0] })
+        else { return false }
+        let before = shown.prefix { $0 != last }
+        return before.reduce(before.count * gap) { $0 + widths[$1] } + cellWidths[row + last] <= width
     }
 
     /// - Parameter row: the index of its first cell.

@@ -25,6 +25,7 @@ struct EventsTests {
               2 days          Offsite                        4zjgh8cs
 
             Thursday 2027-03-11
+              day 2 of 2      Offsite                        4zjgh8cs
               09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-11
 
             """)

@@ -160,6 +160,17 @@ struct SeriesTests {
         }
     }
 
+    @Test("a time alone keeps the days of a series, and a duration is measured from its planned time")
+    func timeAlone() throws {
+        let lessons = try Lessons([Self.moved], rule: "FREQ=WEEKLY;COUNT=8")
+        try #require(lessons.run("edit", "Lesson", ["--all", "--start", "15:00"]).status == 0)
+        try expectEqual(lessons.list(), (0..<8).map { $0 == 0 ? "Lesson 08:00–09:00" : "Lesson 15:00–16:00" })
+        try #require(lessons.run("edit", "Lesson@DAY2", ["--following", "--start", "+30m"]).status == 0)
+        try expectEqual(
+            lessons.list(),
+            (0..<8).map { $0 == 0 ? "Lesson 08:00–09:00" : $0 < 2 ? "Lesson 15:00–16:00" : "Lesson 15:30–16:30" })
+    }
+
     /// The new date of a series, relative to the days of its lessons, and by how many days all of them move.
     static let dates: [(Int, Int)] = [(0, 0), (3, 0), (3, 2), (4, 1), (0, -1)]
 

@@ -71,9 +71,11 @@ struct ParsingTests {
         try expectEqual(page("add", "x", "-h"), ["add"])
         try expectEqual(page("help", "box", "config"), ["box", "config"])
         try expectEqual(page("box", "config", "--help"), ["box", "config"])
-        guard case .version = try CommandParser.parse(["--version"], tree: Sample.tree) else {
-            Issue.record("--version shows no version")
-            return
+        for words in [["--version"], ["--version", "--json"], ["--json", "--version"]] {
+            guard case .version = try CommandParser.parse(words, tree: Sample.tree) else {
+                Issue.record("\(words) shows no version")
+                return
+            }
         }
     }
 

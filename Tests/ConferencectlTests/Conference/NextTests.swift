@@ -27,6 +27,25 @@ struct NextTests {
         expectContains((7_000...7_230), seconds)
     }
 
+    @Test(
+        "a link in the notes is in the JSON, and whole in the text at every width",
+        arguments: [nil, 120, 80, 60, 40, 20])
+    func foundLink(_ width: Int?) throws {
+        let link = "https://example.zoom.us/j/81234567890?pwd=QWxhZGRpbjpvcGVuIHNlc2FtZUFUaz09"
+        let home = try Home()
+        try #require(home.run("add", "Planning of everything", "--start", "+1h", "--notes", "Join \(link)").status == 0)
+        home.environment["COLUMNS"] = width.map(String.init)
+        let lines = try home.run("next").output.split(separator: "\n").map(String.init)
+        expectTrue(lines.contains { $0.hasSuffix(link) }, "\(lines)")
+        if let width, width >= 60 {
+            expectTrue(lines.allSatisfy { $0.count <= max(width, link.utf8.count + 6) }, "\(lines)")
+        }
+        let next = try #require((home.object("next")["next"] as? [[String: Any]])?.first)
+        let conference = try #require(next["conference"] as? [String: Any])
+        expectEqual(conference["source"] as? String, "description")
+        expectEqual((conference["urls"] as? [[String: Any]])?.first?["url"] as? String, link)
+    }
+
     @Test("“next” skips events that cannot be joined, and “now” names the next one")
     func joinable() throws {
         let home = try Home.planning([

@@ -83,6 +83,36 @@ struct CommandAdviceTests {
         expectContains(error.messageWithAdvice, #"“conferencectl providers reset 'it'\''s �[2J here'”"#)
     }
 
+    static let done: [(ConferenceError, words: [String], isLeftOut: Bool)] = [
+        (.searchIndexDamaged("/s"), ["store", "vacuum"], true),
+        (.searchIndexDamaged("/s"), ["search", "vacuum"], false),
+        (
+            .quarantined(provider: "“R”", identifier: "a.b", faults: 1, since: 0, until: 1, reason: "It crashed."),
+            ["providers", "reset", "a.b"], true
+        ),
+        (
+            .quarantined(provider: "“R”", identifier: "a.b", faults: 1, since: 0, until: 1, reason: "It crashed."),
+            ["providers", "reset", "c.d"], false
+        ),
+        (.subscriptionRefused(host: "e.org", status: 401), ["sources", "add", "https://e.org/"], false),
+        (.hasNoConference("A"), ["attach", "A", "jitsi"], true), (.hasNoConference("A"), ["detach", "A"], false),
+    ]
+
+    @Test("a command that the user has just run is not advice", arguments: done)
+    func repeated(_ error: ConferenceError, words: [String], isLeftOut: Bool) {
+        let advised = error.messageWithAdvice(after: words)
+        expectEqual(advised == error.message, isLeftOut, "\(advised)")
+        if !isLeftOut { expectEqual(advised, error.messageWithAdvice) }
+    }
+
+    @Test("only the sentence that repeats the command goes")
+    func sentence() {
+        let advised = ConferenceError.storeDamaged("/s", detail: "x").messageWithAdvice(after: ["store", "check"])
+        expectNotContains(advised, "“conferencectl store check” shows")
+        expectContains(
+            advised, "“conferencectl store backup --list” lists the backups. “conferencectl store restore FILE”")
+    }
+
     @Test("an error without advice is unchanged")
     func none() {
         for error in [ConferenceError.storeFull("/s"), .subscriptionRefused(host: "e.org", status: 403)] {

@@ -39,7 +39,24 @@ struct TextTests {
                 "10:00  a long title in it   7  somewhere", "9:00   日本語のタイトル    12",
             ])
         expectEqual(table.lines(width: 30), ["10:00  a long …   7  somewhere", "9:00   日本語…   12"])
-        expectEqual(table.lines(width: 10), ["10:00  a l…   7  somew…", "9:00   日…   12"])
+        // Below its least widths, a row goes on in further lines.
+        expectEqual(table.lines(width: 10), ["10:00\n    a lon…\n    7\n    somew…", "9:00\n    日本…\n    12"])
+    }
+
+    @Test("what must not be truncated stays whole, and every line of a row begins where the list does")
+    func folded() {
+        var table = TerminalTable([.init(minimumWidth: 8), .init(), .init(minimumWidth: 6), .init()])
+        table.add(["Jitsi Meet", "ready", "/usr/lib/conference", "org.conference.jitsi-meet"])
+        table.add(["", "", "", "Not a single identifier but a long sentence"])
+        table.add(["Zoom", "off", "", "org.zoom"])
+        let lines = table.lines(width: 40)
+        expectEqual(
+            lines,
+            [
+                "Jitsi Meet  ready  /usr/lib/conference\n    org.conference.jitsi-meet",
+                "    Not a single identifier but a long\n    sentence", "Zoom      off            org.zoom",
+            ])
+        for line in lines.joined(separator: "\n").split(separator: "\n") { expectAtMost(line.count, 40) }
     }
 
     @Test("an empty column takes no space")

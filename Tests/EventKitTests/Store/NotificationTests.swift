@@ -2,8 +2,19 @@ import CalendarModel
 import CalendarStore
 import EventKit
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+/// An owner who always gives the same answer.
+private struct ScriptedPrompt: AccessPrompt, AccessConversation {
+    let isGranted: Bool
+    let place = "a test"
+
+    init(_ isGranted: Bool) { self.isGranted = isGranted }
+    func begin() -> (any AccessConversation)? { self }
+    func answer(to question: AccessQuestion) -> Bool? { isGranted }
+}
 
 @Suite("Notifications of changes")
 struct NotificationTests {
@@ -123,6 +134,43 @@ struct NotificationTests {
         var count = 0
         for await _ in changes { count += 1 }
         expectEqual(count, 0)
+    }
+
+    @Test("a change of the program's access notifies every store, one of another program does not")
+    @MainActor
+    func access() async throws {
+        let fixture = try StoreFixture(events: .none, reminders: .none)
+        let (store, second) = (fixture.store(), fixture.store())
+        let origins = Mutex<[StoreChanges.Origin]>([])
+        let subscription = fixture.records.changes.subscribe { origin in origins.withLock { $0.append(origin) } }
+        var heard = 0
+        let token = NotificationCenter.default.addObserver(of: second, for: .changed) { _ in heard += 1 }
+        var iterator = store.changes.makeAsyncIterator()
+        let other = AccessProgram(executable: "/usr/bin/other")
+        // As another process does: what it writes is noticed by the file.
+        let owner = try AccessGrants(path: fixture.grants.path)
+        for level in [AccessLevel.writeOnly, .full, .denied, .none] {
+            try owner.set(level == .none ? .full : .none, of: other, for: .events, at: 1)
+            try owner.set(level, of: StoreFixture.program, for: .events, at: 1)
+            await iterator.next()
+            expectEqual(store.calendars(for: .event).count, level == .writeOnly ? 1 : 0)
+        }
+        try owner.set(.full, of: StoreFixture.program, for: .reminders, at: 1)
+        await iterator.next()
+        await settle()
+        expectEqual(heard, 5)
+        expectEqual(origins.withLock { $0 }, Array(repeating: .access, count: 5))
+        NotificationCenter.default.removeObserver(token)
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test("an answer to a request notifies at once", arguments: [true, false])
+    func answer(isGranted: Bool) async throws {
+        let fixture = try StoreFixture(events: .none, prompt: ScriptedPrompt(isGranted))
+        let store = fixture.store()
+        var iterator = store.changes.makeAsyncIterator()
+        try await expectEqual(store.requestFullAccessToEvents(), isGranted)
+        await iterator.next()
     }
 
     /// Notifications come on the main queue: all earlier ones have arrived when this block runs.

@@ -24,7 +24,7 @@ package struct CommandParser {
 
     private mutating func parse(_ words: [String]) throws -> Invocation {
         if let first = words.first, first == "help" { return try help(for: Array(words.dropFirst())) }
-        if words == ["--version"] { return .version }
+        if asksForVersion(words) { return .version }
         rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
@@ -44,6 +44,13 @@ package struct CommandParser {
             return .help(path: [])
         }
         return .run(path: path, try arguments(of: command))
+    }
+
+    /// Whether the words ask for the version, with or without the flags of every command: `--version --json`.
+    private func asksForVersion(_ words: [String]) -> Bool {
+        guard words.contains("--version") else { return false }
+        let flags = tree.commonOptions.map(\.specification).filter { $0.valueName == nil }.map { "--\($0.name)" }
+        return words.allSatisfy { $0 == "--version" || flags.contains($0) }
     }
 
     private mutating func take(_ word: String) throws {
@@ -163,7 +170,8 @@ package struct CommandParser {
     }
 
     private func unknownOption(_ option: String) -> ConferenceError {
-        let names = tree.options(of: command).map { "--\($0.name)" } + (command == nil ? ["--version"] : [])
+        let names = (tree.options(of: command).map { "--\($0.name)" } + (command == nil ? ["--version"] : []))
+            .filter { $0 != option }
         return .unknownOption(
             option, command: command?.name, suggestion: Suggestion.best(for: option, among: names), help: helpCommand)
     }

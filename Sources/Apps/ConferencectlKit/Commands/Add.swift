@@ -6,7 +6,7 @@ import ConferenceErrors
 import Recurrence
 
 /// Creates an event.
-struct Add: ChangingCommand {
+struct Add: ChangingCommand, StoreCreatingCommand {
     static let title = Positional.required("TITLE", help: "Title of the event")
     static let start = Option.required("start", "WHEN", help: "Start of the event")
     static let calendar = Option.value(

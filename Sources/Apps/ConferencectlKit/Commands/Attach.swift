@@ -3,12 +3,14 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
+import ConferenceErrors
 import ICalendar
 
 /// Creates a conference and attaches it to an event.
 struct Attach: ChangingCommand {
     static let replace = Option.flag(
         "replace", help: "Replace the event's conference, and drop the old one once the new one is created")
+    static let also = Option.flag("also", help: "Keep a link in the event's text, and join the attached room instead")
 
     static let specification = CommandSpecification(
         "attach",
@@ -16,13 +18,17 @@ struct Attach: ChangingCommand {
         details: [
             "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. If "
                 + "the provider fails, the event is unchanged. If the outcome is unknown, “conferencectl pending” "
-                + "lists the request and settles it."
+                + "lists the request and settles it.",
+            "A link to a meeting in the location, the notes or another property is a conference, too. “--also” leaves it "
+                + "there; “join” opens the attached room, and after “detach” the link again. “--replace” removes it if the "
+                + "location or the URL holds nothing else. It never changes other text; the answer says what is left.",
         ],
         positionals: [CommonOptions.event, CommonOptions.room],
-        options: [replace, CommonOptions.providerDirectories],
+        options: [replace, also, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl attach next jitsi", "Attach a room to the event that comes next."),
             .init("conferencectl attach 4k7m2p9q org.example.rooms/personal --replace", "Switch to another room."),
+            .init("conferencectl attach 'Design review' jitsi --also", "Keep the link in the invitation."),
         ])
 
     func run(_ context: Context) async throws {
@@ -31,14 +37,21 @@ struct Attach: ChangingCommand {
         let replaces = context.arguments[Self.replace]
         // Checked before the provider is asked for its rooms, and again when the event is saved.
         try context.editor.requireChangeable(target.main, context.store())
-        if !replaces { try target.refuseSecondConference() }
+        let keepsLink = context.arguments[Self.also]
+        guard !replaces || !keepsLink else {
+            throw ConferenceError.conflictingOptions(
+                "--replace", "--also", advice: "--replace removes the old link, and --also keeps it.")
+        }
+        if !replaces {
+            try context.conferencing().refuseSecondConference(of: target.conferenceTarget, keepingLink: keepsLink)
+        }
         let room = try await context.rooms().resolve(context.arguments[CommonOptions.room])
         try context.mentionPending(of: target.main)
         let unsettled = try await context.conferencing()
-            .attach(room, to: target.conferenceTarget, replacing: replaces).unsettled
+            .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink).unsettled
         try EventAnswer(
             "Attached to", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
-        ).print()
+        ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }
 }

@@ -7,7 +7,7 @@ import ConferenceErrors
 import ConferenceModel
 
 /// Creates a calendar.
-struct CalendarsAdd: ChangingCommand {
+struct CalendarsAdd: ChangingCommand, StoreCreatingCommand {
     static let name = Positional.required("NAME", help: "Name of the new calendar")
 
     static let specification = CommandSpecification(

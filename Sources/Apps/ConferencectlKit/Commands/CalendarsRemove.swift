@@ -35,7 +35,7 @@ struct CalendarsRemove: ChangingCommand {
         var contents = events == 1 ? "1 event" : "\(events) events"
         if reminders > 0 { contents += reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders" }
         try context.confirmRemoval(
-            of: calendar.title, "Remove the calendar “\(title)” with \(contents)? This cannot be undone.")
+            of: calendar.title, "Remove the calendar “\(title)” with \(contents)?")
         try store.write { writer in _ = try writer.deleteCalendar(id: calendar.id) }
         if context.isJSON {
             return try context.printJSON([

@@ -8,6 +8,7 @@ import ConferenceModel
 extension ConferenceError.Code {
     package static let secretOnCommandLine = Self(rawValue: "secretOnCommandLine")
     package static let badNumber = Self(rawValue: "badNumber")
+    package static let nothingToUndo = Self(rawValue: "nothingToUndo")
     package static let noConferenceLink = Self(rawValue: "noConferenceLink")
     package static let textTooLong = Self(rawValue: "textTooLong")
     package static let unknownService = Self(rawValue: "unknownService")
@@ -48,6 +49,29 @@ extension ConferenceError {
         ConferenceError(
             .badNumber, .usage,
             "\(named(text)) is not the number of a pending conference. “conferencectl pending” lists them.")
+    }
+
+    /// A text that is not the number of a change.
+    package static func badChangeNumber(_ text: String) -> ConferenceError {
+        ConferenceError(
+            .badNumber, .usage,
+            "\(named(text)) is not the number of a change. “conferencectl history” lists the changes with their numbers."
+        )
+    }
+
+    /// The history is empty, or all of it was undone.
+    package static func nothingToUndo() -> ConferenceError {
+        ConferenceError(
+            .nothingToUndo, .notFound,
+            "There is no change left to undo. “conferencectl history” lists the changes of the last 30 days.")
+    }
+
+    /// An occurrence cannot be removed for good alone: the history has whole series.
+    package static func foreverNeedsWholeEvent(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .badOptionValue, .usage,
+            "--forever removes a whole event with its history, not some occurrences of “\(TextPolicy.printable(title))”. Name "
+                + "the event without a date, or pass --all.")
     }
 
     /// A text without a link to a conference.

@@ -15,6 +15,7 @@ struct Detach: ChangingCommand {
             "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. "
                 + "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
                 + "end it, if it can; otherwise, anyone who has the link can still use it.",
+            "A link in the event's own text is not removed. “show” and “join” then say that one.",
             "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
         ],
@@ -31,7 +32,7 @@ struct Detach: ChangingCommand {
         try EventAnswer(
             "Detached from", identifier: target.main.identifier, recurrenceID: occurrence?.recurrenceID,
             in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
-        ).print()
+        ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }
 }

@@ -53,8 +53,8 @@ struct Doctor: Command {
             try context.printLine(context.terminal.styled(section.title, .bold))
             var table = TerminalTable([.init(), .init(), .init()])
             for row in section.rows { table.add(row.map { TextPolicy.printable($0) }) }
-            // Lines are not truncated: this output exists to show details.
-            for line in table.lines(width: nil) { try context.printLine("  " + line) }
+            // No column is ever truncated: this output exists to show details.
+            try context.print(table, indentation: 2)
         }
         if !report.zoneFindings.isEmpty {
             try context.printLine(context.terminal.styled("Time zones", .bold))

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceErrors
 import ICalendar
 
@@ -52,7 +53,9 @@ struct Edit: ChangingCommand {
         if destination != nil, chosen.span != .all {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
-        if arguments[EventOptions.room] != nil { try edit.target.refuseSecondConference() }
+        if arguments[EventOptions.room] != nil {
+            try context.conferencing().refuseSecondConference(of: edit.target.conferenceTarget)
+        }
         let room = try await context.room(named: arguments[EventOptions.room])
         let changes = try edit.changes()
         let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)

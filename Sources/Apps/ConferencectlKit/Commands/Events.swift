@@ -21,7 +21,8 @@ struct Events: Command {
         summary: "list the events in a range of days",
         details: [
             "Prints one line for each occurrence: time, title, and a reference that the other commands take. An "
-                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. After 100,000 "
+                + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. An event of "
+                + "several days is listed on each of them, and one that you have declined is marked. After 100,000 "
                 + "occurrences the list ends and says so; with --json it never does.",
             "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today.",
         ],
@@ -54,9 +55,10 @@ struct Events: Command {
         if context.isJSON {
             var output = JSONArrayOutput(sink: context.output.write)
             try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }) { window in
+                let found = wanted(window.occurrences)
                 let listing = EventListing(
-                    occurrences: wanted(window.occurrences), calendars: calendars, format: context.format,
-                    isPartOfDay: window.isPartOfDay)
+                    occurrences: found, calendars: calendars, format: context.format,
+                    declined: context.declined(among: found), isPartOfDay: window.isPartOfDay)
                 try listing.write(to: &output)
                 keepUntilExit(listing, if: window.isWhole)
                 return true
@@ -71,8 +73,10 @@ struct Events: Command {
             return listed.count <= most
         }
         let rest = listed.dropFirst(most).first
+        let shown = Array(listed.prefix(most))
         let listing = EventListing(
-            occurrences: Array(listed.prefix(most)), calendars: calendars, format: context.format)
+            occurrences: shown, in: range.instants, calendars: calendars, format: context.format,
+            declined: context.declined(among: shown))
         keepUntilExit(listing, if: true)
         try context.output.write(listing.text(on: context.terminal))
         if let rest {

@@ -7,7 +7,7 @@ import ConferenceModel
 import Terminal
 
 /// Imports calendar files into the store.
-struct Import: ChangingCommand {
+struct Import: ChangingCommand, StoreCreatingCommand {
     static let files = Positional.repeating(
         "FILE", help: "A calendar file (.ics); - is standard input", completion: .files)
     static let calendar = Option.value(

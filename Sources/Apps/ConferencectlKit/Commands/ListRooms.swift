@@ -70,7 +70,7 @@ struct ListRooms: Command {
         case .success(let rooms):
             let mark = list.isFromLastAnswer ? "  (its last answer; it is still being asked)" : ""
             try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))
-            var table = TerminalTable([.init(minimumWidth: 12), .init(minimumWidth: 24, style: .dim)])
+            var table = TerminalTable([.init(minimumWidth: 12), .init(style: .dim)])
             for room in rooms {
                 let reference = RoomReference(provider: list.provider.identifier, room: room.identifier)
                 table.add([TextPolicy.printable(room.title), reference.description])

@@ -27,7 +27,7 @@ struct Providers: Command {
         if context.isJSON { return try context.printJSON(.array(inventory.providers.map(ProviderJSON.value))) }
         guard !inventory.providers.isEmpty else { throw ConferenceError.noProviders() }
         var table = TerminalTable([
-            .init(minimumWidth: 12, style: .bold), .init(), .init(), .init(minimumWidth: 20), .init(),
+            .init(minimumWidth: 12, style: .bold), .init(), .init(), .init(), .init(),
             .init(minimumWidth: 12, style: .dim),
         ])
         for provider in inventory.providers {

@@ -9,6 +9,8 @@ import ICalendar
 
 /// Removes an event, a series, or one occurrence.
 struct Remove: ChangingCommand {
+    static let forever = Option.flag("forever", help: "Also forget it, so that it cannot be undone")
+
     static let specification = CommandSpecification(
         "remove",
         summary: "remove an event",
@@ -17,13 +19,16 @@ struct Remove: ChangingCommand {
             "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
             "If no other event uses the conference, its provider is asked to end it, if it can.",
+            "“conferencectl undo” brings the event back, unless it was removed with --forever. Backups of the store still "
+                + "have it then.",
         ],
         positionals: [CommonOptions.event],
-        options: SpanOptions.declared + [CommonOptions.yes, CommonOptions.providerDirectories],
+        options: SpanOptions.declared + [forever, CommonOptions.yes, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl remove 'Design review'", "Remove an event; ask if it is a series."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),
             .init("conferencectl remove 4k7m2p9q --all --yes", "Remove a whole series without asking, in a script."),
+            .init("conferencectl remove 'Design review' --forever", "Remove an event, and the history that it has."),
         ])
 
     func run(_ context: Context) async throws {
@@ -40,12 +45,18 @@ struct Remove: ChangingCommand {
             case .all where target.isSeries: "the whole series “\(title)”, with all its occurrences"
             case .all: "the event “\(title)”"
             }
-        if !chosen.isConfirmed {
+        let isForever = context.arguments[Self.forever]
+        if isForever {
+            guard chosen.span == .all else { throw ConferenceError.foreverNeedsWholeEvent(target.main.title) }
+            try context.confirmRemoval(of: target.main.title, "Remove \(subject) for good? This cannot be undone.")
+        } else if !chosen.isConfirmed {
             try context.confirmNaming(
                 of: target, "Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?")
         }
-        let notes = try context.store().write { writer in
-            try context.editor.remove(occurrence, ofEvent: identifier, span: chosen.span, writer)
+        let notes = try context.store().write(recording: !isForever) { writer in
+            let notes = try context.editor.remove(occurrence, ofEvent: identifier, span: chosen.span, writer)
+            if isForever { try writer.forget(uid: target.main.uid, calendar: target.main.calendarID) }
+            return notes
         }
         guard let notes else { throw ConferenceError.eventVanished(identifier, title: target.main.title) }
         let unsettled = notes.isEmpty ? [] : await (try context.conferencing()).deliver(notes)

@@ -8,7 +8,7 @@ import Foundation
 import Terminal
 
 /// Subscribes to a calendar, or follows a folder of calendar files.
-struct SourcesAdd: ChangingCommand {
+struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
     static let address = Positional.required(
         "ADDRESS",
         help: "An https or webcal address, or the path of a calendar file or folder; - prompts for it",

@@ -22,6 +22,7 @@ struct Store: Command {
         ])
 
     func run(_ context: Context) async throws {
+        try context.requireNamedStore()
         let store = try context.unsynchronizedStore()
         let status = try store.status()
         let newest = try store.backups.backups().last
@@ -46,8 +47,8 @@ struct Store: Command {
             table.add(["size", "not created yet; the first “conferencectl add” or “import” creates it"])
         }
         table.add(["newest backup", newest.map { TextPolicy.printable($0.path) } ?? "none"])
-        // Lines are not truncated, so that paths can be copied.
-        for line in table.lines(width: nil) { try context.printLine(line) }
+        // No column is ever truncated, so that paths can be copied.
+        try context.print(table)
     }
 }
 

@@ -14,15 +14,26 @@ struct AgendaListing {
     let calendars: [Int64: String]
     let context: Context
 
-    /// One line for each event: `Now  10:00–11:00  Review  25 min left  https://…`.
+    /// One line for each event: `Now  10:00–11:00  Review  25 min left  https://…`. On a narrow terminal each link has a
+    /// line of its own, because half a link is of no use.
     func lines(on terminal: Terminal) -> [String] {
-        var table = TerminalTable([
+        let rows =
+            agenda.current.map { (cells("Now", $0), link(of: $0)) }
+            + agenda.upcoming.map { (cells("Next", $0), link(of: $0)) }
+        let columns: [TerminalTable.Column] = [
             .init(style: .bold), .init(), .init(minimumWidth: 12), .init(style: .yellow),
-            .init(minimumWidth: 20, style: .cyan),
-        ])
-        for occurrence in agenda.current { table.add(cells("Now", occurrence)) }
-        for occurrence in agenda.upcoming { table.add(cells("Next", occurrence)) }
-        return table.lines(width: terminal.width, style: terminal.cellStyle)
+        ]
+        var wide = TerminalTable(columns + [.init(style: .cyan)])
+        for (cells, link) in rows { wide.add(cells + [link ?? ""]) }
+        let width = terminal.width ?? .max
+        if wide.lines(width: terminal.width).allSatisfy({ TerminalText.columns(of: $0) <= width }) {
+            return wide.lines(width: terminal.width, style: terminal.cellStyle)
+        }
+        var narrow = TerminalTable(columns)
+        for (cells, _) in rows { narrow.add(cells) }
+        return zip(narrow.lines(width: terminal.width, style: terminal.cellStyle), rows).flatMap { line, row in
+            [line] + (row.1.map { ["      " + terminal.styled($0, .cyan)] } ?? [])
+        }
     }
 
     var json: JSONValue {
@@ -33,18 +44,30 @@ struct AgendaListing {
     ///
     /// Seconds are shown only shortly before the start, so that the line is not rewritten every second.
     func countdown(on terminal: Terminal) -> String {
-        let link = { (occurrence: Occurrence) in context.conference(of: occurrence)?.preferred.url.text ?? "" }
-        let text: String
+        let columns = max(10, (terminal.width ?? 80) - 1)
+        /// Shortens the title, so that the link stays whole. A link that does not fit at all is left out.
+        func line(_ occurrence: Occurrence, _ time: String) -> String {
+            let title = TextPolicy.printable(occurrence.event.title)
+            for rest in [link(of: occurrence).map { "\(time)  \($0)" }, time].compactMap({ $0 }) {
+                let left = columns - TerminalText.columns(of: rest)
+                if left >= min(12, TerminalText.columns(of: title)) {
+                    return TerminalText.truncated(title, to: left) + rest
+                }
+            }
+            return TerminalText.truncated(title + time, to: columns)
+        }
         if let next = agenda.countedDown {
             let seconds = next.startInstant - agenda.instant
             let left = Countdown(seconds: seconds, showsSeconds: seconds <= AgendaWatch.secondsFrom)
-            text = "\(TextPolicy.printable(next.event.title)) in \(left)  \(link(next))"
+            return line(next, " in \(left)")
         } else if let current = agenda.current.first {
-            text = "\(TextPolicy.printable(current.event.title)) now  \(link(current))"
-        } else {
-            text = "Nothing is planned."
+            return line(current, " now")
         }
-        return TerminalText.truncated(text, to: max(10, (terminal.width ?? 80) - 1))
+        return TerminalText.truncated("Nothing is planned.", to: columns)
+    }
+
+    private func link(of occurrence: Occurrence) -> String? {
+        context.conference(of: occurrence).map { TextPolicy.printable($0.preferred.url.text) }
     }
 
     private func cells(_ label: String, _ occurrence: Occurrence) -> [String] {
@@ -53,7 +76,7 @@ struct AgendaListing {
         let day = start.date == today ? "" : "\(start.date) "
         return [
             label, day + context.format.timeRange(of: occurrence), TextPolicy.printable(occurrence.event.title),
-            time(of: occurrence), context.conference(of: occurrence)?.preferred.url.text ?? "",
+            time(of: occurrence),
         ]
     }
 
@@ -65,7 +88,7 @@ struct AgendaListing {
 
     private func value(_ occurrence: Occurrence) -> JSONValue {
         EventJSON.value(
-            occurrence, reference: context.format.reference(to: occurrence),
+            context.recognising(occurrence), reference: context.format.reference(to: occurrence),
             calendar: calendars[occurrence.event.calendarID] ?? "", in: context.format
         )
         .adding("secondsToStart", .integer(occurrence.startInstant - agenda.instant))

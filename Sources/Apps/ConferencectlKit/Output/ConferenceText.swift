@@ -14,9 +14,11 @@ struct ConferenceText {
     static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [String] {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
+            // The title of a telephone number can be its country.
+            let region = entry.region == entry.title ? nil : entry.region
             let details = [
                 entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
-                entry.pin.map { "PIN \($0)" }, entry.region,
+                entry.pin.map { "PIN \($0)" }, region,
             ].compactMap { $0.map(TextPolicy.printable) }
             let link = terminal.styled(TextPolicy.printable(entry.url.text), .cyan)
             return "\(index + 1)  \(kind)  \(link)" + (details.isEmpty ? "" : "  (\(details.joined(separator: ", ")))")
@@ -25,7 +27,8 @@ struct ConferenceText {
 
     /// Title, provider and date of creation, or where the conference was found.
     var headline: String {
-        let title = TextPolicy.printable(conference.title ?? conference.service ?? "Conference")
+        let title = TextPolicy.printable(
+            conference.title ?? conference.service ?? (isTelephone ? "Telephone" : "Conference"))
         guard let made = conference.provenance else {
             let place = conference.source.map { "  " + terminal.styled("found in \(Self.words(for: $0))", .dim) }
             return title + (place ?? "")
@@ -36,7 +39,7 @@ struct ConferenceText {
             "\(title)  \(terminal.styled("made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))", .dim))"
     }
 
-    private static func words(for source: ConferenceSource) -> String {
+    static func words(for source: ConferenceSource) -> String {
         switch source {
         case .record: "our own record"
         case .conferenceProperty: "its CONFERENCE lines"
@@ -48,6 +51,8 @@ struct ConferenceText {
         case .htmlDescription: "the HTML of its notes"
         }
     }
+
+    private var isTelephone: Bool { conference.entryPoints.allSatisfy { $0.kind == .phone } }
 
     var details: [String] { conference.details.map(TextPolicy.printableLines) ?? [] }
 }

@@ -21,6 +21,8 @@ struct EventAnswer {
     ) throws {
         self.verb = verb
         self.context = context
+        // The event may have changed since its conferences were read.
+        context.foundLinks.forget()
         let series = try context.store().series(identifier: identifier)
         var occurrence: Occurrence?
         if let recurrenceID {
@@ -43,9 +45,16 @@ struct EventAnswer {
             context)
     }
 
-    func print() throws {
+    /// - Parameter namesLinks: whether to say which links to meetings the event's own text has.
+    func print(namingLinks namesLinks: Bool = false) throws {
         if context.isJSON { return try page.print() }
         try context.printLine("\(verb) \(page.line)")
+        let links = namesLinks ? page.textLinks : []
+        if page.isTextJoined, let link = links.first {
+            // Nothing is attached any more.
+            return try context.printLine("  “join” now opens the link in \(link.place): \(link.url)")
+        }
         for line in page.links { try context.printLine("  " + line) }
+        for link in links { try context.printLine("  A link stays in \(link.place): \(link.url)") }
     }
 }

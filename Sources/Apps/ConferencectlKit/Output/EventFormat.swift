@@ -89,7 +89,10 @@ struct EventFormat: Sendable {
             let own = zones.rules(named: name)
             let there = span(
                 occurrence.start.local, own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
-            guard there != here else { return here + " (\(TextPolicy.printable(name)))" }
+            guard there != here else {
+                // `W. Europe Standard Time` is a name of the file that the event came with.
+                return here + " (\(TextPolicy.printable(own == nil ? zones.systemZoneName : name)))"
+            }
             return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
         }
     }

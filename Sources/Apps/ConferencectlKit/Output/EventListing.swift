@@ -7,12 +7,16 @@ import Platform
 import Recurrence
 import Terminal
 
-/// The occurrences of a range: a heading for each day, a line for each occurrence.
+/// The occurrences of a range: a heading for each day, a line for each occurrence on each of its days.
 struct EventListing: Sendable {
     let occurrences: [Occurrence]
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
     let format: EventFormat
+    /// The row identifiers of events that the user has declined.
+    let declined: Set<Int64>
+    /// The days to list, as days since 1970-01-01.
+    private let days: ClosedRange<Int>
 
     /// Writes the occurrences as JSON.
     func write(to output: inout JSONArrayOutput) throws {
@@ -20,17 +24,17 @@ struct EventListing: Sendable {
             try output.append(
                 EventJSON.value(
                     occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
-                    in: format))
+                    in: format
+                ).adding("declined", .bool(declined.contains(occurrence.event.id))))
         }
     }
 
     /// The lines for people, truncated to the width of the terminal.
     func text(on terminal: Terminal) -> String {
         guard !occurrences.isEmpty else { return "No events.\n" }
-        // By day, all-day events first, then by time.
-        let order = occurrences.indices.map { index in
-            Place(day: starts[index].date.daysSinceEpoch, isTimed: !occurrences[index].start.isDate, index: index)
-        }.sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
+        // By day, all-day events and those that go on first, then by time.
+        let order = occurrences.indices.flatMap(places)
+            .sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
         let first = occurrences.first?.calendarID
         let showsCalendar = occurrences.contains { $0.calendarID != first }
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
@@ -58,8 +62,47 @@ struct EventListing: Sendable {
     /// The position of an occurrence in the list.
     private struct Place {
         var day: Int
+        /// Whether it begins at a time of this day.
         var isTimed: Bool
         var index: Int
+        /// The number of this day, from 1, and of all days.
+        var number = 1
+        var count = 1
+    }
+
+    /// A longer occurrence is listed on its first day only.
+    private static let mostDays = 366
+
+    /// Returns an occurrence on each of its days. A party that ends after midnight is on the day that it began on, unless
+    /// that is not listed.
+    private func places(of index: Int) -> [Place] {
+        let occurrence = occurrences[index]
+        let first = starts[index].date.daysSinceEpoch
+        let place = Place(day: first, isTimed: !occurrence.start.isDate, index: index)
+        guard occurrence.endInstant - occurrence.startInstant >= 86_400 || first < days.lowerBound else {
+            return [place]
+        }
+        let end = format.local(occurrence.end, at: occurrence.endInstant)
+        let midnight = end.secondsSinceEpoch == Int64(end.date.daysSinceEpoch) * 86_400
+        let last = max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
+        let shown = max(first, min(days.lowerBound, last))...max(first, min(last, days.upperBound))
+        guard last > first, shown.lowerBound <= shown.upperBound, last - first < Self.mostDays else { return [place] }
+        return shown.map { day in
+            Place(
+                day: day, isTimed: place.isTimed && day == first, index: index, number: day - first + 1,
+                count: last - first + 1)
+        }
+    }
+
+    /// `10:00–11:00` or `3 days` on the first day, `day 2 of 3` and `until 05:00` later.
+    private func time(at place: Place) -> String {
+        let occurrence = occurrences[place.index]
+        guard place.number > 1 else { return format.timeRange(of: occurrence, from: starts[place.index]) }
+        if place.number == place.count, !occurrence.start.isDate {
+            let end = format.local(occurrence.end, at: occurrence.endInstant)
+            if end.date.daysSinceEpoch == place.day { return "until \(end.clock)" }
+        }
+        return "day \(place.number) of \(place.count)"
     }
 
     private static let columns = TerminalTable([
@@ -73,8 +116,9 @@ struct EventListing: Sendable {
             let occurrence = occurrences[place.index]
             var title = TextPolicy.printable(occurrence.title)
             if occurrence.isCancelled { title += " (cancelled)" }
+            if declined.contains(occurrence.event.id) { title += " (declined)" }
             table.add([
-                format.timeRange(of: occurrence, from: starts[place.index]), occurrence.isJoinable ? "◉" : "", title,
+                time(at: place), occurrence.isJoinable ? "◉" : "", title,
                 names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
             ])
         }
@@ -86,9 +130,19 @@ struct EventListing: Sendable {
     /// The reference of each occurrence, with the time if its series has several occurrences on one day.
     private let references: [String]
 
-    /// - Parameter isPartOfDay: whether there may be further occurrences on the same day, so that all references need
-    ///   the time.
-    init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat, isPartOfDay: Bool = false) {
+    /// - Parameters:
+    ///   - range: the instants to list; nil for a part of a list that is not grouped by days.
+    ///   - declined: the row identifiers of events that the user has declined.
+    ///   - isPartOfDay: whether there may be further occurrences on the same day, so that all references need the time.
+    init(
+        occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String], format: EventFormat,
+        declined: Set<Int64> = [], isPartOfDay: Bool = false
+    ) {
+        let instants = range ?? 0..<0
+        let from = format.rules.local(at: instants.lowerBound).date.daysSinceEpoch
+        let to = format.rules.local(at: max(instants.lowerBound, instants.upperBound - 1)).date.daysSinceEpoch
+        days = from...max(from, to)
+        self.declined = declined
         self.occurrences = occurrences
         self.calendars = calendars
         self.format = format

@@ -16,6 +16,11 @@ struct EventPage {
     /// The ways to join, the best one first.
     private let conferences: [VirtualConference]
     private let calendar: String
+    /// The people, reminders and rules of the event.
+    private let content: ItemContent
+    private let people: EventPeople
+    /// The rules of its series.
+    private let rules: [String]
     /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
 
@@ -30,6 +35,9 @@ struct EventPage {
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
+        content = ItemContent(target.record.text, limits: Limits())
+        people = EventPeople(content, own: context.ownAddresses(in: target.main.calendarID))
+        rules = target.main.recurrenceID.isEmpty ? ItemContent(target.main.text, limits: Limits()).rules : []
         conferences = ofSeriesAlone ? context.conferences(of: target.record) : try context.conferences(of: target)
         occurrence = try context.representative(of: target).with(conference: conferences.first)
     }
@@ -56,15 +64,34 @@ struct EventPage {
         occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
     }
 
+    /// Whether ``links`` are those of a link in the event's own text, because nothing is attached.
+    var isTextJoined: Bool {
+        switch occurrence.conference?.source {
+        case .record, .conferenceProperty, nil: false
+        default: true
+        }
+    }
+
+    /// The links to meetings in the event's own text, each with its place.
+    var textLinks: [(place: String, url: String)] {
+        context.meetings(inTextsOf: occurrence.event).compactMap { found in
+            found.source.map { (ConferenceText.words(for: $0), TextPolicy.printable(found.preferred.url.text)) }
+        }
+    }
+
     private var reference: String {
         target.singledOut.map { context.format.reference(to: $0) } ?? EventFormat.beginning(of: target.main.identifier)
     }
 
     private var json: JSONValue {
-        let event = EventJSON.value(
+        var event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
             isWholeSeries: target.isSeries && target.occurrence == nil, in: context.format
         ).adding("conferences", .array(conferences.map(EventJSON.value)))
+        event = event.adding("rules", .array(rules.map { .string($0) }))
+        for (key, value) in people.json { event = event.adding(key, value) }
+        event = event.adding(
+            "reminders", .array(content.alarms.map { ReminderText(alarm: $0, format: context.format).json }))
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "kind": .string(intent.kind.word),
@@ -79,9 +106,9 @@ struct EventPage {
         let record = target.record
         let terminal = context.terminal
         var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
-        func add(_ label: String, _ text: String?) {
+        func add(_ label: String?, _ text: String?) {
             guard let text, !text.isEmpty else { return }
-            lines.append("\(TerminalText.padded(label + ":", to: 12))\(TextPolicy.printable(text))")
+            lines.append("\(TerminalText.padded(label.map { $0 + ":" } ?? "", to: 12))\(TextPolicy.printable(text))")
         }
         add("When", context.format.when(occurrence))
         if let occurrence = target.singledOut {
@@ -89,8 +116,15 @@ struct EventPage {
         } else if target.isSeries {
             add("Series", "the \(hasEnded ? "last" : "next") occurrence is shown; “events” lists all")
         }
+        for rule in rules { add("Repeats", RepeatText(rule).text) }
         add("Where", record.location)
         add("Status", record.status?.lowercased())
+        add("Answer", people.answer)
+        add("Organizer", people.organizer)
+        for (number, person) in people.attendees.enumerated() { add(number == 0 ? "Attendees" : nil, person) }
+        for (number, alarm) in content.alarms.enumerated() {
+            add(number == 0 ? "Reminders" : nil, ReminderText(alarm: alarm, format: context.format).text)
+        }
         add("Calendar", calendar)
         // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false

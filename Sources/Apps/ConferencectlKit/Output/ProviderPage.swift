@@ -48,7 +48,7 @@ struct ProviderPage {
                 rows.append(("Granted", "reach \(ownNetwork.joined(separator: ", ")) in your own network, too"))
             }
         }
-        var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 20)])
+        var table = TerminalTable([.init(style: .bold), .init()])
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
         try context.print(table)
         if let problem = provider.problem { try context.printLine("\n\(problem.messageWithAdvice)") }

@@ -54,7 +54,7 @@ struct SearchListing {
                 text += (section == nil ? "" : "\n") + terminal.styled(title, .bold) + "\n"
                 section = title
             }
-            text += "  \(line)\n"
+            text += "  \(line.replacing("\n", with: "\n  "))\n"
             if let excerpt = excerpt(of: occurrence.event, width: terminal.width.map { $0 - 6 }) {
                 text += "      \(marked(excerpt, .dim, on: terminal))\n"
             }

@@ -23,6 +23,9 @@ extension Command {
 /// exit status is 74 even if the reader has gone away.
 protocol ChangingCommand: Command {}
 
+/// A command that creates the store if there is none. For every other one, a store that `--store` names has to exist.
+protocol StoreCreatingCommand: Command {}
+
 /// A command that can run for days.
 ///
 /// It blocks the main thread before the first `await`: once Dispatch has run a task, it wakes the process every second.

@@ -1,6 +1,7 @@
 import CalendarEditing
 import CalendarSources
 import CalendarStore
+import CommandLineKit
 package import ConferenceErrors
 import ConferenceCoordination
 import ConferenceHost
@@ -26,14 +27,14 @@ enum CommandAdvice {
         case .storeNeedsRecovery, .olderStoreReadOnly: return "--store names the copy."
         case .storeDamaged:
             return """
-                “conferencectl store check” shows what is wrong, “conferencectl store backup --list” lists the backups, and \
+                “conferencectl store check” shows what is wrong. “conferencectl store backup --list” lists the backups. \
                 “conferencectl store restore FILE” puts one in its place and keeps the damaged file next to it.
                 """
         case .searchIndexDamaged: return "“conferencectl store vacuum” rebuilds the index."
         case .noStore:
             return """
-                “conferencectl add” or “conferencectl import” creates it, and “conferencectl store restore FILE” creates \
-                it from a backup.
+                “conferencectl add” and “conferencectl import” do that, and “conferencectl store restore FILE” makes it \
+                from a backup.
                 """
         case .backupExists: return "--force replaces it."
         case .backupNotSound: return "“conferencectl store check” shows whether the store itself is damaged."
@@ -43,6 +44,13 @@ enum CommandAdvice {
                 “conferencectl store check” lists the differences, “conferencectl store backup --list” lists the backups.
                 """
         case .damagedBackup: return "“conferencectl store backup --list” lists the backups."
+
+        case .noSuchHistoryEntry: return "“conferencectl history” lists the changes with their numbers."
+        case .alreadyUndone:
+            return "“conferencectl history” shows the change that has undone it; undoing that one makes it again."
+        case .changedSince:
+            guard !error.arguments.isEmpty else { return "“conferencectl show” shows it as it is now." }
+            return "“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."
 
         // MARK: Events and calendars
         case .changedMeanwhile:
@@ -77,7 +85,15 @@ enum CommandAdvice {
         case .vdirIsSource: return "“conferencectl sources remove” removes the source."
 
         // MARK: Conferences
-        case .hasConference: return "--replace creates a new conference and drops the old one."
+        case .hasConference:
+            guard error.arguments.isEmpty else {
+                return """
+                    --also attaches a room next to it, which “conferencectl join” then opens. --replace also removes the \
+                    link, unless other text surrounds it.
+                    """
+            }
+            return "--replace creates a new conference and drops the old one."
+        case .conferenceIsText: return "“conferencectl edit” changes the location and the notes."
         case .hasNoConference: return "“conferencectl attach EVENT ROOM” gives it one."
         case .unknownOutcome:
             let number = argument(0, "NUMBER")
@@ -122,6 +138,56 @@ enum CommandAdvice {
         }
     }
 
+    /// Returns advice without the sentences that name the very command that has failed.
+    ///
+    /// - Parameter words: the command line that the user typed, without the name of the program.
+    static func without(_ words: [String], _ advice: String) -> String {
+        var kept: [Substring] = []
+        for sentence in sentences(of: advice) where !commands(in: sentence).contains(where: { repeats($0, words) }) {
+            kept.append(sentence)
+        }
+        return kept.joined(separator: " ")
+    }
+
+    /// A sentence ends at a full stop before a blank that is not inside quotation marks.
+    private static func sentences(of text: String) -> [Substring] {
+        var result: [Substring] = []
+        var start = text.startIndex
+        var depth = 0
+        var last: Character = " "
+        for index in text.indices {
+            switch text[index] {
+            case "“": depth += 1
+            case "”": depth -= 1
+            case " " where last == "." && depth <= 0:
+                result.append(text[start..<index])
+                start = text.index(after: index)
+            default: break
+            }
+            last = text[index]
+        }
+        return result + (start < text.endIndex ? [text[start...]] : [])
+    }
+
+    /// The commands in quotation marks, as words.
+    private static func commands(in sentence: Substring) -> [[Substring]] {
+        sentence.split(separator: "“").compactMap { part in
+            guard let end = part.firstIndex(of: "”") else { return nil }
+            let words = part[..<end].split(separator: " ")
+            return words.first.map(String.init) == Program.name && words.count > 1 ? Array(words.dropFirst()) : nil
+        }
+    }
+
+    /// Whether the user typed every word of a command; a word in capitals stands for any other one.
+    private static func repeats(_ command: [Substring], _ words: [String]) -> Bool {
+        let isPlaceholder = { (word: Substring) in word.allSatisfy { $0.isUppercase && $0.isASCII } }
+        let fixed = command.filter { !isPlaceholder($0) }
+        guard fixed.allSatisfy({ word in words.contains { $0 == word } }) else { return false }
+        return words.count { !$0.hasPrefix("-") } >= command.count
+            // A command that has subcommands is another one.
+            && Program.tree.subcommands(of: fixed.map(String.init)).isEmpty
+    }
+
     /// Returns the command that trusts a provider.
     ///
     /// - Parameter arguments: its identifier, and its directory if the user named that for this run.
@@ -147,9 +213,15 @@ enum CommandAdvice {
 
 extension ConferenceError {
     /// The message as `conferencectl` shows it: the sentence, and the commands that help.
-    package var messageWithAdvice: String {
-        [message, quotedCause.flatMap(CommandAdvice.text), CommandAdvice.text(for: self)].compactMap { $0 }
-            .joined(separator: " ")
+    package var messageWithAdvice: String { messageWithAdvice(after: []) }
+
+    /// The same without advice to do what the user just did.
+    ///
+    /// - Parameter words: the command line without the name of the program.
+    func messageWithAdvice(after words: [String]) -> String {
+        let advice = [quotedCause.flatMap(CommandAdvice.text), CommandAdvice.text(for: self)].compactMap { $0 }
+            .map { words.isEmpty ? $0 : CommandAdvice.without(words, $0) }
+        return ([message] + advice.filter { !$0.isEmpty }).joined(separator: " ")
     }
 
     /// The cause, if the message quotes its sentence.

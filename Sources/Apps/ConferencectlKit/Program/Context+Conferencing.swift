@@ -7,11 +7,13 @@ import ConferenceModel
 extension Context {
     /// Creates the coordinator of host and store.
     func conferencing() throws -> ConferenceCoordinator {
-        ConferenceCoordinator(store: try store(), host: host(), editor: editor)
+        var coordinator = ConferenceCoordinator(store: try store(), host: host(), editor: editor)
+        coordinator.reader = { foundLinks.reader(services: services) }
+        return coordinator
     }
 
     /// Creates a conference for an event that was just saved. If that fails, the event is kept and both facts are
-    /// reported.
+    /// reported. Links in its text stay.
     ///
     /// - Parameter recurrenceID: the occurrence that is meant; nil for the whole event.
     func attach(
@@ -20,7 +22,7 @@ extension Context {
         let target = ConferenceTarget(
             calendarID: event.calendarID, uid: event.uid, recurrenceID: recurrenceID ?? "")
         do {
-            _ = try await conferencing().attach(room, to: target)
+            _ = try await conferencing().attach(room, to: target, keepingLink: true)
         } catch {
             try EventAnswer(verb, identifier: event.identifier, recurrenceID: recurrenceID, self).print()
             throw error

@@ -23,6 +23,14 @@ extension Context {
         foundLinks.conferences(of: event, services: services) { master }
     }
 
+    /// The meetings that the texts of a record name, without the attached conference.
+    func meetings(inTextsOf event: EventRecord) -> [VirtualConference] {
+        let master =
+            event.recurrenceID.isEmpty
+            ? nil : try? store().event(calendar: event.calendarID, uid: event.uid, recurrenceID: "")
+        return foundLinks.reader(services: services).meetings(inTextsOf: event, series: master)
+    }
+
     /// Returns the occurrence with its conference, even if another program has written it.
     func recognising(_ occurrence: Occurrence) -> Occurrence { occurrence.with(conference: conference(of: occurrence)) }
 
@@ -42,8 +50,23 @@ extension Context {
     func isDeclined(_ occurrence: Occurrence) -> Bool {
         // Only parsed if the text contains the word.
         guard let answers = DeclinedAttendees(occurrence.event.text, limits: Limits()) else { return false }
-        let calendar = try? store().calendar(id: occurrence.event.calendarID)?.title
-        return answers.isDeclined(for: [environment["EMAIL"], calendar].compactMap { $0 })
+        return answers.isDeclined(for: ownAddresses(in: occurrence.event.calendarID))
+    }
+
+    /// Returns the row identifiers of the events that the user has declined.
+    func declined(among occurrences: [Occurrence]) -> Set<Int64> {
+        var seen: Set<Int64> = []
+        var declined: Set<Int64> = []
+        for occurrence in occurrences where seen.insert(occurrence.event.id).inserted {
+            if isDeclined(occurrence) { declined.insert(occurrence.event.id) }
+        }
+        return declined
+    }
+
+    /// The user's addresses for events of a calendar.
+    func ownAddresses(in calendar: Int64) -> [String] {
+        let title = try? store().calendar(id: calendar)?.title
+        return [environment["EMAIL"], title].compactMap { $0 }
     }
 
     /// The conferences of an event. A series without its own has those of the occurrence that is on now or comes next.
@@ -54,7 +77,7 @@ extension Context {
     }
 
     /// The user's services. If the file is invalid, only the built-in services are used, and a warning is printed.
-    private func services() -> [ConferenceService] {
+    func services() -> [ConferenceService] {
         do {
             return try UserServices.load(places)
         } catch {

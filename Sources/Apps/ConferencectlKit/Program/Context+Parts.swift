@@ -6,6 +6,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
+import Glibc
 import ICalendar
 import Platform
 import Recurrence
@@ -14,19 +15,30 @@ import Recurrence
 extension Context {
     /// Returns the store that was named, or the user's own, synchronized with the folders that it follows. The file is
     /// created by the first write.
+    ///
+    /// - Throws: `noStore` if `--store` names a file that does not exist, unless the command creates it: most likely the
+    ///   path is mistyped.
     func store() throws -> CalendarStore {
         try openedStore.get {
+            if !mayCreateStore { try requireNamedStore() }
             let store = try unsynchronizedStore()
             try readFolders(of: store)
             return store
         }
     }
 
+    /// Checks that a store that was named exists.
+    func requireNamedStore() throws {
+        guard let path = arguments[CommonOptions.store], access(path, F_OK) != 0, errno == ENOENT else { return }
+        throw ConferenceError.noStore(path)
+    }
+
     /// Returns the store without reading its folders, for commands that maintain the file itself in any state.
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
         return try VdirSources.openStore(
-            path: arguments[CommonOptions.store] ?? places.store, zones: zones, now: { now })
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones,
+            author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 
     /// Reads changes by other programs from calendar folders and warns of new problems. The store is usable even if

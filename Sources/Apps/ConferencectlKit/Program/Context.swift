@@ -1,5 +1,6 @@
 import CalendarStore
 import CommandLineKit
+import ConferenceErrors
 import ConferenceHost
 import Foundation
 import Recurrence
@@ -9,6 +10,8 @@ import Terminal
 struct Context: Sendable {
     let arguments: Arguments
     let environment: [String: String]
+    /// The words that name the command, for the history.
+    let action: String
     /// The properties of standard output.
     let terminal: Terminal
     let output: TerminalOutput
@@ -19,9 +22,20 @@ struct Context: Sendable {
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
 
-    /// - Parameter isChanging: whether the command changes something (``ChangingCommand``).
-    init(arguments: Arguments, environment: [String: String], isChanging: Bool = false) {
+    /// Whether the command creates the store if there is none.
+    let mayCreateStore: Bool
+
+    /// - Parameters:
+    ///   - action: the words that name the command.
+    ///   - isChanging: whether the command changes something (``ChangingCommand``).
+    ///   - mayCreateStore: whether it creates the store (``StoreCreatingCommand``).
+    init(
+        arguments: Arguments, environment: [String: String], action: String = "", isChanging: Bool = false,
+        mayCreateStore: Bool = false
+    ) {
         self.arguments = arguments
+        self.action = action
+        self.mayCreateStore = mayCreateStore
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
         terminal = Terminal(
@@ -34,7 +48,7 @@ struct Context: Sendable {
     /// Parses the user's dates and times in a zone; nil is the local time zone.
     func timeContext(zone: String? = nil) throws -> TimeContext { try TimeContext(now: now, zones: zones, zone: zone) }
 
-    func printLine(_ line: String = "") throws { try output.write(line + "\n") }
+    func printLine(_ line: String = "") throws { try output.write(QuotationMarks.nested(line) + "\n") }
 
     func printJSON(_ value: JSONValue) throws { try output.write(value.text) }
 
@@ -42,10 +56,13 @@ struct Context: Sendable {
     func print(_ table: TerminalTable, indentation: Int = 0) throws {
         let margin = String(repeating: " ", count: indentation)
         for line in table.lines(width: terminal.width.map { $0 - indentation }, style: terminal.cellStyle) {
-            try printLine(margin + line)
+            // A row can have several lines.
+            try printLine(margin + line.replacing("\n", with: "\n" + margin))
         }
     }
 
     /// Prints a message to standard error.
-    func warn(_ text: String) throws { try TerminalOutput.standardError.write("\(Program.name): \(text)\n") }
+    func warn(_ text: String) throws {
+        try TerminalOutput.standardError.write("\(Program.name): \(QuotationMarks.nested(text))\n")
+    }
 }

@@ -9,7 +9,7 @@ import Synchronization
 final class FoundLinks: Sendable {
     private struct State {
         private var finder: LinkFinder?
-        var reader: ConferenceReader?
+        private var reader: ConferenceReader?
         /// By the row identifier of the record; all occurrences of a series share it.
         var conferences: [Int64: [VirtualConference]] = [:]
 
@@ -17,6 +17,12 @@ final class FoundLinks: Sendable {
         mutating func finder(_ services: () -> [ConferenceService]) -> LinkFinder {
             let made = finder ?? LinkFinder(ServiceTable(services()))
             finder = made
+            return made
+        }
+
+        mutating func reader(_ services: () -> [ConferenceService]) -> ConferenceReader {
+            let made = reader ?? ConferenceReader(finder: finder(services))
+            reader = made
             return made
         }
     }
@@ -32,14 +38,17 @@ final class FoundLinks: Sendable {
         // Avoids building the service table for events without links, such as most that are added on a command line.
         if event.recurrenceID.isEmpty, !event.mayContainConference { return [] }
         let (known, reader) = state.withLock { state in
-            let reader = state.reader ?? ConferenceReader(finder: state.finder(services))
-            state.reader = reader
-            return (event.id == 0 ? nil : state.conferences[event.id], reader)
+            (event.id == 0 ? nil : state.conferences[event.id], state.reader(services))
         }
         if let known { return known }
         let found = reader.conferences(of: event, series: event.recurrenceID.isEmpty ? nil : try master())
         state.withLock { $0.conferences[event.id] = found }
         return found
+    }
+
+    /// Returns the reader that finds links in texts.
+    func reader(services: () -> [ConferenceService]) -> ConferenceReader {
+        state.withLock { $0.reader(services) }
     }
 
     /// Returns the service that recognises an address, or nil.

@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 package import ConferenceErrors
 import Foundation
@@ -57,7 +58,9 @@ package struct Program {
         do {
             switch try request.get() {
             case .version:
-                try TerminalOutput.standardOutput.write("\(Self.name) \(Self.version)\n")
+                let json: JSONValue = ["name": .string(Self.name), "version": .string(Self.version)]
+                try TerminalOutput.standardOutput.write(
+                    asksForJSON ? json.text : "\(Self.name) \(Self.version)\n")
             case .help(let path):
                 let terminal = Terminal(
                     descriptor: 1, environment: environment, allowsColor: !words.contains("--no-color"))
@@ -66,10 +69,15 @@ package struct Program {
             case .run(let path, let arguments):
                 let command = try CommandRegistry.command(at: path)
                 let context = Context(
-                    arguments: arguments, environment: environment, isChanging: command is any ChangingCommand)
+                    arguments: arguments, environment: environment, action: path.joined(separator: " "),
+                    isChanging: command is any ChangingCommand, mayCreateStore: command is any StoreCreatingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
-                if type(of: command).asksProviders { await context.deliverDueChanges() }
+                if type(of: command).asksProviders {
+                    // What providers answer to earlier commands is not undone with this one.
+                    context.openedStore.known?.endHistoryEntry()
+                    await context.deliverDueChanges()
+                }
             }
             return .success
         } catch is CancellationError {
@@ -82,15 +90,16 @@ package struct Program {
     /// Reports an error in the format that was requested.
     private func report(_ error: any Error) -> ExitStatus {
         let known = error as? ConferenceError ?? .internalFault(error)
+        let message = known.messageWithAdvice(after: words)
         var text = ""
         if asksForJSON {
             let value: JSONValue = [
-                "error": ["code": .string(known.code.rawValue), "message": .string(known.messageWithAdvice)]
+                "error": ["code": .string(known.code.rawValue), "message": .string(message)]
             ]
             text = value.line + "\n"
         } else {
             let terminal = Terminal(descriptor: 2, environment: environment)
-            text = "\(terminal.styled(Self.name, .red)): \(known.messageWithAdvice)\n"
+            text = "\(terminal.styled(Self.name, .red)): \(message)\n"
         }
         // If even this cannot be written, only the exit status remains.
         try? TerminalOutput.standardError.write(text)

@@ -1,8 +1,5 @@
 import CalendarModel
 import CalendarStore
-import ConferenceCoordination
-import ConferenceErrors
-import ConferenceModel
 import ICalendar
 
 /// The target of a command: an event, a series, or one occurrence of a series.
@@ -49,13 +46,4 @@ struct EventTarget {
 
     /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { occurrence?.event ?? main }
-
-    /// The conference to join with. An occurrence without its own has that of its series.
-    var conference: VirtualConference? { occurrence.map(\.conference) ?? main.conference }
-
-    /// - Throws: `hasConference` (64), naming it.
-    func refuseSecondConference() throws(ConferenceError) {
-        guard let conference else { return }
-        throw .hasConference(main.title, conference: conference.title ?? conference.preferred.url.text)
-    }
 }

@@ -14,7 +14,7 @@ package import Platform
 /// It has no side effects and is fast enough to run whenever an event is shown, so that a new service in the table is
 /// recognised in old events. It is a class so that its tables are not copied for each event.
 package final class ConferenceReader: Sendable {
-    private let finder: LinkFinder
+    let finder: LinkFinder
     private let blocks: BlockFinder
     private let limits: Limits
 

@@ -123,6 +123,16 @@ package struct CalendarExporter {
 
     // MARK: Calendar properties
 
+    /// Returns the lines of a calendar without the names of the file that they came with, if the user has given the
+    /// calendar another one: a file of another calendar was imported into it, or it was renamed.
+    private static func withoutOtherNames(_ lines: [(name: String, text: String)], of title: String) -> [String] {
+        let isName = { (name: String) in name == "X-WR-CALNAME" || name == "NAME" }
+        let names = lines.filter { isName($0.name) }.compactMap { ContentLine($0.text)?.value }
+        let keepsNames =
+            title == CalendarRecord.defaultTitle || names.contains { TextEscaping.unescaped($0) == title }
+        return lines.filter { keepsNames || !isName($0.name) }.map(\.text)
+    }
+
     /// Returns all properties of a single calendar, or the properties that apply to every one of several calendars.
     ///
     /// METHOD makes the file a message. It is written only if everything in the calendar came with that METHOD and has
@@ -135,8 +145,9 @@ package struct CalendarExporter {
             return ContentLine(line.text)?.value.uppercased() == "PUBLISH"
                 ? true : try !store.hasChangedEntries(calendar: calendar.id)
         }
-        let names = Set(lines.map(\.name))
-        var result = lines.map(\.text).joined()
+        let kept = Self.withoutOtherNames(lines.map { ($0.name, $0.text) }, of: calendar.title)
+        let names = Set(CalendarProperties.lines(of: kept.joined()).map(\.name))
+        var result = kept.joined()
         func add(_ name: String, _ value: String) {
             if !names.contains(name) { result += ContentLine(name, value: value).serialized }
         }

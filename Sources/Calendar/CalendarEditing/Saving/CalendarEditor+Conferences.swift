@@ -43,17 +43,22 @@ extension CalendarEditor {
     ///
     /// - Parameters:
     ///   - endsOthers: false if the new conference is the old one, as its provider describes it now.
+    ///   - changing: returns other changes to the record that gets the conference.
     ///   - decide: returns the conference to set, given the current state. An error that it throws ends the
     ///   transaction.
     /// - Throws: `eventGone`.
     package func setConference(
-        of target: ConferenceTarget, endsOthers: Bool = true, _ writer: borrowing StoreWriter,
+        of target: ConferenceTarget, endsOthers: Bool = true,
+        changing changes: (EventRecord) -> EventChanges = { _ in EventChanges() }, _ writer: borrowing StoreWriter,
         _ decide: (EventState) throws -> VirtualConference?
     ) throws -> SavedEvent {
         let state = try existingState(of: target, writer)
-        let editor = SeriesEditor(texts(resolver))
-        let stored = try editor.settingConference(try decide(state), on: state.occurrence, of: state.series)
-            .apply(writer).first
+        let texts = texts(resolver)
+        var stored = try SeriesEditor(texts)
+            .settingConference(try decide(state), on: state.occurrence, of: state.series).apply(writer).first
+        if let record = stored, case let fields = changes(record), !fields.isEmpty {
+            stored = try SeriesChange(updates: [texts.applying(fields, to: record)]).apply(writer).first
+        }
         let after = try writer.series(calendar: target.calendarID, uid: target.uid)
         return SavedEvent(
             // An occurrence that has rejoined its series has no record of its own.

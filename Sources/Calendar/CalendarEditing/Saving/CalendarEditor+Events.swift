@@ -1,4 +1,4 @@
-import CalendarModel
+package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
@@ -17,11 +17,31 @@ extension CalendarEditor {
         _ draft: EventDraft, to calendar: Int64, conference: VirtualConference? = nil, isStrict: Bool = false,
         resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
-        let texts = texts(resolver ?? self.resolver)
-        var record = try texts.newEvent(draft)
-        record.calendarID = calendar
+        let resolver = resolver ?? self.resolver
+        let record = try newEvent(draft, isStrict: isStrict, resolver: resolver)
+        return try add(record, to: calendar, conference: conference, resolver: resolver, writer)
+    }
+
+    /// Makes a new event without storing it, so that the caller can do so before the transaction.
+    ///
+    /// - Parameter resolver: the zones of the calendar that the event will be added to.
+    package func newEvent(
+        _ draft: EventDraft, isStrict: Bool = false, resolver: ZoneResolver
+    ) throws -> EventRecord {
+        let texts = texts(resolver)
+        let record = try texts.newEvent(draft)
         try SeriesEditor(texts, isStrict: isStrict).check(new: record)
-        if let conference { record = try texts.settingConference(conference, on: record) }
+        return record
+    }
+
+    /// Adds an event that ``newEvent(_:isStrict:resolver:)`` has made.
+    package func add(
+        _ record: EventRecord, to calendar: Int64, conference: VirtualConference? = nil, resolver: ZoneResolver,
+        _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        var record = record
+        record.calendarID = calendar
+        if let conference { record = try texts(resolver).settingConference(conference, on: record) }
         let stored = try writer.insert(record)
         return SavedEvent(record: stored, series: [stored])
     }

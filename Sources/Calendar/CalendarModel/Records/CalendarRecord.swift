@@ -16,6 +16,9 @@ package struct SourceRecord: Hashable, Sendable {
 
 /// A calendar: a title, a colour, and the properties of the files imported into it.
 package struct CalendarRecord: Hashable, Sendable {
+    /// The title of the calendar that is created for the first event.
+    package static let defaultTitle = "Calendar"
+
     /// The row in the store; 0 for a calendar that is not stored yet.
     package var id: Int64
     /// A random identifier that never changes.

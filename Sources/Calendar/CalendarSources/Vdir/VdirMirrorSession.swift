@@ -89,7 +89,7 @@ final class VdirMirrorSession: MirrorSession {
         }
         // A file can contain several UIDs, but is written once.
         var files: [Int64: [Entry]] = [:]
-        for entry in entries {
+        for entry in try restoreFiles(writer) {
             if let item = entry.item {
                 files[item.id, default: []].append(entry)
             } else {
@@ -156,12 +156,12 @@ final class VdirMirrorSession: MirrorSession {
         guard before.differs(from: after) else { return }
         let (folder, record) = try folder(first.calendar, writer)
         let path = folder.path(of: item.name)
-        guard let (bytes, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
+        guard let (old, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: old) == item.digest
         else { throw ConferenceError.vdirFileChanged(path) }
         let result: CalendarFileRewrite
         do {
             result = try CalendarFileRewrite(
-                try CalendarFileParts(bytes, path: path, limits: limits), path: path, before: before, after: after,
+                try CalendarFileParts(old, path: path, limits: limits), path: path, before: before, after: after,
                 zones: zones, limits: limits)
         } catch is CalendarFileRewrite.Mismatch {
             throw ConferenceError.vdirFileChanged(path)
@@ -170,6 +170,9 @@ final class VdirMirrorSession: MirrorSession {
         case .unchanged:
             item.stamp = stamp
         case .write(let bytes):
+            try writer.noteFile(
+                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar,
+                digest: TextDigest.hexadecimal(of: bytes))
             guard bytes.count <= limits.vdirFileLength else {
                 throw ConferenceError.fileTooLarge(path, limit: limits.vdirFileLength)
             }
@@ -177,6 +180,9 @@ final class VdirMirrorSession: MirrorSession {
                 item.name, in: folder, with: bytes, mode: mode, expected: stamp, tag: record.tag)
             item.digest = TextDigest.hexadecimal(of: bytes)
         case .remove:
+            try writer.noteFile(
+                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar, digest: nil
+            )
             try changes.remove(item.name, in: folder, expected: stamp, tag: record.tag)
             try writer.setVdirComponents([], item: item.id)
             return try writer.deleteVdirItem(id: item.id)
@@ -185,9 +191,60 @@ final class VdirMirrorSession: MirrorSession {
         try note(result, of: item, contents, writer)
     }
 
+    /// Puts back files as they were before the change that is being undone, byte for byte, if they are as it left them.
+    ///
+    /// - Returns: the entries that are in none of them.
+    private func restoreFiles(_ writer: borrowing StoreWriter) throws -> [Entry] {
+        var rest = entries
+        for calendar in Set(entries.map(\.calendar)).sorted() {
+            for file in writer.formerFiles(calendar: calendar) {
+                let known = try writer.vdirItem(calendar: calendar, name: file.name)
+                let own = rest.filter { $0.calendar == calendar && file.uids.contains($0.uid) }
+                let others = rest.filter { $0.item?.id == known?.id && $0.item != nil && !file.uids.contains($0.uid) }
+                guard file.isLeft(as: known?.digest), !own.isEmpty, others.isEmpty,
+                    let item = try restore(file, known, calendar: calendar, writer)
+                else { continue }
+                let contents = try own.map { entry in
+                    (entry.uid, try CalendarFileRows(calendar: calendar, uid: entry.uid, writer))
+                }
+                try note(nil, of: item, contents, writer)
+                rest.removeAll { $0.calendar == calendar && file.uids.contains($0.uid) }
+            }
+        }
+        return rest
+    }
+
+    /// Writes the former content of a file.
+    ///
+    /// - Parameter known: the file as it is now, or nil to create it.
+    /// - Returns: nil if another program has created a file of that name.
+    private func restore(
+        _ file: FormerFile, _ known: VdirItemRecord?, calendar: Int64, _ writer: borrowing StoreWriter
+    ) throws -> VdirItemRecord? {
+        let (folder, record) = try folder(calendar, writer)
+        let digest = TextDigest.hexadecimal(of: file.bytes)
+        guard var item = known else {
+            guard let stamp = try changes.create(file.name, in: folder, with: file.bytes, tag: record.tag) else {
+                return nil
+            }
+            return VdirItemRecord(calendarID: calendar, name: file.name, stamp: stamp, digest: digest)
+        }
+        guard let (bytes, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
+        else { throw ConferenceError.vdirFileChanged(folder.path(of: item.name)) }
+        try writer.noteFile(
+            FormerFile(name: item.name, bytes: bytes, uids: file.uids), calendar: calendar, digest: digest)
+        item.stamp = try changes.replace(
+            item.name, in: folder, with: file.bytes, mode: mode, expected: stamp, tag: record.tag)
+        item.digest = digest
+        item.isSettled = false
+        return item
+    }
+
     /// Records the new state of a file in the store.
+    ///
+    /// - Parameter result: has the texts of the entries in the file; nil if the store has them already.
     private func note(
-        _ result: CalendarFileRewrite, of item: VdirItemRecord, _ contents: [(uid: String, rows: CalendarFileRows)],
+        _ result: CalendarFileRewrite?, of item: VdirItemRecord, _ contents: [(uid: String, rows: CalendarFileRows)],
         _ writer: borrowing StoreWriter
     ) throws {
         let row = try writer.upsert(item)
@@ -201,6 +258,7 @@ final class VdirMirrorSession: MirrorSession {
             components.formUnion(rows.components.map(\.id))
         }
         try writer.setVdirComponents(components, item: row)
+        guard let result else { return }
         for (event, text) in result.eventTexts { try writer.setImportedText(text, event: event) }
         for (reminder, text) in result.reminderTexts { try writer.setImportedText(text, reminder: reminder) }
     }

@@ -32,13 +32,16 @@ package struct VdirSources: Sendable {
 
     /// Opens a store that writes changes of folder calendars to their files.
     ///
+    /// - Parameter author: who changes the store, for the history.
     /// - Throws: the errors of `CalendarStore`'s initialiser.
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
-        clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock, now: @escaping @Sendable () -> Int64
+        clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock, author: ChangeAuthor = .current,
+        now: @escaping @Sendable () -> Int64
     ) throws -> CalendarStore {
         try CalendarStore(
-            path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock), now: now)
+            path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock), author: author,
+            now: now)
     }
 
     /// Returns the system time.

@@ -11,6 +11,7 @@ package import Platform
 package final class AccessGrants: Sendable {
     /// The file, as an absolute path.
     package let path: String
+    private let directory: String
     private let pool: ConnectionPool
 
     /// Opens nothing yet.
@@ -19,6 +20,7 @@ package final class AccessGrants: Sendable {
     package init(path: String, limits: Limits = Limits()) throws {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
         self.path = path
+        directory = (path as NSString).deletingLastPathComponent
         pool = ConnectionPool(path: path, limits: limits, format: .accessGrants)
     }
 
@@ -35,6 +37,24 @@ package final class AccessGrants: Sendable {
     ///   access.
     package func level(of program: AccessProgram, for entity: AccessEntity) throws -> AccessLevel {
         try grant(of: program, for: entity)?.level ?? .none
+    }
+
+    /// The access levels of a program for both kinds of entries, in one read.
+    ///
+    /// - Throws: as ``level(of:for:)``.
+    package func levels(of program: AccessProgram) throws -> [AccessEntity: AccessLevel] {
+        let found = try read { connection in
+            try connection.using(
+                "SELECT entity, level FROM access_grant WHERE executable = ?1 AND bundle = ?2"
+            ) { statement in
+                statement.bind(program)
+                return try statement.all { (AccessEntity(rawValue: $0.text()), AccessLevel(rawValue: $0.text())) }
+            }
+        }
+        var levels: [AccessEntity: AccessLevel] = [:]
+        // A value that another program has corrupted grants nothing.
+        for case (let entity?, let level?) in found ?? [] { levels[entity] = level }
+        return levels
     }
 
     /// The decision about a program; nil if there was none.
@@ -156,8 +176,7 @@ package final class AccessGrants: Sendable {
     /// Returns nil without calling the body if there is no file.
     private func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         try explained {
-            guard try StoreFile.find(path) != nil else { return nil }
-            try checkFile()
+            guard try checkFile() else { return nil }
             return try pool.withConnection { connection in
                 var state = Schema.State.empty
                 let value = try connection.readTransaction {
@@ -185,18 +204,24 @@ package final class AccessGrants: Sendable {
     }
 
     /// Refuses a file or directory that other users can write: it does not prove what the owner decided.
-    private func checkFile() throws {
-        for (path, mode) in [((path as NSString).deletingLastPathComponent, 0o700), (path, 0o600)] as [(String, UInt32)]
-        {
-            var status = stat()
-            guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+    ///
+    /// - Returns: false if there is no file.
+    @discardableResult
+    private func checkFile() throws -> Bool {
+        var file = stat()
+        guard stat(path, &file) == 0 else {
+            guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+            return false
+        }
+        var above = stat()
+        guard stat(directory, &above) == 0 else { throw ConferenceError.cannotOpenStore(directory, errno: errno) }
+        for (path, status, mode) in [(directory, above, "700"), (path, file, "600")] {
             guard status.st_uid == geteuid() else {
                 throw ConferenceError.foreignAccessGrants(path, owner: status.st_uid)
             }
-            guard status.st_mode & 0o077 == 0 else {
-                throw ConferenceError.unsafeAccessGrants(path, mode: String(mode, radix: 8))
-            }
+            guard status.st_mode & 0o077 == 0 else { throw ConferenceError.unsafeAccessGrants(path, mode: mode) }
         }
+        return true
     }
 
     /// Rewords errors of the database, which mention calendars.

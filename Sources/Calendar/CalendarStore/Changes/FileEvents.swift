@@ -4,21 +4,38 @@ import Glibc
 ///
 /// If a directory does not exist, the nearest existing one above it is watched until it is created. Used by one thread.
 final class FileEvents {
+    /// What a directory is watched for.
+    enum Subject {
+        /// The files of the store.
+        case store
+        /// A folder of calendars.
+        case folder
+        /// The files of another database.
+        case companion
+    }
+
     /// A directory, and the files in it to watch.
     struct Target: Hashable {
         var directory: String
         /// The names of the files; nil for all.
         var names: Set<String>?
-        /// True for a folder of calendars, false for the directory of the store.
-        var isFolder: Bool
+        var subject: Subject
     }
 
     /// What the system has reported.
     struct Reports: Equatable {
         var onStore = false
         var onFolders = false
+        var onCompanion = false
         /// Whether a directory was created or removed, so that the watches have to be set up again.
         var onDirectories = false
+
+        mutating func add(_ other: Reports) {
+            onStore = onStore || other.onStore
+            onFolders = onFolders || other.onFolders
+            onCompanion = onCompanion || other.onCompanion
+            onDirectories = onDirectories || other.onDirectories
+        }
     }
 
     /// Why a directory is watched.
@@ -31,6 +48,8 @@ final class FileEvents {
     /// Nil if the system has no more inotify instances.
     let descriptor: Int32?
     private var reasons: [Int32: [Reason]] = [:]
+    /// The directories of the store that are not watched at the moment; see ``pauseStore()``.
+    private var paused: Set<Target> = []
     /// True if something cannot be watched: it is on a network file system, or the system's limit is reached.
     private(set) var isIncomplete = false
 
@@ -47,8 +66,32 @@ final class FileEvents {
         isIncomplete = false
         let before = Set(reasons.keys)
         reasons = [:]
+        paused = []
         for target in targets { watch(target, descriptor) }
         for stale in before.subtracting(reasons.keys) { inotify_rm_watch(descriptor, stale) }
+    }
+
+    /// Stops watching the store for a while, so that neither the programs that write to it nor this one have the cost of
+    /// reports: a save is about twenty writes, and each would be reported to every program that has the store open.
+    ///
+    /// - Returns: the reports until now.
+    func pauseStore() -> Reports {
+        guard let descriptor else { return Reports() }
+        for (number, reasons) in reasons where reasons.allSatisfy({ $0.target.subject == .store && $0.awaited == nil })
+        {
+            paused.formUnion(reasons.map(\.target))
+            self.reasons[number] = nil
+            inotify_rm_watch(descriptor, number)
+        }
+        // The system reports that the watches are gone, which would wake the thread.
+        return read()
+    }
+
+    /// Watches the store again. Changes in between are not reported.
+    func resumeStore() {
+        guard let descriptor else { return }
+        for target in paused { watch(target, descriptor) }
+        paused = []
     }
 
     /// Returns the events since the last call. Never waits.
@@ -90,7 +133,7 @@ final class FileEvents {
             if number >= 0 {
                 guard let missing = awaited else {
                     reasons[number, default: []].append(Reason(target: target, awaited: nil))
-                    if MountTable.isRemote(directory) { isIncomplete = true }
+                    if !paused.contains(target), MountTable.isRemote(directory) { isIncomplete = true }
                     return
                 }
                 reasons[number, default: []].append(Reason(target: target, awaited: missing))
@@ -111,7 +154,7 @@ final class FileEvents {
 
     private func take(_ event: inotify_event, _ name: String, _ reports: inout Reports) {
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-            reports = Reports(onStore: true, onFolders: true, onDirectories: true)
+            reports = Reports(onStore: true, onFolders: true, onCompanion: true, onDirectories: true)
             return
         }
         let isGone = event.mask & (Self.own | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)) != 0
@@ -128,7 +171,11 @@ final class FileEvents {
     }
 
     private func note(_ target: Target, _ reports: inout Reports) {
-        if target.isFolder { reports.onFolders = true } else { reports.onStore = true }
+        switch target.subject {
+        case .store: reports.onStore = true
+        case .folder: reports.onFolders = true
+        case .companion: reports.onCompanion = true
+        }
     }
 
     static func split(_ path: String) -> (directory: String, name: String) {

@@ -19,21 +19,27 @@ package final class StoreChanges: Sendable {
         case thisProcess
         /// Another process, another store object, or a program that wrote to a folder of calendars.
         case elsewhere
+        /// The owner of the calendars has changed what this program may do.
+        case access
     }
 
     package typealias Handler = @Sendable (Origin) -> Void
 
-    /// Folders next to the store whose files are watched, too.
-    struct Folders: Sendable {
-        var paths: [String] = []
+    /// What is watched besides the store.
+    struct Surroundings: Sendable {
+        /// Folders of calendars.
+        var folders: [String] = []
         var synchronise: @Sendable () -> Void = {}
+        /// Another database.
+        var companion: String?
+        var companionChanged: @Sendable () -> Void = {}
     }
 
     private struct Listeners {
         var handlers: [Int: Handler] = [:]
         var nextNumber = 0
         var loop: WatchLoop?
-        var folders = Folders()
+        var surroundings = Surroundings()
     }
 
     private let path: String
@@ -70,7 +76,8 @@ package final class StoreChanges: Sendable {
             if isFirst {
                 tracker.withLock { $0.isOpen = true }
                 isObserved.store(true, ordering: .releasing)
-                listeners.loop = WatchLoop(path: path, timing: timing, folders: listeners.folders, changes: self)
+                listeners.loop = WatchLoop(
+                    path: path, timing: timing, surroundings: listeners.surroundings, changes: self)
             }
             return (listeners.nextNumber, isFirst ? listeners.loop : nil)
         }
@@ -89,11 +96,31 @@ package final class StoreChanges: Sendable {
     ///     store is reported as a change from elsewhere, even if it writes through this store object; if it writes
     ///     nothing, nothing is reported. It must keep what it cannot read.
     package func watch(folders paths: [String], synchronise: @escaping @Sendable () -> Void) {
-        let loop = listeners.withLock { listeners in
-            listeners.folders = Folders(paths: paths, synchronise: synchronise)
-            return listeners.loop
+        watch {
+            $0.folders = paths
+            $0.synchronise = synchronise
         }
-        loop?.use(Folders(paths: paths, synchronise: synchronise))
+    }
+
+    /// Watches the file of another database, such as that of the decisions on access.
+    ///
+    /// - Parameter changed: is called on the watching thread after the file may have changed. It must return quickly.
+    package func watch(companion path: String, changed: @escaping @Sendable () -> Void) {
+        watch {
+            $0.companion = path
+            $0.companionChanged = changed
+        }
+    }
+
+    /// Tells subscribers that the owner of the calendars has changed what this program may do.
+    package func announceAccess() { notify(.access) }
+
+    private func watch(_ change: (inout Surroundings) -> Void) {
+        let (loop, surroundings) = listeners.withLock { listeners in
+            change(&listeners.surroundings)
+            return (listeners.loop, listeners.surroundings)
+        }
+        loop?.use(surroundings)
     }
 
     fileprivate func unsubscribe(_ number: Int) {

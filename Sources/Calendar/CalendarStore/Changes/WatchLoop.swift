@@ -13,9 +13,9 @@ final class WatchLoop: @unchecked Sendable {
     private let timing: WatchTiming
     // The thread keeps this alive until it ends.
     private let changes: StoreChanges
-    private let folders: Mutex<StoreChanges.Folders>
+    private let surroundings: Mutex<StoreChanges.Surroundings>
     private let isOver = Atomic(false)
-    private let hasNewFolders = Atomic(false)
+    private let hasNewSurroundings = Atomic(false)
     /// The end of a socket pair that wakes the thread; nil before it starts and after it ends.
     private let waker = Mutex<Int32?>(nil)
 
@@ -28,13 +28,17 @@ final class WatchLoop: @unchecked Sendable {
     private var interval: Int64 = 0
     private var pausedUntil: Int64 = 0
     private var areFoldersStale = false
+    /// When the store is watched again; nil if it is.
+    private var resumesAt: Int64?
+    /// Until when the companion is checked, too.
+    private var companionUntil: Int64 = 0
 
-    init(path: String, timing: WatchTiming, folders: StoreChanges.Folders, changes: StoreChanges) {
+    init(path: String, timing: WatchTiming, surroundings: StoreChanges.Surroundings, changes: StoreChanges) {
         self.path = path
         self.timing = timing
         events = FileEvents(listens: timing.listens)
         self.changes = changes
-        self.folders = Mutex(folders)
+        self.surroundings = Mutex(surroundings)
     }
 
     // MARK: For other threads
@@ -66,10 +70,10 @@ final class WatchLoop: @unchecked Sendable {
         }
     }
 
-    /// Replaces the watched folders.
-    func use(_ folders: StoreChanges.Folders) {
-        self.folders.withLock { $0 = folders }
-        hasNewFolders.store(true, ordering: .releasing)
+    /// Replaces what is watched besides the store.
+    func use(_ surroundings: StoreChanges.Surroundings) {
+        self.surroundings.withLock { $0 = surroundings }
+        hasNewSurroundings.store(true, ordering: .releasing)
         wake()
     }
 
@@ -100,6 +104,7 @@ final class WatchLoop: @unchecked Sendable {
     private func sleep() {
         let now = MonotonicClock.milliseconds
         var due = nextCheck.map { max($0, pausedUntil) }
+        if let resumesAt { due = min(due ?? .max, resumesAt) }
         if events.isIncomplete { due = min(due ?? .max, now + timing.fallback) }
         // Ignores the events of files that change all the time until the pause is over.
         let isPaused = pausedUntil > now
@@ -115,23 +120,43 @@ final class WatchLoop: @unchecked Sendable {
         if waiting[0].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 64)
             while Glibc.read(wakeReader, &bytes, bytes.count) == bytes.count {}
-            if hasNewFolders.exchange(false, ordering: .acquiring) {
+            if hasNewSurroundings.exchange(false, ordering: .acquiring) {
                 arm()
                 areFoldersStale = true
+                noteCompanion()
             }
             nextCheck = 0
         }
         if waiting.count > 1, waiting[1].revents != 0 { handleReports() }
+        if let resumesAt, resumesAt <= MonotonicClock.milliseconds {
+            self.resumesAt = nil
+            events.resumeStore()
+            // What has changed in between was not reported.
+            nextCheck = 0
+        }
         if events.isIncomplete || wakeReader < 0, count == 0 { pollOnce() }
     }
 
     /// Handles what the system has reported.
     private func handleReports() {
-        let reports = events.read()
+        var reports = events.read()
+        if reports.onStore { pauseReports(until: MonotonicClock.milliseconds + timing.quiet, &reports) }
         if reports.onDirectories { arm() }
+        if reports.onCompanion || reports.onDirectories { noteCompanion() }
         // A new folder may have files in it already.
         if reports.onFolders || reports.onDirectories { areFoldersStale = true }
         if reports.onStore || reports.onFolders || reports.onDirectories { noteReport() }
+    }
+
+    private func pauseReports(until time: Int64, _ reports: inout FileEvents.Reports) {
+        reports.add(events.pauseStore())
+        resumesAt = max(time, resumesAt ?? time)
+    }
+
+    /// The companion's change becomes visible after it is reported, as that of the store does.
+    private func noteCompanion() {
+        companionUntil = MonotonicClock.milliseconds + timing.checkingPeriod
+        noteReport()
     }
 
     private func noteReport() {
@@ -143,11 +168,12 @@ final class WatchLoop: @unchecked Sendable {
     /// Polls what the system does not report: the store, and the modification times of the folders.
     private func pollOnce() {
         noteTimes()
+        companionUntil = max(companionUntil, MonotonicClock.milliseconds + timing.fallback)
         if nextCheck == nil { nextCheck = 0 }
     }
 
     private func noteTimes() {
-        for folder in folders.withLock({ $0.paths }) {
+        for folder in surroundings.withLock({ $0.folders }) {
             var status = stat()
             let isThere = stat(folder, &status) == 0
             let time = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
@@ -160,14 +186,20 @@ final class WatchLoop: @unchecked Sendable {
     private func check() {
         if areFoldersStale {
             areFoldersStale = false
-            let synchronise = folders.withLock { $0.synchronise }
+            let synchronise = surroundings.withLock { $0.synchronise }
             changes.synchronising(synchronise)
         }
+        if companionUntil > MonotonicClock.milliseconds { surroundings.withLock { $0.companionChanged }() }
         let isChanged = changes.isChangedElsewhere()
         let now = MonotonicClock.milliseconds
         if isChanged == true {
             pausedUntil = now + timing.pause
             interval = timing.firstCheck
+            var reports = FileEvents.Reports()
+            pauseReports(until: pausedUntil, &reports)
+            if reports.onFolders { areFoldersStale = true }
+            if reports.onCompanion { noteCompanion() }
+            if reports.onDirectories { arm() }
             changes.notify(.elsewhere)
         }
         // Nil means that this process is writing.
@@ -187,15 +219,21 @@ final class WatchLoop: @unchecked Sendable {
         }
         for path in Set(paths) {
             let (directory, name) = FileEvents.split(path)
-            targets.append(
-                .init(directory: directory, names: [name, name + "-wal", name + "-journal"], isFolder: false))
+            targets.append(.init(directory: directory, names: Self.files(name), subject: .store))
         }
-        for folder in folders.withLock({ $0.paths }) {
-            targets.append(.init(directory: folder, names: nil, isFolder: true))
+        let (folders, companion) = surroundings.withLock { ($0.folders, $0.companion) }
+        for folder in folders { targets.append(.init(directory: folder, names: nil, subject: .folder)) }
+        if let companion {
+            let (directory, name) = FileEvents.split(companion)
+            targets.append(.init(directory: directory, names: Self.files(name), subject: .companion))
         }
         events.watch(targets)
+        resumesAt = nil
         if events.isIncomplete { noteTimes() }
     }
+
+    /// The files of a database that SQLite writes to.
+    private static func files(_ name: String) -> Set<String> { [name, name + "-wal", name + "-journal"] }
 
     private func closePair() {
         waker.withLock { end in

@@ -10,6 +10,9 @@ struct WatchTiming: Sendable {
     var longestInterval: Int64 = 400
     /// …until nothing was reported for this long.
     var checkingPeriod: Int64 = 10_000
+    /// How long the system's reports are not asked for after one of them. A save is reported once for each of its writes,
+    /// and the store is checked again within this time in any case.
+    var quiet: Int64 = 50
     /// The polling interval if the system does not report changes.
     var fallback: Int64 = 1_000
     /// Whether to ask the system for reports. False to test polling.

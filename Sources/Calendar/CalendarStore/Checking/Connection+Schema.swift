@@ -9,6 +9,26 @@ extension Connection {
         throw ConferenceError.foreignSchema(path, schema: version, detail: problem.text)
     }
 
+    /// Checks the schema of a current file before a change, if it has been changed since it was last checked.
+    ///
+    /// Reading the expected schema costs milliseconds, so the check is remembered in the file, with SQLite's own count of
+    /// changes of the schema.
+    ///
+    /// - Throws: `foreignSchema`.
+    func requireVerifiedSchema() throws {
+        let cookie = try using("PRAGMA schema_version") { try $0.first { $0.int64() } } ?? 0
+        guard cookie != verifiedSchema else { return }
+        let known = try? using("SELECT cookie FROM schema_check WHERE id = 1") { try $0.first { $0.int64() } }
+        if known != cookie {
+            try requireOwnSchema(format.current)
+            try using("UPDATE schema_check SET cookie = ?1 WHERE id = 1") { statement in
+                statement.bind(cookie)
+                try statement.run()
+            }
+        }
+        verifiedSchema = cookie
+    }
+
     /// Tables, indexes and triggers that differ from those that the migrations create.
     ///
     /// - Parameter version: the version of the file; nil for the current one.

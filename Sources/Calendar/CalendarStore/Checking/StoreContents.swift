@@ -2,6 +2,7 @@
 package struct StoreContents: Hashable, Sendable {
     package var schema: Int64
     package var calendars: Int64
+    /// A series counts as one, however many of its occurrences have a record of their own.
     package var events: Int64
     /// 0 for stores of versions without reminders.
     package var reminders: Int64
@@ -19,7 +20,7 @@ package struct StoreContents: Hashable, Sendable {
             return
         }
         calendars = try number("SELECT count(*) FROM calendar")
-        events = try number("SELECT count(*) FROM event")
+        events = try number("SELECT count(*) FROM (SELECT DISTINCT calendar_id, identifier FROM event)")
         reminders = try number("SELECT count(*) FROM component WHERE kind = 'VTODO'")
     }
 }

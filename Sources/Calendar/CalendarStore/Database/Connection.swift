@@ -27,6 +27,8 @@ package final class Connection: @unchecked Sendable {
     let isOnFullDisk: Bool
     /// True once the file was seen with the current schema.
     var hasSeenCurrentSchema = false
+    /// SQLite's count of changes of the schema when it was last compared with ours.
+    var verifiedSchema: Int64?
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 

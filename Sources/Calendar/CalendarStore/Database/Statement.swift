@@ -81,6 +81,24 @@ final class Statement {
         while try step() {}
     }
 
+    func bind(_ value: SQLValue) { note(value.bind(to: handle, at: next())) }
+
+    /// The names of the columns.
+    var columns: [String] {
+        (0..<sqlite3_column_count(handle)).map { column in
+            sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+        }
+    }
+
+    /// The values of all rows, whatever their types.
+    func allValues() throws -> [[SQLValue]] {
+        var rows: [[SQLValue]] = []
+        while try step() {
+            rows.append((0..<sqlite3_column_count(handle)).map { SQLValue(handle, column: $0) })
+        }
+        return rows
+    }
+
     /// Binds the columns of the current row, unchanged, to the parameters of another statement.
     func bindRow(to other: OpaquePointer) {
         for column in 0..<sqlite3_column_count(handle) {

@@ -39,3 +39,34 @@ extension StoreReading where Self: ~Copyable {
         } ?? 0
     }
 }
+
+/// What is known about the end of a conference.
+package enum ConferenceEnd: Sendable {
+    /// Its provider was not asked to end it.
+    case none
+    /// Its provider was asked to, and it is not known to have done so.
+    case possible
+    case certain
+}
+
+extension StoreReading where Self: ~Copyable {
+    /// Returns whether a provider has ended a conference.
+    package func conferenceEnd(provider: String, url: String) throws -> ConferenceEnd {
+        let isCertain: Bool?? = try reading { connection in
+            try connection.using(
+                """
+                SELECT coalesce(outcome = 'ended', 0) FROM intent
+                WHERE kind = 'end' AND provider = ?1 AND conference_url = ?2
+                    AND (outcome = 'ended' OR outcome IS NULL AND attempts > 0)
+                ORDER BY 1 DESC LIMIT 1
+                """
+            ) { statement in
+                statement.bind(provider)
+                statement.bind(url)
+                return try statement.first { $0.bool() }
+            }
+        }
+        guard let isCertain = isCertain ?? nil else { return .none }
+        return isCertain ? .certain : .possible
+    }
+}

@@ -57,8 +57,11 @@ final class MirrorWatch {
 extension StoreWriter {
     /// Must be called before each change of the items with a UID in a calendar.
     ///
+    /// - Parameter isInsertion: as in ``HistoryWatch/willChange(_:isInsertion:_:)``.
     /// - Throws: `calendarNotMirrored` if the calendar is kept elsewhere and this store has no mirror.
-    func noteChange(calendar: Int64, uid: String) throws {
+    func noteChange(calendar: Int64, uid: String, isInsertion: Bool = false) throws {
+        try history.willChange(
+            HistorySubject(.series, calendar: calendar, uid: uid), isInsertion: isInsertion, connection)
         guard try mirror.concerns(calendar, connection) else { return }
         let session = try mirrorSession(of: calendar)
         if mirror.isFirst(calendar, uid) { try session.willChange(calendar: calendar, uid: uid, self) }

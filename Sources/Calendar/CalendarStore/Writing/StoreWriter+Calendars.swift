@@ -14,7 +14,7 @@ extension StoreWriter {
         if let chosen = try connection.defaultCalendarRow(for: entity), let record = try calendar(id: chosen) {
             return record
         }
-        let title = entity == .reminders ? "Reminders" : "Calendar"
+        let title = entity == .reminders ? "Reminders" : CalendarRecord.defaultTitle
         let record =
             try calendars().first { $0.title == title && $0.entities.isSuperset(of: entity) && !$0.isReadOnly }
             ?? insert(
@@ -40,6 +40,9 @@ extension StoreWriter {
                 "UPDATE calendar SET is_default = 0 WHERE is_default = 1 AND id <> ?1",
                 "UPDATE calendar SET is_default = 1 WHERE id = ?1",
             ]
+        for row in [try connection.defaultCalendarRow(for: entity), id].compactMap({ $0 }) {
+            try history.willChange(HistorySubject(.calendar, calendar: row), connection)
+        }
         for step in steps {
             try connection.using(step) { statement in
                 statement.bind(id)
@@ -74,6 +77,7 @@ extension StoreWriter {
             try statement.run()
         }
         calendar.id = connection.lastInsertedRow
+        history.didAdd(calendar: calendar.id, identifier: calendar.identifier, title: calendar.title)
         if try mirror.concerns(source: calendar.sourceID, connection) {
             try mirrorSession(of: calendar.id).didAdd(calendar: calendar, self)
             mirror.forget(calendar.id)
@@ -89,6 +93,7 @@ extension StoreWriter {
         if try mirror.concerns(calendar.id, connection) {
             try mirrorSession(of: calendar.id).willChange(calendar: calendar.id, self)
         }
+        try history.willChange(HistorySubject(.calendar, calendar: calendar.id), connection)
         try connection.using(
             "UPDATE calendar SET title = ?1, color = ?2, properties = ?3 WHERE id = ?4"
         ) { statement in
@@ -112,12 +117,42 @@ extension StoreWriter {
         let isCopy = try isSubscribed(calendar: id)
         if !isCopy { try requirePermission(toChange: id) }
         if try mirror.concerns(id, connection) { try mirrorSession(of: id).willRemove(calendar: id, self) }
+        if !isCopy { try recordContents(ofCalendar: id) }
         try connection.using("DELETE FROM calendar WHERE id = ?1") { statement in
             statement.bind(id)
             try statement.run()
         }
         if isCopy { try removeEmptySubscribedSource() }
         return true
+    }
+
+    /// Notes everything in a calendar that is about to be removed.
+    private func recordContents(ofCalendar id: Int64) throws {
+        guard history.author != nil else { return }
+        try history.willChange(HistorySubject(.calendar, calendar: id), connection)
+        var last = ""
+        while !history.isTooLarge {
+            // In pieces, because the calendar may not fit into memory.
+            let uids = try connection.using(
+                "SELECT DISTINCT uid FROM event WHERE calendar_id = ?1 AND uid > ?2 ORDER BY uid LIMIT 1000"
+            ) { statement in
+                statement.bind(id)
+                statement.bind(last)
+                return try statement.all { $0.text() }
+            }
+            guard let next = uids.last else { break }
+            last = next
+            for uid in uids {
+                try history.willChange(HistorySubject(.series, calendar: id, uid: uid), connection)
+            }
+        }
+        let components = try connection.using(
+            "SELECT DISTINCT kind, key FROM component WHERE calendar_id = ?1"
+        ) { statement in
+            statement.bind(id)
+            return try statement.all { HistorySubject(component: $0.text(), calendar: id, key: $0.text()) }
+        }
+        for subject in components { try history.willChange(subject, connection) }
     }
 
     /// Removes the events or the reminders of a calendar, which no longer accepts them afterwards. The conferences of its
@@ -142,6 +177,7 @@ extension StoreWriter {
             }
         }
         guard try !mirror.concerns(id, connection) else { return }
+        try history.willChange(HistorySubject(.calendar, calendar: id), connection)
         try connection.using(
             """
             UPDATE calendar SET entities = entities & ~?1, is_default = is_default AND ?1 & 1 = 0,

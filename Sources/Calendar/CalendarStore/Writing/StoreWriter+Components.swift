@@ -7,6 +7,9 @@ extension StoreWriter {
     @discardableResult
     package func upsert(_ component: ComponentRecord) throws -> Bool {
         // Time zones are not mirrored by themselves: the mirror writes those that an item needs.
+        let subject = HistorySubject(
+            component: component.kind, calendar: component.calendarID, key: component.key)
+        if subject.kind != .series { try history.willChange(subject, connection) }
         if component.kind != "VTIMEZONE" { try noteChange(calendar: component.calendarID, uid: component.key) }
         let zoneSet = try row(of: component.zoneSet)
         try connection.using(

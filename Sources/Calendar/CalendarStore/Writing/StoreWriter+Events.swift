@@ -15,7 +15,7 @@ extension StoreWriter {
     @discardableResult
     package func insert(_ event: EventRecord) throws -> EventRecord {
         try requirePermission(toAdd: .events, calendar: event.calendarID)
-        try noteChange(calendar: event.calendarID, uid: event.uid)
+        try noteChange(calendar: event.calendarID, uid: event.uid, isInsertion: true)
         var event = event
         event.identifier = try allocateIdentifier(in: .event, calendar: event.calendarID, uid: event.uid)
         event.version = Self.firstVersion()
@@ -39,6 +39,9 @@ extension StoreWriter {
         }
         event.id = connection.lastInsertedRow
         if let conference = event.conference { try insert(conference, event: event.id) }
+        history.didInsert(
+            HistorySubject(.series, calendar: event.calendarID, uid: event.uid), title: event.title,
+            state: event.conference == nil ? RowImage.state(ofEvent: event.recurrenceID, text: event.text) : nil)
         return event
     }
 

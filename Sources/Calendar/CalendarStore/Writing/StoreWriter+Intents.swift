@@ -92,7 +92,7 @@ extension StoreWriter {
             """
             UPDATE intent SET outcome = 'superseded', finished = ?3, claim = NULL, claimed = NULL
             WHERE outcome IS NULL AND kind <> 'make' AND provider = ?1 AND conference_url = ?2
-                AND (claimed IS NULL OR claimed > ?3 OR claimed + ?4 <= ?3)
+                AND (claimed IS NULL OR abs(claimed - ?3) >= ?4)
             """
         ) { statement in
             statement.bind(provider)
@@ -107,8 +107,8 @@ extension StoreWriter {
     ///
     /// - Parameter claim: a random number that ``release(intent:claim:failure:due:)`` takes.
     /// - Returns: false if the request is closed, or if another program delivers for the same conference right now. A claim
-    ///   expires after `Limits.deliveryClaim`; one from the future, which a clock that was set back leaves, counts as
-    ///   expired.
+    ///   expires after `Limits.deliveryClaim`. One that is further than this in the future counts as expired, because a
+    ///   clock that was set back has left it; one that is less, by a small correction of the clock, does not.
     package func claim(intent id: Int64, as claim: Int64) throws -> Bool {
         try connection.using(
             """
@@ -117,7 +117,7 @@ extension StoreWriter {
                 SELECT 1 FROM intent AS other
                 WHERE other.outcome IS NULL AND other.provider = intent.provider
                     AND other.conference_url = intent.conference_url
-                    AND other.claimed <= ?2 AND other.claimed + ?4 > ?2)
+                    AND abs(other.claimed - ?2) < ?4)
             """
         ) { statement in
             statement.bind(claim)

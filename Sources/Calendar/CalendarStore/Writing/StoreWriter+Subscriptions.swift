@@ -67,8 +67,8 @@ extension StoreWriter {
     /// - Parameters:
     ///   - claim: a random number that identifies the claim later.
     ///   - time: now, in seconds since 1970-01-01T00:00:00Z.
-    ///   - length: how long a claim is valid, in seconds. A claim from the future, after a clock was set back, is not
-    ///     valid.
+    ///   - length: how long a claim is valid, in seconds. A claim that is further than this in the future, after a clock
+    ///     was set back, is not valid; another program may have read the clock a moment later.
     ///   - takesOver: whether to take over a valid claim of another program.
     /// - Returns: false if another program has the claim.
     package func claim(
@@ -77,7 +77,7 @@ extension StoreWriter {
         try connection.using(
             """
             UPDATE subscription SET claim = ?1, claimed = ?2
-            WHERE calendar_id = ?3 AND (claimed IS NULL OR claimed > ?2 OR claimed + ?4 <= ?2 OR ?5)
+            WHERE calendar_id = ?3 AND (claimed IS NULL OR abs(claimed - ?2) >= ?4 OR ?5)
             """
         ) { statement in
             statement.bind(claim)

@@ -10,14 +10,18 @@ package struct StoreWriter: ~Copyable {
     let overridesReadOnly: Bool
     /// Notifies the mirror of changes.
     let mirror: MirrorWatch
+    /// Collects the changes for the history.
+    let history: HistoryWatch
 
     init(
-        connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool, mirror: MirrorWatch
+        connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool, mirror: MirrorWatch,
+        history: HistoryWatch
     ) {
         self.connection = connection
         self.now = now
         self.overridesReadOnly = overridesReadOnly
         self.mirror = mirror
+        self.history = history
     }
 
     /// The version of a new row. It is random, because a row number can be reused, even for the same UID.

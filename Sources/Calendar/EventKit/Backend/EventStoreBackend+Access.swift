@@ -48,6 +48,7 @@ extension EventStoreBackend {
         } else {
             try grants.set(isGranted ? request.level : .denied, of: program, for: request.entity, at: now())
         }
+        noteAccess()
     }
 
     /// Prints on standard error how access is granted if the owner cannot be asked: once per request, because programs

@@ -37,6 +37,8 @@ package final class EventStoreBackend: Sendable {
     private let authorities: String?
     /// True while subscribed calendars are being fetched for this program.
     let isRefreshing = Atomic(false)
+    /// The program's access that its stores know; nil before the first one.
+    private let knownAccess = Mutex<ProgramAccess?>(nil)
     /// The folders that are watched for changes.
     private let watchedFolders = Mutex<[String]>([])
 
@@ -70,45 +72,31 @@ package final class EventStoreBackend: Sendable {
             conferences: { ConferenceReader(places) }, deliversChanges: true, now: now)
     }
 
-    /// Returns the program's access. If it cannot be determined, access is denied.
-    func status(for entity: EKEntityType) -> EKAuthorizationStatus {
-        switch try? grants.level(of: program, for: entity == .event ? .events : .reminders) {
-        case .full: .fullAccess
-        case .writeOnly: .writeOnly
-        case .some(.none): .notDetermined
-        case .denied, nil: .denied
-        }
-    }
+    /// The program's access now. If it cannot be determined, access is denied.
+    var access: ProgramAccess { (try? grants.levels(of: program)).map { ProgramAccess($0) } ?? .denied }
+
+    /// Returns the program's access to a kind of entries.
+    func status(for entity: EKEntityType) -> EKAuthorizationStatus { access[entity] }
 
     /// Whether this program may read.
-    func mayRead(_ entity: EKEntityType) -> Bool { status(for: entity) == .fullAccess }
-
-    /// Returns the kinds of entries of which this program may change and remove all.
-    func changeable(of entities: CalendarEntities) -> CalendarEntities {
-        entities.subtracting(mayRead(.event) ? [] : .events).subtracting(mayRead(.reminder) ? [] : .reminders)
-    }
+    func mayRead(_ entity: EKEntityType) -> Bool { access.mayRead(entity) }
 
     /// Returns whether this program may see a calendar of such entries: it must have read access to one of the kinds.
-    func mayKnow(calendarOf entities: CalendarEntities) -> Bool {
-        (entities.contains(.events) && mayRead(.event)) || (entities.contains(.reminders) && mayRead(.reminder))
-    }
+    func mayKnow(calendarOf entities: CalendarEntities) -> Bool { !access.changeable.isDisjoint(with: entities) }
 
     /// Checks access for adding an entry, and for changing an entry that the same object has added.
     ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
-    func requireAdding(_ entity: EKEntityType) throws {
-        let status = status(for: entity)
-        guard status == .fullAccess || (status == .writeOnly && entity == .event) else {
-            throw notAuthorized(entity, level: "write-only")
-        }
+    func requireAdding(_ entity: EKEntityType, _ access: ProgramAccess) throws {
+        guard access.mayAdd(entity) else { throw notAuthorized(entity, level: "write-only") }
     }
 
     /// Checks access for changing or removing an entry. This requires full access: a program must not destroy what it
     /// cannot read.
     ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
-    func requireChanging(_ entity: EKEntityType) throws {
-        guard mayRead(entity) else { throw notAuthorized(entity) }
+    func requireChanging(_ entity: EKEntityType, _ access: ProgramAccess) throws {
+        guard access.mayRead(entity) else { throw notAuthorized(entity) }
     }
 
     func notAuthorized(_ entity: EKEntityType, level: String = "full") -> EKError {
@@ -131,6 +119,26 @@ package final class EventStoreBackend: Sendable {
     /// Reads changes in calendar folders. A problem with one folder does not affect the others.
     func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
 
+    /// Starts watching the owner's decisions on this program's access.
+    func watchAccess() {
+        let isFirst = knownAccess.withLock { known in
+            defer { known = known ?? access }
+            return known == nil
+        }
+        // The callback must not keep this object alive.
+        if isFirst { store.changes.watch(companion: grants.path) { [weak self] in self?.noteAccess() } }
+    }
+
+    /// Tells all stores of the process if the program's access has changed.
+    func noteAccess() {
+        let now = access
+        let isChanged = knownAccess.withLock { known in
+            defer { known = now }
+            return known != nil && known != now
+        }
+        if isChanged { store.changes.announceAccess() }
+    }
+
     /// Delivers changes to providers in the background if the program imports EventConferencing and may read events.
     /// Otherwise the next program that can do so delivers them.
     func deliverChanges() {
@@ -139,7 +147,7 @@ package final class EventStoreBackend: Sendable {
     }
 
     /// Finds conferences in events; created on first use.
-    var conferences: ConferenceReader {
+    package var conferences: ConferenceReader {
         reader.withLock { reader in
             let made = reader ?? makeReader()
             reader = made

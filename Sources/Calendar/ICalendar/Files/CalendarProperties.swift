@@ -23,6 +23,7 @@ package struct CalendarProperties {
     private var length = 0
 
     private static let ofFile: Set<String> = ["VERSION", "PRODID", "BEGIN", "END"]
+    private static let naming: Set<String> = ["NAME", "X-WR-CALNAME"]
     private static let identifying: Set<String> = [
         "NAME", "DESCRIPTION", "UID", "URL", "SOURCE", "COLOR", "CALSCALE", "REFRESH-INTERVAL", "X-WR-CALNAME",
         "X-WR-CALDESC", "X-WR-RELCALID", "X-WR-TIMEZONE", "X-APPLE-CALENDAR-COLOR", "X-PUBLISHED-TTL",
@@ -50,6 +51,8 @@ package struct CalendarProperties {
         if Self.identifying.contains(property.name) {
             if old.contains(where: { $0.text == text }) { return nil }
             if (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
+            // A calendar that has entries has a name, too.
+            if !isNew, Self.naming.contains(property.name) { return .keptProperty(property.name) }
         }
         guard current.count + new.count < 1_000, length + text.utf8.count <= limit else {
             return .droppedProperty(property.name)

@@ -1,4 +1,4 @@
-import CalendarModel
+package import CalendarModel
 package import ConferenceModel
 
 /// The attendees of an event, some of whom have declined.
@@ -22,13 +22,25 @@ package struct DeclinedAttendees: Sendable {
     ///
     /// - Parameter addresses: the person's addresses, such as `jo@example.org` or `Jo <jo@example.org>`.
     package func isDeclined(for addresses: [String]) -> Bool {
-        let own = Set(addresses.map(Self.plain))
-        let same = attendees.filter {
-            own.contains(Self.plain($0.address)) || $0.email.map { own.contains(Self.plain($0)) } ?? false
-        }
+        let same = attendees.filter { $0.isOne(of: addresses) }
         if !same.isEmpty { return same.allSatisfy { $0.status == .declined } }
         let others = attendees.filter { attendee in organizer.map { !attendee.isSame(as: $0) } ?? true }
         return !others.isEmpty && others.allSatisfy { $0.status == .declined }
+    }
+
+}
+
+extension ItemContent {
+    /// Returns the attendee with one of these addresses, or nil.
+    ///
+    /// - Parameter addresses: such as `jo@example.org` or `Jo <jo@example.org>`.
+    package func attendee(among addresses: [String]) -> Participant? { attendees.first { $0.isOne(of: addresses) } }
+}
+
+extension Participant {
+    fileprivate func isOne(of addresses: [String]) -> Bool {
+        let own = addresses.map(Self.plain)
+        return own.contains(Self.plain(address)) || email.map { own.contains(Self.plain($0)) } ?? false
     }
 
     private static func plain(_ address: String) -> String {

@@ -185,7 +185,7 @@ extension EKCalendar {
     func checked(in store: EKEventStore, isRemoved: Bool = false) throws -> Contents {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         let backend = try store.backend()
-        try requireAccess(backend, isRemoved: isRemoved)
+        try requireAccess(backend, backend.access, isRemoved: isRemoved)
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
@@ -206,10 +206,10 @@ extension EKCalendar {
     }
 
     /// Requires access to every kind of item that the calendar accepts; to remove its items, access to one of them.
-    func requireAccess(_ backend: EventStoreBackend, isRemoved: Bool = false) throws {
-        if isRemoved, !isSubscribed, !backend.changeable(of: entities).isEmpty { return }
-        if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event) }
-        if allowedEntityTypes.contains(.reminder) { try backend.requireChanging(.reminder) }
+    func requireAccess(_ backend: EventStoreBackend, _ access: ProgramAccess, isRemoved: Bool = false) throws {
+        if isRemoved, !isSubscribed, !access.changeable.isDisjoint(with: entities) { return }
+        if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event, access) }
+        if allowedEntityTypes.contains(.reminder) { try backend.requireChanging(.reminder, access) }
     }
 
     /// The kinds of items that the calendar accepts.

@@ -10,9 +10,11 @@ import Recurrence
 // Saving events: checked when a save is requested, written in the transaction.
 extension EKEvent {
     /// Checks that the event can be saved. Returns the values to save, or nil if nothing has changed.
-    func checked(in store: EKEventStore) throws -> Contents? {
+    func checked(in store: EKEventStore) throws -> (contents: Contents, access: ProgramAccess)? {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
-        try requireSaving(store.backend())
+        let backend = try store.backend()
+        let access = backend.access
+        try requireSaving(backend, access)
         guard let calendar else { throw EKError(.noCalendar) }
         guard calendar.eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
@@ -20,7 +22,6 @@ extension EKEvent {
         guard let startDate else { throw EKError(.noStartDate) }
         guard let endDate else { throw EKError(.noEndDate) }
         // For all-day events, the time of day is ignored.
-        let backend = try store.backend()
         guard startDate <= endDate || (isAllDay && isOneDay(startDate, endDate, backend)) else {
             throw EKError(.datesInverted)
         }
@@ -29,12 +30,16 @@ extension EKEvent {
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
         }
-        return contents(withDetails: true)
+        return (contents(withDetails: true), access)
     }
 
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized``.
-    func requireSaving(_ backend: EventStoreBackend) throws {
-        if isMadeHere { try backend.requireAdding(.event) } else { try backend.requireChanging(.event) }
+    func requireSaving(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
+        if isMadeHere {
+            try backend.requireAdding(.event, access)
+        } else {
+            try backend.requireChanging(.event, access)
+        }
     }
 
     /// Saves the values of a save request.
@@ -71,16 +76,46 @@ extension EKEvent {
         settle(saved, contents, times, isByRule: base.isByRule, &session)
     }
 
+    /// A new event as it will be written.
+    struct Prepared {
+        let contents: Contents
+        let calendarID: Int64
+        let record: EventRecord
+        let times: ItemTimes
+    }
+
+    /// Makes the record of a new event, which is most of the work of saving it.
+    func prepare(_ contents: Contents, _ session: inout SaveSession) throws {
+        guard isNew, stored == nil, let calendar, calendar.calendarIdentifier == contents.calendar,
+            let row = calendar.record?.id
+        else { return }
+        let backend = session.backend
+        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: row))
+        var draft = try draft(contents, times)
+        draft.uid = name.uid
+        session.prepared[ObjectIdentifier(self)] = Prepared(
+            contents: contents, calendarID: row,
+            record: try backend.editor.newEvent(draft, isStrict: true, resolver: times.resolver), times: times)
+    }
+
     private func insert(
         _ contents: Contents, _ row: Int64, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
         let backend = session.backend
+        let isFirst = isNew && session.merge(self) == nil
+        if isFirst, let made = session.prepared[ObjectIdentifier(self)], made.calendarID == row,
+            made.contents == contents
+        {
+            let saved = try backend.editor.add(
+                made.record, to: row, conference: contents.conference, resolver: made.times.resolver, writer)
+            session.note(.init(asked: contents), self)
+            return settle(saved, contents, made.times, &session)
+        }
         let resolver = backend.resolver
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         var draft = try draft(contents, times)
         draft.uid = name.uid
         // An occurrence that was removed from a series can be saved as an event of its own.
-        let isFirst = isNew && session.merge(self) == nil
         if !isFirst, try !writer.series(calendar: row, uid: name.uid).isEmpty { draft.uid = nil }
         let saved = try backend.editor.add(
             draft, to: row, conference: contents.conference, isStrict: true, resolver: resolver,

@@ -10,8 +10,8 @@ import Recurrence
 // Saving reminders: checked when a save is requested, written in the transaction.
 extension EKReminder {
     /// Checks that the reminder can be saved. Returns the values to save, or nil if nothing has changed.
-    func checked(in store: EKEventStore) throws -> Contents? {
-        try store.require(self, belongsHere: .reminder)
+    func checked(in store: EKEventStore) throws -> (contents: Contents, access: ProgramAccess)? {
+        let access = try store.require(self, belongsHere: .reminder)
         guard let calendar else { throw EKError(.noCalendar) }
         guard calendar.eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
@@ -24,7 +24,7 @@ extension EKReminder {
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
         }
-        return contents(withDetails: true)
+        return (contents(withDetails: true), access)
     }
 
     /// Saves the values of a save request.

@@ -14,7 +14,7 @@ extension EKEventStore {
     package func conferencingBackend() throws -> EventStoreBackend {
         try EKError.translated {
             let backend = try backend()
-            try backend.requireChanging(.event)
+            try backend.requireChanging(.event, backend.access)
             return backend
         }
     }

@@ -6,12 +6,14 @@ extension EKEventStore {
     // MARK: For this module
 
     /// Adds a pending change, and saves all pending changes if `commit` is set.
-    func save(_ change: PendingChange, commit isCommitted: Bool) throws {
+    ///
+    /// - Parameter access: the program's access, if the caller has just read it.
+    func save(_ change: PendingChange, commit isCommitted: Bool, _ access: ProgramAccess? = nil) throws {
         try lock.withLock {
             pending.append(change)
             guard isCommitted else { return }
             do {
-                try commit()
+                try commit(access)
             } catch {
                 // A change that failed must not block the next save.
                 pending.removeLast()
@@ -20,11 +22,39 @@ extension EKEventStore {
         }
     }
 
+    /// Saves all pending changes in one transaction.
+    func commit(_ known: ProgramAccess?) throws {
+        let isChanged = try lock.withLock {
+            guard !pending.isEmpty else { return false }
+            let backend = try backend()
+            // It may have been revoked since a change was requested.
+            let access = known ?? backend.access
+            var session = SaveSession(backend, access)
+            for change in pending { try change.requireAccess(backend, access) }
+            try EKError.translated {
+                for change in pending { try change.prepare(&session) }
+                try backend.store.write { writer in
+                    for change in pending { try change.carryOut(writer, &session) }
+                }
+            }
+            pending = []
+            for completion in session.completions { completion() }
+            if !session.notes.isEmpty { backend.deliverChanges() }
+            return true
+        }
+        if isChanged { announce() }
+    }
+
     /// Returns whether an object has an uncommitted change, so that even unchanged values may have to be saved.
     func isPending(_ object: EKObject) -> Bool { lock.withLock { pending.contains { $0.object === object } } }
 }
 
 extension PendingChange {
+    /// Does what needs no transaction, so that other programs do not wait for it.
+    func prepare(_ session: inout SaveSession) throws {
+        if case .saveEvent(let event, let contents, _) = self { try event.prepare(contents, &session) }
+    }
+
     /// Writes one change.
     func carryOut(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         switch self {

@@ -21,14 +21,16 @@ extension EKEventStore {
 
     /// Starts observing changes of the store's file.
     ///
-    /// A program without read access only gets its own changes, because others would reveal what other programs do.
+    /// A program without read access only gets its own changes and those of its access, because others would reveal what
+    /// other programs do.
     func listen() {
         guard let backend = try? backend() else { return }
         backend.watchFolders()
+        backend.watchAccess()
         subscription = backend.store.changes.subscribe { [changeBroadcaster] origin in
             // Another program may have added or removed a folder.
             if origin == .elsewhere { backend.watchFolders() }
-            guard origin == .thisProcess || backend.mayRead(.event) || backend.mayRead(.reminder) else { return }
+            guard origin != .elsewhere || !backend.access.changeable.isEmpty else { return }
             changeBroadcaster.send()
         }
     }

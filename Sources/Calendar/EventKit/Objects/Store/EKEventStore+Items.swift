@@ -8,9 +8,15 @@ import Recurrence
 // Finding events and reminders.
 extension EKEventStore {
     /// Checks that an item belongs to this store, and that the program may change and remove such items.
-    func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws {
+    ///
+    /// - Returns: the program's access.
+    @discardableResult
+    func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws -> ProgramAccess {
         guard item.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
-        try backend().requireChanging(entity)
+        let backend = try backend()
+        let access = backend.access
+        try backend.requireChanging(entity, access)
+        return access
     }
 
     /// Returns the occurrences that match a predicate.

@@ -7,7 +7,7 @@ extension EKEventStore {
     ///
     /// - Parameter completion: called on another thread when all are fetched, or when there is nothing to fetch.
     package func refreshSubscriptions(completion: @escaping @Sendable () -> Void) {
-        guard let backend = try? backend(), backend.mayRead(.event) || backend.mayRead(.reminder),
+        guard let backend = try? backend(), !backend.access.changeable.isEmpty,
             backend.isRefreshing.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent)
                 .exchanged
         else { return completion() }

@@ -298,8 +298,8 @@ open class EKEventStore: NSObject {
     ///   the same property (<doc:SeveralPrograms>).
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
-            guard let contents = try event.checked(in: self) else { return }
-            try save(.saveEvent(event, contents, span), commit: commit)
+            guard let (contents, access) = try event.checked(in: self) else { return }
+            try save(.saveEvent(event, contents, span), commit: commit, access)
         }
     }
 
@@ -374,8 +374,8 @@ open class EKEventStore: NSObject {
     ///   `eventStoreNotAuthorized`; where Apple has no code, `internalFailure` with a message.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
         try EKError.translated {
-            guard let contents = try reminder.checked(in: self) else { return }
-            try save(.saveReminder(reminder, contents), commit: commit)
+            guard let (contents, access) = try reminder.checked(in: self) else { return }
+            try save(.saveReminder(reminder, contents), commit: commit, access)
         }
     }
 
@@ -410,25 +410,7 @@ open class EKEventStore: NSObject {
     /// After an error, all of them remain uncommitted; ``reset()`` discards them.
     ///
     /// - Throws: the ``EKError`` of the save or removal that failed.
-    open func commit() throws {
-        let isChanged = try lock.withLock {
-            guard !pending.isEmpty else { return false }
-            let backend = try backend()
-            var session = SaveSession(backend)
-            // Access may have been revoked since the change was made.
-            for change in pending { try change.requireAccess(backend) }
-            try EKError.translated {
-                try backend.store.write { writer in
-                    for change in pending { try change.carryOut(writer, &session) }
-                }
-            }
-            pending = []
-            for completion in session.completions { completion() }
-            if !session.notes.isEmpty { backend.deliverChanges() }
-            return true
-        }
-        if isChanged { announce() }
-    }
+    open func commit() throws { try commit(nil) }
 
     /// Restores the stored values of all objects of this store, and discards uncommitted changes.
     ///

@@ -14,13 +14,13 @@ enum PendingChange {
     case removeCalendar(EKCalendar)
 
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` if the program has lost its access.
-    func requireAccess(_ backend: EventStoreBackend) throws {
+    func requireAccess(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
         switch self {
-        case .saveEvent(let event, _, _): try event.requireSaving(backend)
-        case .removeEvent: try backend.requireChanging(.event)
-        case .saveReminder, .removeReminder: try backend.requireChanging(.reminder)
-        case .saveCalendar(let calendar, _): try calendar.requireAccess(backend)
-        case .removeCalendar(let calendar): try calendar.requireAccess(backend, isRemoved: true)
+        case .saveEvent(let event, _, _): try event.requireSaving(backend, access)
+        case .removeEvent: try backend.requireChanging(.event, access)
+        case .saveReminder, .removeReminder: try backend.requireChanging(.reminder, access)
+        case .saveCalendar(let calendar, _): try calendar.requireAccess(backend, access)
+        case .removeCalendar(let calendar): try calendar.requireAccess(backend, access, isRemoved: true)
         }
     }
 
@@ -42,6 +42,8 @@ struct SaveSession {
     /// lock.
     let changeable: CalendarEntities
     var mayReadEvents: Bool { changeable.contains(.events) }
+    /// New events, made before the transaction holds the lock.
+    var prepared: [ObjectIdentifier: EKEvent.Prepared] = [:]
     private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
@@ -51,9 +53,9 @@ struct SaveSession {
     /// Actions to run after the commit.
     private(set) var completions: [() -> Void] = []
 
-    init(_ backend: EventStoreBackend) {
+    init(_ backend: EventStoreBackend, _ access: ProgramAccess) {
         self.backend = backend
-        changeable = backend.changeable(of: .all)
+        changeable = access.changeable
     }
 
     /// State that several saves of one object in a transaction share.

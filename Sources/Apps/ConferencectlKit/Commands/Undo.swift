@@ -1,0 +1,78 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceCoordination
+import ConferenceErrors
+import ConferenceModel
+
+/// Reverses a command, or a change by another program.
+struct Undo: ChangingCommand {
+    static let number = Positional.optional("N", help: "Number that “history” shows; by default the newest change")
+
+    static let specification = CommandSpecification(
+        "undo",
+        summary: "reverse the last command that changed events",
+        details: [
+            "Reverses everything that one command has changed, or one commit of another program: events, reminders and "
+                + "calendars are again as they were before, in the files of a folder, too. An import is undone by "
+                + "removing what it has added and putting back what it has replaced. Run it again to reverse the change "
+                + "before; “history” lists them all.",
+            "If an event has been changed since, nothing is undone: undo the later change first. What subscriptions and "
+                + "other programs write to folders is not in the history, which goes back 30 days.",
+            "Providers are told. A room that was ended already stays ended, and the answer says so.",
+        ],
+        positionals: [number], options: [CommonOptions.providerDirectories],
+        examples: [
+            .init("conferencectl undo", "Reverse the last change."),
+            .init("conferencectl undo 12", "Reverse the change with this number."),
+            .init("conferencectl undo 13", "Make a change again: 13 is the number of its undoing."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let number = context.arguments[Self.number]
+        let chosen = try number.map { text in
+            guard let id = Int64(text), id > 0 else { throw ConferenceError.badChangeNumber(text) }
+            return id
+        }
+        let undone = try store.write { writer in
+            guard let id = try chosen ?? writer.newestUndoableEntry()?.id else { throw ConferenceError.nothingToUndo() }
+            return try context.editor.undo(id, writer)
+        }
+        let own = try store.history(limit: 1).first.flatMap { $0.undoes == undone.entry.id ? $0.id : nil }
+        let unsettled = undone.notes.isEmpty ? [] : await (try context.conferencing()).deliver(undone.notes)
+        let ended = undone.withEndedConference
+        if context.isJSON {
+            try context.printJSON([
+                "undone": HistoryLine(undone.entry, context).json, "number": .optional(own),
+                "events": .array(
+                    Set(undone.series.flatMap { $0.after + $0.before }.map(\.identifier)).sorted().map { .string($0) }),
+                "endedConferences": .array(
+                    ended.map { ["identifier": .string($0.identifier), "title": .string($0.title)] }),
+                "doubtfulConferences": .array(
+                    undone.withDoubtfulConference.map {
+                        ["identifier": .string($0.identifier), "title": .string($0.title)]
+                    }),
+                "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
+            ])
+        } else {
+            let again = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
+            try context.printLine("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
+            for record in ended {
+                let title = TextPolicy.printable(record.title)
+                try context.printLine(
+                    "The room of “\(title)” was ended meanwhile. “conferencectl attach \(record.identifier) ROOM --replace” "
+                        + "makes a new one.")
+            }
+            for record in undone.withDoubtfulConference {
+                let title = TextPolicy.printable(record.title)
+                try context.printLine(
+                    "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
+                        + "room no longer works, “conferencectl attach \(record.identifier) ROOM --replace” makes a new one."
+                )
+            }
+        }
+        try context.warn(of: unsettled)
+    }
+}

@@ -1,0 +1,129 @@
+import CalendarModel
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+
+/// The people of an event and the user's own answer, for `show`.
+struct EventPeople {
+    private let content: ItemContent
+    /// The addresses of the user.
+    private let own: [String]
+
+    /// - Parameter own: the addresses of the user, such as `jo@example.org`.
+    init(_ content: ItemContent, own: [String]) {
+        self.content = content
+        self.own = own
+    }
+
+    /// `Ann <ann@example.org>`, or nil.
+    var organizer: String? { content.organizer.map(Self.name) }
+
+    /// One line for each attendee: `Jo <jo@example.org>  accepted, optional`.
+    var attendees: [String] {
+        content.attendees.map { person in
+            let remarks = [Self.word(for: person.status), Self.word(for: person.role), Self.word(for: person.kind)]
+            return "\(Self.name(person))  \(remarks.compactMap { $0 }.joined(separator: ", "))"
+        }
+    }
+
+    /// The user's own answer, or nil if the user is not among the attendees.
+    var answer: String? { content.attendee(among: own).map { Self.word(for: $0.status) } }
+
+    var json: [(key: String, value: JSONValue)] {
+        [
+            ("organizer", content.organizer.map(Self.json) ?? .null),
+            ("attendees", .array(content.attendees.map(Self.json))),
+            ("answer", .optional(content.attendee(among: own).map { Self.code(of: $0.status) })),
+        ]
+    }
+
+    private static func name(_ person: Participant) -> String {
+        let address = address(person)
+        guard let name = person.name, !name.isEmpty, name != address else { return TextPolicy.printable(address) }
+        return "\(TextPolicy.printable(name)) <\(TextPolicy.printable(address))>"
+    }
+
+    private static func address(_ person: Participant) -> String {
+        let address = person.email ?? person.address
+        return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+    }
+
+    private static func json(_ person: Participant) -> JSONValue {
+        [
+            "name": .optional(person.name), "address": .string(address(person)),
+            "status": .string(code(of: person.status)), "role": .string(code(of: person.role)),
+            "kind": .string(code(of: person.kind)),
+        ]
+    }
+
+    private static func code(of status: Participant.Status) -> String {
+        switch status {
+        case .unknown: "unknown"
+        case .needsAction: "needsAction"
+        case .accepted: "accepted"
+        case .declined: "declined"
+        case .tentative: "tentative"
+        case .delegated: "delegated"
+        case .completed: "completed"
+        case .inProcess: "inProcess"
+        case .other(let word): word.lowercased()
+        }
+    }
+
+    private static func code(of role: Participant.Role) -> String {
+        switch role {
+        case .unknown: "unknown"
+        case .chair: "chair"
+        case .required: "required"
+        case .optional: "optional"
+        case .nonParticipant: "nonParticipant"
+        case .other(let word): word.lowercased()
+        }
+    }
+
+    private static func code(of kind: Participant.Kind) -> String {
+        switch kind {
+        case .unknown: "unknown"
+        case .individual: "individual"
+        case .group: "group"
+        case .resource: "resource"
+        case .room: "room"
+        case .other(let word): word.lowercased()
+        }
+    }
+
+    private static func word(for status: Participant.Status) -> String {
+        switch status {
+        case .unknown, .needsAction: "no answer yet"
+        case .accepted: "accepted"
+        case .declined: "declined"
+        case .tentative: "tentative"
+        case .delegated: "delegated"
+        case .completed: "completed"
+        case .inProcess: "in process"
+        case .other(let word): TextPolicy.printable(word.lowercased())
+        }
+    }
+
+    /// Nil for a person who has to attend.
+    private static func word(for role: Participant.Role) -> String? {
+        switch role {
+        case .unknown, .required: nil
+        case .chair: "chair"
+        case .optional: "optional"
+        case .nonParticipant: "for information"
+        case .other(let word): TextPolicy.printable(word.lowercased())
+        }
+    }
+
+    /// Nil for a single person.
+    private static func word(for kind: Participant.Kind) -> String? {
+        switch kind {
+        case .unknown, .individual: nil
+        case .group: "group"
+        case .resource: "resource"
+        case .room: "room"
+        case .other(let word): TextPolicy.printable(word.lowercased())
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ICalendar
+import Recurrence
+
+/// A recurrence rule in words: `every 2 weeks on Tuesday and Thursday until 2026-12-22`.
+struct RepeatText {
+    /// The words, or the rule itself if it has parts that have none.
+    let text: String
+
+    /// - Parameter rule: the value of an RRULE.
+    init(_ rule: String) {
+        guard let known = try? RecurrenceRule(text: rule), let words = Self.words(known) else {
+            text = rule
+            return
+        }
+        text = words
+    }
+
+    private static func words(_ rule: RecurrenceRule) -> String? {
+        guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
+            rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
+        else { return nil }
+        let unit =
+            switch rule.frequency {
+            case .yearly: "year"
+            case .monthly: "month"
+            case .weekly: "week"
+            case .daily: "day"
+            case .hourly: "hour"
+            case .minutely: "minute"
+            case .secondly: "second"
+            }
+        var text = rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
+        if !rule.byDay.isEmpty { text += " on " + list(rule.byDay.map(weekday)) }
+        if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
+        if !rule.byMonth.isEmpty {
+            let names = rule.byMonth.compactMap { months.indices.contains($0 - 1) ? months[$0 - 1] : nil }
+            guard names.count == rule.byMonth.count else { return nil }
+            text += " in " + list(names)
+        }
+        if let count = rule.count { text += count == 1 ? ", once" : ", \(count) times" }
+        if let until = rule.until { text += " until \(until.local.date)" }
+        return text
+    }
+
+    private static func weekday(_ entry: RecurrenceRule.WeekdayNumber) -> String {
+        switch entry.ordinal {
+        case 0: entry.weekday.englishName
+        case -1: "the last \(entry.weekday.englishName)"
+        case ..<0: "the \(ordinal(-entry.ordinal)) last \(entry.weekday.englishName)"
+        default: "the \(ordinal(entry.ordinal)) \(entry.weekday.englishName)"
+        }
+    }
+
+    private static func day(_ number: Int) -> String {
+        number > 0 ? "\(number)" : number == -1 ? "last" : "\(ordinal(-number)) last"
+    }
+
+    private static func ordinal(_ number: Int) -> String {
+        let ending =
+            switch (number % 100, number % 10) {
+            case (11...13, _): "th"
+            case (_, 1): "st"
+            case (_, 2): "nd"
+            case (_, 3): "rd"
+            default: "th"
+            }
+        return "\(number)\(ending)"
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

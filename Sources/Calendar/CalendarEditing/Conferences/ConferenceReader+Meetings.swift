@@ -1,0 +1,28 @@
+package import CalendarModel
+import ConferenceLinks
+package import ConferenceModel
+
+// Links to meetings in the user's own text, which an attached conference stands next to.
+extension ConferenceReader {
+    /// Returns the meetings that the texts and properties of an event name, without the conference that is attached to
+    /// it, the best one first. Chats and pages, such as registrations and streams, are not meetings.
+    ///
+    /// - Parameter series: the master of a detached occurrence.
+    package func meetings(inTextsOf event: EventRecord, series: EventRecord? = nil) -> [VirtualConference] {
+        conferences(of: event, series: series).filter { found in
+            switch found.source {
+            case .record, .conferenceProperty, nil: false
+            default: found.preferred.kind.isMeeting
+            }
+        }
+    }
+
+    /// Whether a text is nothing but a link to a meeting.
+    func isMeetingLink(_ text: String?) -> Bool {
+        text.flatMap { finder.link(of: $0) }?.kind.isMeeting ?? false
+    }
+}
+
+extension EntryPoint.Kind {
+    fileprivate var isMeeting: Bool { self != .chat && self != .page }
+}

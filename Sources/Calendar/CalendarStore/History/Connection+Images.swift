@@ -1,0 +1,103 @@
+extension Connection {
+    /// All rows of a subject as they are now.
+    func image(of subject: HistorySubject) throws -> RowImage {
+        var image = RowImage()
+        switch subject.kind {
+        case .series:
+            guard try hasSeries(subject) else { return image }
+            try add(
+                .event, "SELECT * FROM event WHERE calendar_id = ?1 AND uid = ?2 ORDER BY recurrence_id", subject,
+                to: &image)
+            if image[.event] != nil {
+                try add(
+                    .conference,
+                    """
+                    SELECT conference.* FROM event JOIN conference ON event_id = event.id
+                    WHERE calendar_id = ?1 AND uid = ?2 ORDER BY event_id
+                    """, subject, to: &image)
+            }
+            if image[.conference] != nil {
+                try add(
+                    .entryPoint,
+                    """
+                    SELECT entry_point.* FROM event JOIN entry_point ON event_id = event.id
+                    WHERE calendar_id = ?1 AND uid = ?2 ORDER BY event_id, position
+                    """, subject, to: &image)
+            }
+            try add(
+                .component,
+                """
+                SELECT * FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind IN ('VEVENT', 'VTODO')
+                ORDER BY kind, recurrence_id
+                """, subject, to: &image)
+            if image[.component] != nil {
+                try add(
+                    .reminder,
+                    "SELECT * FROM reminder WHERE calendar_id = ?1 AND uid = ?2 ORDER BY recurrence_id", subject,
+                    to: &image)
+            }
+        case .component(let kind):
+            try add(
+                .component,
+                """
+                SELECT * FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind = ?3 ORDER BY recurrence_id
+                """, subject, kind: kind, to: &image)
+        case .calendar:
+            try add(.calendar, "SELECT * FROM calendar WHERE id = ?1", subject, to: &image)
+        case .file: break
+        }
+        return image
+    }
+
+    /// One look-up for the most frequent case, an import of new events.
+    private func hasSeries(_ subject: HistorySubject) throws -> Bool {
+        try using(
+            """
+            SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1 AND uid = ?2)
+                OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind = 'VTODO' AND key = ?2)
+                OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind = 'VEVENT' AND key = ?2)
+            """
+        ) { statement in
+            statement.bind(subject.calendar)
+            statement.bind(subject.uid)
+            return try statement.first { $0.bool() } ?? false
+        }
+    }
+
+    private func add(
+        _ name: HistoryTable, _ sql: StaticString, _ subject: HistorySubject, kind: String? = nil,
+        to image: inout RowImage
+    ) throws {
+        try using(sql) { statement in
+            statement.bind(subject.calendar)
+            if name != .calendar { statement.bind(subject.uid) }
+            if let kind { statement.bind(kind) }
+            let rows = try statement.allValues()
+            if !rows.isEmpty { image.tables.append(.init(name: name, columns: statement.columns, rows: rows)) }
+        }
+    }
+}
+
+extension RowImage {
+    /// What a series or a calendar is called; nil for anything else.
+    var title: String? {
+        for name in [HistoryTable.event, .reminder, .calendar] {
+            guard let table = self[name], let column = table.index("title") else { continue }
+            // The master of a series comes first.
+            return table.rows.first.flatMap { $0[column].string }
+        }
+        return nil
+    }
+}
+
+extension SQLValue {
+    var string: String? {
+        guard case .text(let bytes) = self else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    var int64: Int64? {
+        guard case .integer(let value) = self else { return nil }
+        return value
+    }
+}

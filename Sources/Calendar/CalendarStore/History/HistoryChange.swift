@@ -1,0 +1,60 @@
+import ConferenceErrors
+
+/// One thing that an entry of the history has changed, as it is stored.
+struct HistoryChange {
+    var kind: HistorySubject.Kind
+    /// The identifier of its calendar.
+    var calendar: String
+    var uid: String
+    /// What the entry left; see ``RowImage/state``.
+    var state: UInt64
+    /// The rows before the entry, or nil if there were none.
+    var before: RowImage?
+}
+
+extension Connection {
+    /// The changes of an entry, in their order.
+    ///
+    /// - Throws: `invalidRow` for one that this version cannot read.
+    func historyChanges(of entry: Int64) throws -> [HistoryChange] {
+        let rows = HistoryEntry.rows(of: entry)
+        let path = path
+        return try using(
+            "SELECT kind, calendar, uid, state, before FROM history_change WHERE id >= ?1 AND id < ?2 ORDER BY id"
+        ) { statement in
+            statement.bind(rows.lowerBound)
+            statement.bind(rows.upperBound)
+            return try statement.allValues()
+        }.map { row in
+            let failure = ConferenceError.invalidRow(
+                path, table: "history_change", row: rows.lowerBound, reason: "it is not a change")
+            guard row.count == 5, let kind = row[0].string.flatMap(HistorySubject.Kind.init(word:)),
+                let calendar = row[1].string, let uid = row[2].string, let state = row[3].int64
+            else { throw failure }
+            var image: RowImage?
+            if case .blob(let bytes) = row[4] {
+                guard let read = RowImage(bytes) else { throw failure }
+                image = read
+            }
+            return HistoryChange(
+                kind: kind, calendar: calendar, uid: uid, state: UInt64(bitPattern: state), before: image)
+        }
+    }
+
+    /// The first later entry that has changed the same, and was not undone.
+    func laterEntry(than entry: Int64, changing change: HistoryChange) throws -> Int64? {
+        try using(
+            """
+            SELECT max(history_entry.id) FROM history_change JOIN history_entry ON history_entry.id = history_change.id >> 32
+            WHERE history_change.id >= ?1 AND kind = ?2 AND calendar = ?3 AND uid = ?4 AND is_undone = 0
+                AND undoes IS NULL
+            """
+        ) { statement in
+            statement.bind(HistoryEntry.rows(of: entry).upperBound)
+            statement.bind(change.kind.word)
+            statement.bind(change.calendar)
+            statement.bind(change.uid)
+            return try statement.first { $0.optionalInt64() } ?? nil
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import ConferenceModel
+
+extension HistoryWatch {
+    /// Writes the entry of a transaction, at its end.
+    ///
+    /// - Parameters:
+    ///   - entry: the entry that earlier transactions of the same command have written.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: the entry; nil if nothing was changed.
+    func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
+        guard let author else { return nil }
+        if isTooLarge {
+            let id = try connection.newHistoryEntry()
+            try connection.insertHistoryEntry(
+                id, at: now, by: author, title: firstTitle ?? "", changes: count, bytes: 0, undoes: undoes,
+                problem: .large)
+            return id
+        }
+        var changes: [Change] = []
+        for var change in self.changes {
+            if change.isStateUnknown {
+                let image = try connection.image(of: change.subject)
+                change.state = image.state
+                change.title = change.title ?? image.title
+            }
+            let isSame = change.state == change.stateBefore && change.subject.kind != .file
+            if !isSame || change.subject.kind == .calendar && (change.before == nil) != (change.state == 0) {
+                changes.append(change)
+            }
+        }
+        guard !changes.isEmpty else { return nil }
+        if let entry, let known = try connection.historySize(of: entry), known + changes.count <= 1_000 {
+            try connection.extend(entry, from: known, with: changes)
+            return entry
+        }
+        let id = try connection.newHistoryEntry()
+        let title = changes.lazy.filter { $0.subject.kind == .series }.compactMap(\.title).first
+        try connection.insertHistoryEntry(
+            id, at: now, by: author, title: title ?? changes.lazy.compactMap(\.title).first ?? "",
+            changes: changes.count { $0.subject.kind != .file }, bytes: bytes, undoes: undoes, problem: nil)
+        for (position, change) in changes.enumerated() {
+            try connection.insert(change, as: HistoryEntry.rows(of: id).lowerBound + Int64(position))
+        }
+        try connection.pruneHistory(at: now)
+        return id
+    }
+}
+
+extension Connection {
+    fileprivate func newHistoryEntry() throws -> Int64 {
+        try using("SELECT coalesce(max(id), 0) + 1 FROM history_entry") { try $0.first { $0.int64() } } ?? 1
+    }
+
+    fileprivate func insertHistoryEntry(
+        _ id: Int64, at now: Int64, by author: ChangeAuthor, title: String, changes: Int, bytes: Int, undoes: Int64?,
+        problem: HistoryEntry.Problem?
+    ) throws {
+        try using(
+            """
+            INSERT INTO history_entry (id, time, program, action, title, changes, bytes, total, undoes, problem)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7 + coalesce((SELECT total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)), 0), ?8,
+                ?9)
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(now)
+            statement.bind(author.program)
+            statement.bind(author.action)
+            statement.bind(title)
+            statement.bind(Int64(changes))
+            statement.bind(Int64(bytes))
+            statement.bind(undoes)
+            statement.bind(problem?.rawValue)
+            try statement.run()
+        }
+    }
+
+    fileprivate func insert(_ change: HistoryWatch.Change, as row: Int64) throws {
+        try using(
+            "INSERT INTO history_change (id, kind, calendar, uid, state, before) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+        ) { statement in
+            statement.bind(row)
+            statement.bind(change.subject.kind.word)
+            statement.bind(change.calendar)
+            statement.bind(change.subject.uid)
+            statement.bind(Int64(bitPattern: change.state))
+            statement.bind(change.before.map(SQLValue.blob) ?? .null)
+            try statement.run()
+        }
+    }
+
+    /// The number of changes of an entry, or nil if it is gone.
+    fileprivate func historySize(of entry: Int64) throws -> Int? {
+        let rows = HistoryEntry.rows(of: entry)
+        return try using(
+            """
+            SELECT (SELECT count(*) FROM history_change WHERE id >= ?2 AND id < ?3) FROM history_entry
+            WHERE id = ?1 AND problem IS NULL AND is_undone = 0
+            """
+        ) { statement in
+            statement.bind(entry)
+            statement.bind(rows.lowerBound)
+            statement.bind(rows.upperBound)
+            return try statement.first { Int(clamping: $0.int64()) }
+        }
+    }
+
+    /// Adds changes to an entry. What it has changed before keeps its first state.
+    fileprivate func extend(_ entry: Int64, from count: Int, with changes: [HistoryWatch.Change]) throws {
+        let rows = HistoryEntry.rows(of: entry)
+        var next = count
+        var (added, bytes) = (0, 0)
+        for change in changes {
+            try using(
+                "UPDATE history_change SET state = ?5 WHERE id >= ?1 AND id < ?2 AND kind = ?3 AND calendar = ?4 AND uid = ?6"
+            ) { statement in
+                statement.bind(rows.lowerBound)
+                statement.bind(rows.upperBound)
+                statement.bind(change.subject.kind.word)
+                statement.bind(change.calendar)
+                statement.bind(Int64(bitPattern: change.state))
+                statement.bind(change.subject.uid)
+                try statement.run()
+            }
+            if self.changes > 0 { continue }
+            try insert(change, as: rows.lowerBound + Int64(next))
+            next += 1
+            if change.subject.kind != .file { added += 1 }
+            bytes += (change.before?.count ?? 0) + 2 * change.subject.uid.utf8.count + 120
+        }
+        try using(
+            "UPDATE history_entry SET changes = changes + ?2, bytes = bytes + ?3, total = total + ?3 WHERE id = ?1"
+        ) { statement in
+            statement.bind(entry)
+            statement.bind(Int64(added))
+            statement.bind(Int64(bytes))
+            try statement.run()
+        }
+    }
+
+    /// Removes entries that are too old, and the oldest ones while the history is too large.
+    fileprivate func pruneHistory(at now: Int64) throws {
+        let newest =
+            try using("SELECT total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)") {
+                try $0.first { $0.int64() }
+            } ?? 0
+        while true {
+            let oldest = try using(
+                """
+                SELECT id, time, total - bytes FROM history_entry WHERE id = (SELECT min(id) FROM history_entry)
+                """
+            ) {
+                try $0.first { (id: $0.int64(), time: $0.int64(), before: $0.int64()) }
+            }
+            guard let oldest,
+                oldest.time < now - limits.historyAge.components.seconds
+                    || newest - oldest.before > Int64(limits.historyLength)
+            else { return }
+            try deleteHistory(entry: oldest.id)
+        }
+    }
+
+    /// Removes an entry with its changes.
+    func deleteHistory(entry id: Int64) throws {
+        let rows = HistoryEntry.rows(of: id)
+        try using("DELETE FROM history_change WHERE id >= ?1 AND id < ?2") { statement in
+            statement.bind(rows.lowerBound)
+            statement.bind(rows.upperBound)
+            try statement.run()
+        }
+        try using("DELETE FROM history_entry WHERE id = ?1") { statement in
+            statement.bind(id)
+            try statement.run()
+        }
+    }
+}

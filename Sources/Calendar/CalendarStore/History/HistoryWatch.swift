@@ -1,0 +1,166 @@
+import ConferenceModel
+
+/// Collects what one write transaction changes, for the history.
+///
+/// Belongs to one `StoreWriter`, and is used on its thread only.
+final class HistoryWatch {
+    /// One subject that the transaction changes.
+    struct Change {
+        var subject: HistorySubject
+        /// The identifier of its calendar.
+        var calendar: String
+        var title: String?
+        /// The rows before the first change, as ``RowImage/bytes``; nil if there were none.
+        var before: [UInt8]?
+        var stateBefore: UInt64
+        /// The state after the transaction; known before its end only for what it has added.
+        var state: UInt64 = 0
+        /// True if ``state`` has to be read.
+        var isStateUnknown: Bool
+    }
+
+    /// Nil if nothing is recorded: a refresh, a folder that is read, or the removal of something for good.
+    let author: ChangeAuthor?
+    private let limit: Int
+    private(set) var changes: [Change] = []
+    /// The places of subjects in ``changes``, by ``HistorySubject/digest``.
+    private var places: [UInt64: Int] = [:]
+    /// The identifiers of calendars by row; nil for those whose changes are not recorded.
+    private var calendars: [Int64: String?] = [:]
+    private(set) var bytes = 0
+    /// True if the changes exceed the limit of the whole history, so that none of them is kept.
+    private(set) var isTooLarge = false
+    /// The number of subjects, also of those that are not kept.
+    private(set) var count = 0
+    /// The first title, for an entry that is too large.
+    private(set) var firstTitle: String?
+    /// The entry that this transaction reverses.
+    var undoes: Int64?
+    /// Files as they were, which the mirror puts back; see `StoreWriter.formerFiles(calendar:)`.
+    var formerFiles: [Int64: [FormerFile]] = [:]
+
+    init(_ author: ChangeAuthor?, limits: Limits) {
+        self.author = author
+        limit = limits.historyLength
+    }
+
+    /// To be called before each change of a subject.
+    ///
+    /// - Parameter isInsertion: true if ``didInsert(_:state:)`` follows, so that the new state need not be read.
+    func willChange(_ subject: HistorySubject, isInsertion: Bool = false, _ connection: Connection) throws {
+        guard author != nil, !isTooLarge else { return }
+        let digest = subject.digest
+        if let place = places[digest] {
+            if !isInsertion { changes[place].isStateUnknown = true }
+            return
+        }
+        guard let calendar = try identifier(of: subject.calendar, connection) else { return }
+        let image = try connection.image(of: subject)
+        let before = image.isEmpty ? nil : image.bytes
+        keep(
+            Change(
+                subject: subject, calendar: calendar, title: image.title, before: before, stateBefore: image.state,
+                isStateUnknown: before != nil || !isInsertion),
+            as: digest)
+    }
+
+    /// Notes a row that was added, by its own digest.
+    func didInsert(_ subject: HistorySubject, title: String, state: UInt64?) {
+        guard let place = places[subject.digest] else { return }
+        if changes[place].title == nil, place < 8 { changes[place].title = title }
+        if firstTitle == nil { firstTitle = title }
+        if let state { changes[place].state ^= state } else { changes[place].isStateUnknown = true }
+    }
+
+    /// Notes a calendar that was added.
+    func didAdd(calendar: Int64, identifier: String, title: String) {
+        guard author != nil, !isTooLarge else { return }
+        calendars[calendar] = identifier
+        let subject = HistorySubject(.calendar, calendar: calendar)
+        keep(
+            Change(
+                subject: subject, calendar: identifier, title: title, before: nil, stateBefore: 0, isStateUnknown: true),
+            as: subject.digest)
+    }
+
+    /// Notes a file that is about to be replaced or removed.
+    ///
+    /// - Parameter digest: the digest of the new content; nil if it is removed.
+    func willReplace(_ file: FormerFile, calendar: Int64, digest: String?, _ connection: Connection) throws {
+        guard author != nil, !isTooLarge, let identifier = try identifier(of: calendar, connection) else { return }
+        let subject = HistorySubject(.file, calendar: calendar, uid: file.name)
+        keep(
+            Change(
+                subject: subject, calendar: identifier, title: nil, before: file.image.bytes, stateBefore: 0,
+                state: FormerFile.state(ofDigest: digest), isStateUnknown: false),
+            as: subject.digest)
+    }
+
+    private func keep(_ change: Change, as digest: UInt64) {
+        count += 1
+        if firstTitle == nil { firstTitle = change.title }
+        // A row has some 40 bytes of its own, and those that are collected some more.
+        bytes += (change.before?.count ?? 0) + 2 * change.subject.uid.utf8.count + 120
+        guard bytes <= limit else {
+            isTooLarge = true
+            changes = []
+            places = [:]
+            return
+        }
+        places[digest] = changes.count
+        changes.append(change)
+        // An import adds thousands, and the title of one of the first is all that is needed.
+        if changes.count > 8 { changes[changes.count - 1].title = nil }
+    }
+
+    private func identifier(of calendar: Int64, _ connection: Connection) throws -> String? {
+        if let known = calendars[calendar] { return known }
+        let found: String? = try connection.using(
+            """
+            SELECT identifier FROM calendar
+            WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM subscription WHERE calendar_id = calendar.id)
+            """
+        ) { statement in
+            statement.bind(calendar)
+            return try statement.first { $0.text() }
+        }
+        calendars[calendar] = .some(found)
+        return found
+    }
+}
+
+/// A file of a folder as it was before a change.
+package struct FormerFile: Sendable {
+    package var name: String
+    package var bytes: [UInt8]
+    /// The UIDs that were changed in it.
+    package var uids: [String]
+    private(set) var state: UInt64 = 0
+
+    package init(name: String, bytes: [UInt8], uids: [String]) {
+        self.name = name
+        self.bytes = bytes
+        self.uids = uids
+    }
+
+    /// Whether the change that is being undone has left the file with this digest, or removed it.
+    package func isLeft(as digest: String?) -> Bool { state == Self.state(ofDigest: digest) }
+
+    static func state(ofDigest digest: String?) -> UInt64 { digest.map { StateDigest.of($0) } ?? 0 }
+
+    var image: RowImage {
+        RowImage(tables: [
+            .init(
+                name: .file, columns: ["bytes", "uids"],
+                rows: [[.blob(bytes), .text(Array(uids.joined(separator: "\n").utf8))]])
+        ])
+    }
+
+    init?(name: String, image: RowImage, state: UInt64) {
+        guard let row = image[.file]?.rows.first, row.count == 2, case .blob(let bytes) = row[0],
+            let uids = row[1].string
+        else { return nil }
+        self.init(name: name, bytes: bytes, uids: uids.split(separator: "\n").map(String.init))
+        self.state = state
+    }
+}

@@ -1,0 +1,174 @@
+/// Rows of several tables as they were, with the names of their columns, so that later versions of the schema can put
+/// them back.
+struct RowImage: Hashable, Sendable {
+    /// The rows of one table.
+    struct Table: Hashable, Sendable {
+        var name: HistoryTable
+        var columns: [String]
+        var rows: [[SQLValue]]
+
+        /// The place of a column.
+        func index(_ column: String) -> Int? { columns.firstIndex(of: column) }
+    }
+
+    var tables: [Table] = []
+
+    /// The rows of a table, or nil if there are none.
+    subscript(_ name: HistoryTable) -> Table? { tables.first { $0.name == name } }
+
+    /// True for something that did not exist.
+    var isEmpty: Bool { tables.isEmpty }
+}
+
+/// The tables whose rows belong to a series, to a calendar, or to a file. A child comes after its parent.
+enum HistoryTable: UInt8, Sendable, CaseIterable {
+    case event = 1
+    case conference
+    case entryPoint
+    case component
+    case reminder
+    case calendar
+    case file
+
+    /// The name in the schema; empty for bytes that are in no table.
+    var name: String {
+        switch self {
+        case .event: "event"
+        case .conference: "conference"
+        case .entryPoint: "entry_point"
+        case .component: "component"
+        case .reminder: "reminder"
+        case .calendar: "calendar"
+        case .file: ""
+        }
+    }
+}
+
+// MARK: - As bytes
+
+extension RowImage {
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = [1]
+        for table in tables {
+            bytes.append(table.name.rawValue)
+            bytes.append(number: table.columns.count)
+            for column in table.columns { bytes.append(counted: column.utf8) }
+            bytes.append(number: table.rows.count)
+            for row in table.rows { for value in row { bytes.append(value) } }
+        }
+        return bytes
+    }
+
+    /// Nil for bytes that are not an image, or one of a later version.
+    init?(_ bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        guard reader.byte() == 1 else { return nil }
+        while !reader.isAtEnd {
+            guard let code = reader.byte(), let name = HistoryTable(rawValue: code), let columns = reader.number(),
+                columns <= 1_000
+            else { return nil }
+            var table = Table(name: name, columns: [], rows: [])
+            for _ in 0..<columns {
+                guard let column = reader.counted() else { return nil }
+                table.columns.append(String(decoding: column, as: UTF8.self))
+            }
+            guard let rows = reader.number() else { return nil }
+            for _ in 0..<rows {
+                var row: [SQLValue] = []
+                for _ in 0..<columns {
+                    guard let value = reader.value() else { return nil }
+                    row.append(value)
+                }
+                table.rows.append(row)
+            }
+            tables.append(table)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(number: Int) {
+        var rest = UInt64(number)
+        while rest >= 0x80 {
+            append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+
+    fileprivate mutating func append(counted bytes: some Collection<UInt8>) {
+        append(number: bytes.count)
+        append(contentsOf: bytes)
+    }
+
+    fileprivate mutating func append(fixed value: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> UInt64(shift))) }
+    }
+
+    fileprivate mutating func append(_ value: SQLValue) {
+        switch value {
+        case .null: append(0)
+        case .integer(let number):
+            append(1)
+            append(fixed: UInt64(bitPattern: number))
+        case .real(let number):
+            append(2)
+            append(fixed: number.bitPattern)
+        case .text(let bytes):
+            append(3)
+            append(counted: bytes)
+        case .blob(let bytes):
+            append(4)
+            append(counted: bytes)
+        }
+    }
+}
+
+/// Reads the bytes of an image. Every function returns nil at the end.
+private struct ByteReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func byte() -> UInt8? {
+        guard place < bytes.count else { return nil }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    mutating func number() -> Int? {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 63, by: 7) {
+            guard let byte = byte() else { return nil }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return Int(exactly: value) }
+        }
+        return nil
+    }
+
+    mutating func counted() -> ArraySlice<UInt8>? {
+        guard let count = number(), count <= bytes.count - place else { return nil }
+        defer { place += count }
+        return bytes[place..<place + count]
+    }
+
+    mutating func fixed() -> UInt64? {
+        guard bytes.count - place >= 8 else { return nil }
+        defer { place += 8 }
+        return bytes[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    mutating func value() -> SQLValue? {
+        switch byte() {
+        case 0: .null
+        case 1: fixed().map { .integer(Int64(bitPattern: $0)) }
+        case 2: fixed().map { .real(Double(bitPattern: $0)) }
+        case 3: counted().map { .text(Array($0)) }
+        case 4: counted().map { .blob(Array($0)) }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A digest of what a series consists of, to find out whether it has changed since. It does not depend on row numbers,
+/// versions, or on what is derived from the text.
+///
+/// The digests of the rows are combined by XOR, so that their order does not matter, and 0 stands for no rows.
+struct StateDigest {
+    private var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// Mixes in bytes and their number, eight bytes at a time.
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        mix(UInt64(bytes.count))
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < bytes.count {
+            rest = rest << 8 | UInt64(bytes[offset])
+            offset += 1
+        }
+        mix(rest)
+    }
+
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
+    mutating func add(_ value: SQLValue) {
+        switch value {
+        case .null: mix(1)
+        case .integer(let number): mix(UInt64(bitPattern: number) ^ 2)
+        case .real(let number): mix(number.bitPattern ^ 3)
+        case .text(let bytes), .blob(let bytes): bytes.withUnsafeBytes { add($0) }
+        }
+    }
+
+    private mutating func mix(_ word: UInt64) {
+        hash = (hash ^ word) &* 0xD6E8_FEB8_6659_FD93
+        hash ^= hash >> 32
+    }
+
+    var value: UInt64 { hash }
+
+    static func of(_ texts: String...) -> UInt64 {
+        var digest = StateDigest()
+        for text in texts { digest.add(text) }
+        return digest.value
+    }
+}
+
+extension RowImage {
+    /// The digest of everything that a user or a program can have changed.
+    var state: UInt64 {
+        var state: UInt64 = 0
+        // Conferences belong to an occurrence, whatever its row number.
+        var names: [SQLValue: SQLValue] = [:]
+        if let events = self[.event], let id = events.index("id"), let name = events.index("recurrence_id") {
+            for row in events.rows { names[row[id]] = row[name] }
+        }
+        for table in tables {
+            let columns = table.name.state
+            let chosen = table.columns.indices.filter {
+                columns.isExcluded != columns.names.contains(table.columns[$0])
+            }
+            let event = table.index("event_id")
+            for row in table.rows {
+                var digest = StateDigest()
+                digest.add(table.name.name)
+                if let event { digest.add(names[row[event]] ?? .null) }
+                for column in chosen { digest.add(row[column]) }
+                state ^= digest.value
+            }
+        }
+        return state
+    }
+
+    /// The digest of an event without a conference, as ``state`` computes it from its row.
+    static func state(ofEvent recurrenceID: String, text: String) -> UInt64 {
+        StateDigest.of(HistoryTable.event.name, recurrenceID, text)
+    }
+}
+
+extension HistoryTable {
+    /// The columns that make up the state, or those that do not.
+    fileprivate var state: (isExcluded: Bool, names: Set<String>) {
+        switch self {
+        case .event: (false, ["recurrence_id", "text"])
+        case .conference: (true, ["event_id", "lifecycle"])
+        case .entryPoint: (true, ["event_id"])
+        case .component: (false, ["kind", "recurrence_id", "text"])
+        case .reminder: (false, [])
+        case .calendar: (false, ["title", "color", "properties", "entities"])
+        case .file: (true, [])
+        }
+    }
+}

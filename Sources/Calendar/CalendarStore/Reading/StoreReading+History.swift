@@ -1,0 +1,60 @@
+extension StoreReading where Self: ~Copyable {
+    /// The entries of the history, newest first.
+    ///
+    /// - Parameter series: only entries that have changed the records with this calendar identifier and UID.
+    package func history(
+        ofCalendar calendar: String? = nil, uid: String? = nil, limit: Int = .max
+    ) throws -> [HistoryEntry] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
+                WHERE ?1 IS NULL OR id IN (
+                    SELECT id >> 32 FROM history_change WHERE calendar = ?1 AND uid = ?2 AND kind = 'series')
+                ORDER BY id DESC LIMIT ?3
+                """
+            ) { statement in
+                statement.bind(calendar)
+                statement.bind(uid)
+                statement.bind(limit.asLimit)
+                return try statement.all { $0.historyEntry() }
+            }
+        } ?? []
+    }
+
+    /// An entry of the history, or nil if there is none with this number.
+    package func historyEntry(id: Int64) throws -> HistoryEntry? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
+                WHERE id = ?1
+                """
+            ) { statement in
+                statement.bind(id)
+                return try statement.first { $0.historyEntry() }
+            }
+        } ?? nil
+    }
+
+    /// The newest entry that was not undone and did not itself undo another one.
+    package func newestUndoableEntry() throws -> HistoryEntry? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
+                WHERE is_undone = 0 AND undoes IS NULL ORDER BY id DESC LIMIT 1
+                """
+            ) { try $0.first { $0.historyEntry() } }
+        } ?? nil
+    }
+}
+
+extension Row {
+    fileprivate mutating func historyEntry() -> HistoryEntry {
+        HistoryEntry(
+            id: int64(), time: instant(), program: text(), action: text(), title: text(),
+            changes: Int(clamping: int64()), undoes: optionalInt64(), isUndone: bool(),
+            problem: optionalText().flatMap(HistoryEntry.Problem.init))
+    }
+}

@@ -1,0 +1,56 @@
+package import ConferenceErrors
+
+// Errors about undoing changes.
+
+extension ConferenceError.Code {
+    package static let noSuchHistoryEntry = Self(rawValue: "noSuchHistoryEntry")
+    package static let alreadyUndone = Self(rawValue: "alreadyUndone")
+    package static let cannotUndo = Self(rawValue: "cannotUndo")
+    package static let changedSince = Self(rawValue: "changedSince")
+    package static let calendarOfEntryGone = Self(rawValue: "calendarOfEntryGone")
+}
+
+extension ConferenceError {
+    /// The history has no entry with this number.
+    package static func noSuchHistoryEntry(_ id: Int64) -> ConferenceError {
+        ConferenceError(
+            .noSuchHistoryEntry, .notFound, "The history has no change with the number \(id). Nothing was changed.")
+    }
+
+    /// The entry was undone before.
+    package static func alreadyUndone(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .alreadyUndone, .usage, "Change \(id) of “\(shown(title))” was undone already. Nothing was changed.")
+    }
+
+    /// The history does not have what the entry has changed.
+    package static func cannotUndo(_ id: Int64, title: String, problem: HistoryEntry.Problem) -> ConferenceError {
+        let cause =
+            switch problem {
+            case .large: "it has changed more than the history holds"
+            case .forgotten: "something that it has changed was removed for good"
+            }
+        return ConferenceError(
+            .cannotUndo, .notFound, "Change \(id) of “\(shown(title))” cannot be undone: \(cause). Nothing was changed."
+        )
+    }
+
+    /// Something that the entry has changed has been changed again.
+    ///
+    /// - Parameter later: the entry that has changed it last, if it is in the history.
+    package static func changedSince(_ id: Int64, title: String, later: Int64?) -> ConferenceError {
+        let cause = later.map { ", last by change \($0). Undo that one first" } ?? " by another program or machine"
+        return ConferenceError(
+            .changedSince, .temporary,
+            "Change \(id) was left as it is, because “\(shown(title))” has been changed since\(cause).",
+            arguments: later.map { ["\($0)"] } ?? [])
+    }
+
+    /// The calendar of an event is gone.
+    package static func calendarOfEntryGone(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarOfEntryGone, .notFound,
+            "Change \(id) of “\(shown(title))” cannot be undone, because its calendar was removed. Nothing was changed."
+        )
+    }
+}

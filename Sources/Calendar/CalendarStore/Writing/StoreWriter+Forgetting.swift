@@ -1,0 +1,62 @@
+import CalendarModel
+
+extension StoreWriter {
+    /// Removes everything that the history has.
+    ///
+    /// - Returns: the number of entries removed.
+    @discardableResult
+    package func clearHistory() throws -> Int {
+        let count = try connection.using("SELECT count(*) FROM history_entry") { try $0.first { $0.int64() } } ?? 0
+        try connection.execute("DELETE FROM history_change; DELETE FROM history_entry")
+        return Int(clamping: count)
+    }
+
+    /// Removes what the history and settled requests tell of an event or a reminder that was removed for good. Entries
+    /// that have changed it can no longer be undone.
+    package func forget(uid: String, calendar: Int64) throws {
+        guard let identifier = try self.calendar(id: calendar)?.identifier else { return }
+        var rows = try connection.rows(
+            "SELECT id FROM history_change WHERE kind = 'series' AND calendar = ?1 AND uid = ?2"
+        ) {
+            $0.bind(identifier)
+            $0.bind(uid)
+        }
+        let files = try connection.rows("SELECT id FROM history_change WHERE kind = 'file' AND calendar = ?1") {
+            $0.bind(identifier)
+        }
+        rows += try files.filter { try connection.isFile($0, of: uid) }
+        for row in rows {
+            try connection.using("DELETE FROM history_change WHERE id = ?1") { statement in
+                statement.bind(row)
+                try statement.run()
+            }
+            try connection.using(
+                "UPDATE history_entry SET problem = 'forgotten', title = '' WHERE id = ?1"
+            ) { statement in
+                statement.bind(row >> 32)
+                try statement.run()
+            }
+        }
+        try connection.using(
+            "UPDATE intent SET title = NULL WHERE outcome IS NOT NULL AND calendar_id = ?1 AND uid = ?2"
+        ) { statement in
+            statement.bind(calendar)
+            statement.bind(uid)
+            try statement.run()
+        }
+    }
+}
+
+extension Connection {
+    /// Whether a stored file may contain a UID.
+    fileprivate func isFile(_ row: Int64, of uid: String) throws -> Bool {
+        let changes = try using("SELECT uid, before FROM history_change WHERE id = ?1") { statement in
+            statement.bind(row)
+            return try statement.allValues()
+        }
+        guard let values = changes.first, case .blob(let bytes) = values[1], let image = RowImage(bytes),
+            let file = FormerFile(name: values[0].string ?? "", image: image, state: 0)
+        else { return true }
+        return String(decoding: file.bytes, as: UTF8.self).contains(uid)
+    }
+}

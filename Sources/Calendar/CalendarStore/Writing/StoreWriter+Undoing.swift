@@ -1,0 +1,283 @@
+package import CalendarModel
+import ConferenceErrors
+
+/// What undoing an entry of the history has changed.
+package struct UndoneChanges: Sendable {
+    /// One series.
+    package struct Series: Sendable {
+        /// The events of the series before it was undone.
+        package var before: [EventRecord]
+        /// Its events now, as they were before the entry.
+        package var after: [EventRecord]
+    }
+
+    package var entry: HistoryEntry
+    package var series: [Series] = []
+}
+
+extension StoreWriter {
+    /// Reverses an entry of the history: puts back the rows that it has changed, as they were before.
+    ///
+    /// Providers are not notified; see `CalendarEditor.undo(_:_:)`.
+    ///
+    /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince` if the entry cannot be reversed;
+    ///   `calendarReadOnly`; errors of the mirror.
+    package func undo(entry id: Int64) throws -> UndoneChanges {
+        guard let entry = try historyEntry(id: id) else { throw ConferenceError.noSuchHistoryEntry(id) }
+        guard !entry.isUndone else { throw ConferenceError.alreadyUndone(id, title: entry.title) }
+        if let problem = entry.problem { throw ConferenceError.cannotUndo(id, title: entry.title, problem: problem) }
+        let changes = try connection.historyChanges(of: id)
+        history.undoes = id
+        let restorer = RowRestorer(connection)
+        try restoreCalendars(changes, of: entry, restorer)
+        let rows = try calendarRows()
+        // Everything is compared before anything is changed.
+        for change in changes { try requireUnchanged(change, of: entry, rows) }
+        for change in changes where change.kind == .file {
+            guard let calendar = rows[change.calendar],
+                let file = FormerFile(name: change.uid, image: change.before ?? RowImage(), state: change.state)
+            else { continue }
+            history.formerFiles[calendar, default: []].append(file)
+        }
+        var result = UndoneChanges(entry: entry)
+        // Everything is removed before anything is put back, because a series that was moved has one identifier.
+        var removed: [(subject: HistorySubject, image: RowImage?, version: Int64, before: [EventRecord])] = []
+        for change in changes where change.kind == .series {
+            guard let calendar = rows[change.calendar] else { continue }
+            let subject = HistorySubject(.series, calendar: calendar, uid: change.uid)
+            let before = try series(calendar: calendar, uid: change.uid)
+            removed.append((subject, change.before, try removeRows(of: subject), before))
+        }
+        for (subject, image, version, before) in removed {
+            try insert(image, of: subject, version: version, restorer)
+            let after = try series(calendar: subject.calendar, uid: subject.uid)
+            result.series.append(.init(before: before, after: after))
+        }
+        for change in changes {
+            guard case .component(let kind) = change.kind, let calendar = rows[change.calendar] else { continue }
+            // Later events may need a time zone that the entry has added.
+            if kind == "VTIMEZONE", change.before == nil, try isZone(change.uid, usedIn: calendar) { continue }
+            let subject = HistorySubject(change.kind, calendar: calendar, uid: change.uid)
+            try insert(change.before, of: subject, version: try removeRows(of: subject), restorer)
+        }
+        try removeEmptyCalendars(changes.filter { $0.kind == .calendar && $0.before == nil }, rows)
+        try connection.using("UPDATE history_entry SET is_undone = id = ?1 WHERE id IN (?1, ?2)") { statement in
+            statement.bind(id)
+            statement.bind(entry.undoes)
+            try statement.run()
+        }
+        return result
+    }
+
+    // MARK: Comparing
+
+    private func calendarRows() throws -> [String: Int64] {
+        Dictionary(try calendars().map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Checks that nothing has changed what an entry left.
+    private func requireUnchanged(
+        _ change: HistoryChange, of entry: HistoryEntry, _ rows: [String: Int64]
+    ) throws {
+        guard change.kind != .file, change.kind != .calendar else { return }
+        guard let calendar = rows[change.calendar] else {
+            // What was added to a calendar that is gone needs no reversal.
+            if change.before == nil, change.state != 0 { return }
+            throw ConferenceError.calendarOfEntryGone(entry.id, title: entry.title)
+        }
+        let image = try connection.image(of: HistorySubject(change.kind, calendar: calendar, uid: change.uid))
+        guard image.state != change.state else { return }
+        throw ConferenceError.changedSince(
+            entry.id, title: image.title ?? change.before?.title ?? entry.title,
+            later: try connection.laterEntry(than: entry.id, changing: change))
+    }
+
+    // MARK: Restoring
+
+    /// Removes all rows of a subject.
+    ///
+    /// - Returns: the version for the rows that replace them.
+    private func removeRows(of subject: HistorySubject) throws -> Int64 {
+        try requirePermission(toChange: subject.calendar)
+        if subject.kind == .series {
+            try noteChange(calendar: subject.calendar, uid: subject.uid)
+        } else {
+            try history.willChange(subject, connection)
+        }
+        let version = try connection.image(of: subject).newestVersion.map { $0 + 1 } ?? Self.firstVersion()
+        try deleteRows(of: subject)
+        return version
+    }
+
+    /// Puts back all rows of a subject. Rows get their old numbers, unless others have them now.
+    private func insert(
+        _ image: RowImage?, of subject: HistorySubject, version: Int64, _ restorer: RowRestorer
+    ) throws {
+        var numbers: [HistoryTable: [SQLValue: Int64]] = [:]
+        for table in image?.tables ?? [] {
+            let name = table.name
+            for row in table.rows {
+                var values = Dictionary(zip(table.columns, row), uniquingKeysWith: { first, _ in first })
+                if values["calendar_id"] != nil { values["calendar_id"] = .integer(subject.calendar) }
+                if values["version"] != nil { values["version"] = .integer(version) }
+                if name == .event || name == .reminder, try !isFree(values["identifier"] ?? .null, for: subject) {
+                    let new = try allocateIdentifier(
+                        in: name == .event ? .event : .reminder, calendar: subject.calendar, uid: subject.uid)
+                    values["identifier"] = .text(Array(new.utf8))
+                }
+                for (key, parent) in [("event_id", HistoryTable.event), ("component_id", .component)] {
+                    guard let old = values[key], let number = numbers[parent]?[old] else { continue }
+                    values[key] = .integer(number)
+                }
+                guard name == .event || name == .component, let id = values["id"] else {
+                    try restorer.insert(into: name, values)
+                    continue
+                }
+                if try isTaken(id, in: name) { values["id"] = .null }
+                numbers[name, default: [:]][id] = try restorer.insert(into: name, values)
+            }
+        }
+    }
+
+    /// Whether no other item has an identifier.
+    private func isFree(_ identifier: SQLValue, for subject: HistorySubject) throws -> Bool {
+        try connection.using(
+            """
+            SELECT NOT EXISTS (SELECT 1 FROM event WHERE identifier = ?1 AND NOT (calendar_id = ?2 AND uid = ?3))
+                AND NOT EXISTS (SELECT 1 FROM reminder WHERE identifier = ?1 AND NOT (calendar_id = ?2 AND uid = ?3))
+            """
+        ) { statement in
+            statement.bind(identifier)
+            statement.bind(subject.calendar)
+            statement.bind(subject.uid)
+            return try statement.first { $0.bool() } ?? false
+        }
+    }
+
+    private func isZone(_ name: String, usedIn calendar: Int64) throws -> Bool {
+        try connection.using(
+            """
+            SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1 AND (start_zone = ?2 OR end_zone = ?2))
+                OR EXISTS (SELECT 1 FROM reminder WHERE calendar_id = ?1 AND (start_zone = ?2 OR due_zone = ?2))
+            """
+        ) { statement in
+            statement.bind(calendar)
+            statement.bind(name)
+            return try statement.first { $0.bool() } ?? true
+        }
+    }
+
+    private func isTaken(_ id: SQLValue, in table: HistoryTable) throws -> Bool {
+        let sql: StaticString =
+            table == .event ? "SELECT 1 FROM event WHERE id = ?1" : "SELECT 1 FROM component WHERE id = ?1"
+        return try connection.using(sql) { statement in
+            statement.bind(id)
+            return try statement.first { _ in true } ?? false
+        }
+    }
+
+    private func deleteRows(of subject: HistorySubject) throws {
+        func run(_ sql: StaticString, _ kind: String? = nil) throws {
+            try connection.using(sql) { statement in
+                statement.bind(subject.calendar)
+                statement.bind(subject.uid)
+                if let kind { statement.bind(kind) }
+                try statement.run()
+            }
+        }
+        switch subject.kind {
+        case .series:
+            try run("DELETE FROM event WHERE calendar_id = ?1 AND uid = ?2")
+            try run("DELETE FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind IN ('VEVENT', 'VTODO')")
+        case .component(let kind):
+            try run("DELETE FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind = ?3", kind)
+        case .calendar, .file: break
+        }
+    }
+
+    // MARK: Calendars
+
+    /// Puts back calendars that the entry has removed or changed.
+    private func restoreCalendars(
+        _ changes: [HistoryChange], of entry: HistoryEntry, _ restorer: RowRestorer
+    ) throws {
+        for change in changes {
+            guard change.kind == .calendar, let table = change.before?[.calendar], let row = table.rows.first else {
+                continue
+            }
+            var values = Dictionary(zip(table.columns, row), uniquingKeysWith: { first, _ in first })
+            let title = values["title"]?.string ?? ""
+            let defaults = [("is_default", CalendarEntities.events), ("is_default_for_reminders", .reminders)]
+                .filter { values[$0.0]?.int64 == 1 }
+            if var present = try calendars().first(where: { $0.identifier == change.calendar }) {
+                let image = try connection.image(of: HistorySubject(.calendar, calendar: present.id))
+                guard image.state == change.state else {
+                    throw ConferenceError.changedSince(
+                        entry.id, title: present.title,
+                        later: try connection.laterEntry(than: entry.id, changing: change))
+                }
+                present.title = title
+                present.color = values["color"]?.string
+                present.properties = values["properties"]?.string ?? ""
+                if image.state != RowImage(tables: [table]).state {
+                    try update(present)
+                    try setEntities(values["entities"] ?? .integer(present.entities.rawValue), ofCalendar: present.id)
+                }
+                for (_, entity) in defaults where try chosenDefaultCalendar(for: entity)?.id != present.id {
+                    try setDefaultCalendar(present.id, for: entity)
+                }
+                continue
+            }
+            guard let source = values["source_id"]?.int64, try sources().contains(where: { $0.id == source }) else {
+                throw ConferenceError.calendarVanished(title)
+            }
+            // The user may have chosen other defaults since.
+            for (column, _) in [("is_default", 0), ("is_default_for_reminders", 0)] { values[column] = .integer(0) }
+            if let id = values["id"]?.int64, try calendar(id: id) != nil { values["id"] = .null }
+            let id = try restorer.insert(into: .calendar, values)
+            history.didAdd(calendar: id, identifier: change.calendar, title: title)
+            if try mirror.concerns(source: source, connection), let record = try calendar(id: id) {
+                try mirrorSession(of: id).didAdd(calendar: record, self)
+                mirror.forget(id)
+            }
+            for (_, entity) in defaults where try chosenDefaultCalendar(for: entity) == nil {
+                try setDefaultCalendar(id, for: entity)
+            }
+        }
+    }
+
+    private func setEntities(_ entities: SQLValue, ofCalendar id: Int64) throws {
+        try connection.using("UPDATE calendar SET entities = ?2 WHERE id = ?1") { statement in
+            statement.bind(id)
+            statement.bind(entities)
+            try statement.run()
+        }
+    }
+
+    /// Removes calendars that the entry has created, unless there is something in them.
+    private func removeEmptyCalendars(_ changes: [HistoryChange], _ rows: [String: Int64]) throws {
+        for change in changes {
+            guard let id = rows[change.calendar] else { continue }
+            let image = try connection.image(of: HistorySubject(.calendar, calendar: id))
+            let isUsed = try connection.using(
+                """
+                SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1)
+                    OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind <> 'VTIMEZONE')
+                """
+            ) { statement in
+                statement.bind(id)
+                return try statement.first { $0.bool() } ?? true
+            }
+            if !isUsed, image.state == change.state { try deleteCalendar(id: id) }
+        }
+    }
+}
+
+extension RowImage {
+    /// The highest version of its records.
+    fileprivate var newestVersion: Int64? {
+        tables.compactMap { table in
+            table.index("version").flatMap { column in table.rows.compactMap { $0[column].int64 }.max() }
+        }.max()
+    }
+}

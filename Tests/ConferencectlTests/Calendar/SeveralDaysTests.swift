@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Events of several days, and answers, in lists")
+struct SeveralDaysTests {
+    private func home() throws -> Home {
+        let home = try Home()
+        let file = try home.write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:x
+            BEGIN:VEVENT
+            UID:fair
+            DTSTAMP:20260101T000000Z
+            DTSTART;VALUE=DATE:20270310
+            DTEND;VALUE=DATE:20270313
+            SUMMARY:Fair
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:run
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270310T200000
+            DTEND:20270312T050000
+            SUMMARY:Run
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:party
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270311T220000
+            DTEND:20270312T020000
+            SUMMARY:Party
+            ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org
+            ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:midnight
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270310T000000
+            DTEND:20270311T000000
+            SUMMARY:Whole day
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:decade
+            DTSTAMP:20260101T000000Z
+            DTSTART;VALUE=DATE:20260101
+            DTEND;VALUE=DATE:20360101
+            SUMMARY:Decade
+            END:VEVENT
+            END:VCALENDAR
+
+            """.replacing("\n", with: "\r\n"), to: "days.ics")
+        try #require(home.run("import", file).status == 0)
+        return home
+    }
+
+    /// The lines without their references.
+    private func list(_ home: Home, _ from: String, _ to: String) throws -> [String] {
+        try home.run("events", "--from", from, "--to", to).output.split(separator: "\n").map { line in
+            line.hasPrefix(" ") ? line.split(separator: " ").dropLast().joined(separator: " ") : String(line)
+        }
+    }
+
+    @Test("an event of several days is listed on each of them")
+    func each() throws {
+        let home = try home()
+        home.environment["EMAIL"] = "Jo <jo@example.org>"
+        try expectEqual(
+            list(home, "2027-03-10", "2027-03-13"),
+            [
+                "Thursday 2026-01-01", "3652 days Decade", "Wednesday 2027-03-10", "3 days Fair",
+                "00:00–00:00 +1d Whole day",
+                "20:00–05:00 +2d Run", "Thursday 2027-03-11", "day 2 of 3 Fair", "day 2 of 3 Run",
+                "22:00–02:00 +1d Party (declined)", "Friday 2027-03-12", "day 3 of 3 Fair", "until 05:00 Run",
+            ])
+    }
+
+    @Test("one that has begun before the list is on its days in the list")
+    func begun() throws {
+        let home = try home()
+        try expectEqual(
+            list(home, "2027-03-12", "2027-03-12"),
+            [
+                "Thursday 2026-01-01", "3652 days Decade", "Friday 2027-03-12", "day 3 of 3 Fair", "until 05:00 Run",
+                "until 02:00 Party",
+            ])
+    }
+
+    @Test("the JSON has each occurrence once, and says which ones are declined")
+    func json() throws {
+        let home = try home()
+        home.environment["EMAIL"] = "jo@example.org"
+        let events = try home.objects("events", "--from", "2027-03-10", "--to", "2027-03-13")
+        expectEqual(events.count, 5)
+        let declined = events.filter { $0["declined"] as? Bool == true }
+        expectEqual(declined.map { $0["title"] as? String }, ["Party"])
+    }
+}

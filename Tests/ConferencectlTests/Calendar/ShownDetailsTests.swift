@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("People, reminders and rules, shown")
+struct ShownDetailsTests {
+    private func home(_ lines: String) throws -> Home {
+        let home = try Home()
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(lines)\nEND:VCALENDAR\n".replacing("\n", with: "\r\n"),
+            to: "a.ics")
+        try #require(home.run("import", file).status == 0)
+        return home
+    }
+
+    private static let invitation = """
+        BEGIN:VEVENT
+        UID:a
+        DTSTAMP:20260101T000000Z
+        DTSTART:20270302T100000Z
+        DTEND:20270302T110000Z
+        RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20270601T000000Z
+        SUMMARY:Invited
+        ORGANIZER;CN=Ann:mailto:ann@example.org
+        ATTENDEE;CN=Jo;PARTSTAT=TENTATIVE:mailto:jo@example.org
+        ATTENDEE;PARTSTAT=DECLINED;ROLE=OPT-PARTICIPANT:mailto:bob@example.org
+        ATTENDEE;CUTYPE=ROOM;CN=Room 5:mailto:room5@example.org
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT90M
+        DESCRIPTION:x
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:EMAIL
+        TRIGGER;RELATED=END:PT0S
+        SUMMARY:x
+        DESCRIPTION:x
+        ATTENDEE:mailto:jo@example.org
+        END:VALARM
+        END:VEVENT
+        """
+
+    @Test("people with their answers, the own one, reminders and the rule are shown")
+    func page() throws {
+        let home = try home(Self.invitation)
+        home.environment["EMAIL"] = "jo@example.org"
+        try expectContains(
+            home.run("show", "Invited").output,
+            """
+            Repeats:    every 2 weeks on Tuesday and Thursday until 2027-06-01
+            Answer:     tentative
+            Organizer:  Ann <ann@example.org>
+            Attendees:  Jo <jo@example.org>  tentative
+                        bob@example.org  declined, optional
+                        Room 5 <room5@example.org>  no answer yet, room
+            Reminders:  1 h 30 min before
+                        at the end, by mail
+
+            """)
+    }
+
+    @Test("the JSON has the same, for programs")
+    func json() throws {
+        let home = try home(Self.invitation)
+        home.environment["EMAIL"] = "BOB@example.org"
+        let event = try home.object("show", "Invited")
+        expectEqual(event["answer"] as? String, "declined")
+        expectEqual(event["rules"] as? [String], ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20270601T000000Z"])
+        expectEqual((event["organizer"] as? [String: Any])?["address"] as? String, "ann@example.org")
+        let attendees = try #require(event["attendees"] as? [[String: Any]])
+        expectEqual(attendees.map { $0["status"] as? String }, ["tentative", "declined", "needsAction"])
+        expectEqual(attendees.map { $0["role"] as? String }, ["required", "optional", "required"])
+        expectEqual(attendees.map { $0["kind"] as? String }, ["individual", "individual", "room"])
+        let reminders = try #require(event["reminders"] as? [[String: Any]])
+        expectEqual(reminders.map { $0["seconds"] as? Int }, [-5_400, 0])
+        expectEqual(reminders.map { $0["from"] as? String }, ["start", "end"])
+    }
+
+    static let rules: [(String, String)] = [
+        ("FREQ=DAILY", "every day"), ("FREQ=DAILY;COUNT=1", "every day, once"),
+        ("FREQ=MONTHLY;BYDAY=1MO,-1FR;COUNT=5", "every month on the 1st Monday and the last Friday, 5 times"),
+        ("FREQ=MONTHLY;BYMONTHDAY=15,-1", "every month on day 15 and last"),
+        ("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "every year on the 2nd Sunday in March"),
+        ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1"),
+    ]
+
+    @Test("a rule is put into words, unless it has parts that have none", arguments: rules)
+    func ruleWords(_ rule: String, _ words: String) throws {
+        let event =
+            "BEGIN:VEVENT\nUID:a\nDTSTAMP:20260101T000000Z\nDTSTART:20270301T100000Z\nRRULE:\(rule)\nSUMMARY:A\nEND:VEVENT"
+        try expectContains(home(event).run("show", "A").output, "Repeats:    \(words)\n")
+    }
+
+    @Test("the zone of a file is shown by the name that the system has for it, and a number's country once")
+    func names() throws {
+        let home = try home(
+            """
+            BEGIN:VTIMEZONE
+            TZID:Our Office
+            BEGIN:STANDARD
+            DTSTART:16010101T000000
+            TZOFFSETFROM:+0000
+            TZOFFSETTO:+0000
+            END:STANDARD
+            END:VTIMEZONE
+            BEGIN:VEVENT
+            UID:a
+            DTSTAMP:20260101T000000Z
+            DTSTART;TZID=Our Office:20270302T100000
+            SUMMARY:A
+            DESCRIPTION:Dial (DE) +49 30 5550134 PIN: 123456789#
+            END:VEVENT
+            """)
+        home.environment["TZ"] = "UTC"
+        let page = try home.run("show", "A").output
+        expectContains(page, "10:00 (UTC)")
+        expectContains(page, "Conference: Telephone")
+        expectContains(page, "tel:+49305550134  (DE, PIN 123456789)")
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("conferencectl undo and history")
+struct UndoTests {
+    /// Changes the sample calendar, in the calendar "Team".
+    static let commands: [[String]] = [
+        ["add", "Lunch", "--start", "2027-03-04 12:00"],
+        ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team", "--room", "jitsi-meet/meeting"],
+        ["edit", "Design review", "--title", "Code review"],
+        ["edit", "Design review", "--start", "2027-03-05 10:00"],
+        ["edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up"],
+        ["attach", "Design review", "jitsi-meet/meeting"],
+        ["attach", "Weekly stand-up@2027-03-11", "onetime-room"],
+        ["remove", "Design review"],
+        ["remove", "Weekly stand-up@2027-03-11"],
+        ["remove", "Weekly stand-up@2027-03-11", "--following"],
+        ["remove", "Weekly stand-up", "--all"],
+        ["edit", "Weekly stand-up", "--title", "Daily", "--all"],
+        ["edit", "Weekly stand-up@2027-03-11", "--start", "2027-03-11 10:00", "--following"],
+        ["import", Home.team, "--calendar", "Other"],
+        ["calendars", "rename", "Team", "Crew"],
+        ["calendars", "color", "Team", "red"],
+        ["calendars", "remove", "Team", "--yes"],
+    ]
+
+    private func export(_ home: Home) throws -> String {
+        let result = try home.run("export")
+        try #require(result.status == 0, "\(result.error)")
+        return result.output
+    }
+
+    @Test("an export after undo equals the one before, and after undoing that, the one in between", arguments: commands)
+    func everyCommand(command: [String]) throws {
+        let home = try Home.withTeam()
+        let before = try export(home)
+        let calendars = try home.run("calendars", "--json").output
+        let made = try home.runProcess(command)
+        try #require(made.status == 0, "\(made.error)")
+        let after = try export(home)
+        let undone = try home.object("undo")
+        try expectEqual(export(home), before)
+        try expectEqual(home.run("calendars", "--json").output, calendars)
+        let number = try #require(undone["number"] as? Int)
+        let again = try home.run("undo", "\(number)")
+        expectEqual(again.status, 0, "\(again.error)")
+        try expectEqual(export(home), after)
+        try expectEqual(home.run("store", "check").status, 0)
+    }
+
+    @Test("undo goes back step by step, and says so when nothing is left")
+    func steps() throws {
+        let home = try Home()
+        #expect(try home.run("import", Home.team).status == 0)
+        #expect(try home.run("add", "Lunch", "--start", "2027-03-04 12:00").status == 0)
+        let first = try home.run("undo")
+        expectHasPrefix(first.output, "Undid change 2, add of “Lunch”, by conferencectl at ")
+        expectContains(first.output, "“conferencectl undo 3” makes it again.")
+        expectHasPrefix(try home.run("undo").output, "Undid change 1, import of “")
+        try expectEqual(
+            home.run("events", "--from", "2027-01-01", "--to", "2027-12-31").output, "No events.\n")
+        let last = try home.run("undo")
+        expectEqual(last.status, 66)
+        expectContains(last.error, "There is no change left to undo.")
+        expectEqual(try home.run("undo", "99").status, 66)
+        expectEqual(try home.run("undo", "x").status, 64)
+        expectEqual(try home.run("undo", "1").status, 64)
+    }
+
+    @Test("the history lists changes with what was asked for, also those of an event that is gone")
+    func history() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("edit", "Design review", "--title", "Code review").status == 0)
+        #expect(try home.run("remove", "Code review").status == 0)
+        let all = try home.objects("history")
+        expectEqual(all.map { $0["action"] as? String }, ["remove", "edit", "import"])
+        expectEqual(all.map { $0["number"] as? Int }, [3, 2, 1])
+        expectEqual(all.map { $0["title"] as? String }.first, "Code review")
+        expectEqual(all.map { $0["undoable"] as? Bool }, [true, true, true])
+        expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [3])
+        expectEqual(try home.run("history", "Nothing").status, 66)
+        #expect(try home.run("undo").status == 0)
+        expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [4, 3, 2, 1])
+        expectContains(try home.run("history").output, "conferencectl, undoes 3")
+        let later = try home.run("undo", "1")
+        expectEqual(later.status, 75)
+        expectContains(later.error, "has been changed since, last by change 2. Undo that one first.")
+        expectEqual(try home.run("history", "clear").status, 64)
+        expectEqual(try home.run("history", "clear", "--yes").output, "Forgot 4 changes.\n")
+        expectEqual(try home.run("history").output, "Nothing has been changed in the last 30 days.\n")
+    }
+
+    @Test("an event that was removed for good does not come back, and no copy of it is left in the store")
+    func forever() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("edit", "Design review", "--notes", "very secret words").status == 0)
+        expectEqual(try home.run("remove", "Design review", "--forever").status, 64)
+        #expect(try home.run("remove", "Design review", "--forever", "--yes").status == 0)
+        let undo = try home.run("undo")
+        expectEqual(undo.status, 66)
+        expectContains(undo.error, "removed for good")
+        #expect(try home.run("store", "vacuum").status == 0)
+        let store = "\(home.path)/data/conference/calendar.sqlite"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: store))
+        expectNil(bytes.range(of: Data("very secret words".utf8)))
+        expectEqual(try home.run("remove", "Weekly stand-up@2027-03-11", "--forever", "--yes").status, 64)
+    }
+
+    @Test(
+        "files of a folder come back byte for byte, with their names",
+        arguments: ["edit", "remove", "room", "one of two"])
+    func folder(change: String) throws {
+        let home = try Home()
+        let folder = "\(home.path)/work"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let odd = """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-ODD: kept\r\nBEGIN:VEVENT\r\nUID:odd@example.org\r
+            DTSTAMP:20260101T000000Z\r\nDTSTART:20270105T100000Z\r\nSUMMARY:Solo\r\nX-MY;FOO=bar:1\r\nEND:VEVENT\r
+            END:VCALENDAR\r\n
+            """
+        try Data(odd.utf8).write(to: URL(fileURLWithPath: "\(folder)/another name.ics"))
+        try FileManager.default.copyItem(atPath: Home.team, toPath: "\(folder)/team.ics")
+        #expect(try home.run("sources", "add", folder).status == 0)
+        func files() throws -> [String: Data] {
+            var files: [String: Data] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                files[name] = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+            return files
+        }
+        let before = try files()
+        let command =
+            switch change {
+            case "edit": ["edit", "Solo", "--title", "Changed"]
+            case "remove": ["remove", "Solo"]
+            case "room": ["attach", "Design review", "jitsi-meet/meeting"]
+            default: ["remove", "Design review"]
+            }
+        #expect(try home.runProcess(command).status == 0)
+        let after = try files()
+        expectNotEqual(after, before)
+        let number = try #require(try home.object("undo")["number"] as? Int)
+        try expectEqual(files(), before)
+        #expect(try home.run("undo", "\(number)").status == 0)
+        try expectEqual(files(), after)
+        #expect(try home.run("undo").status == 0)
+        try expectEqual(files(), before)
+        // What another program has written since stays.
+        #expect(try home.runProcess(command).status == 0)
+        let theirs = odd.replacing("SUMMARY:Solo", with: "SUMMARY:Theirs").replacing("T100000Z", with: "T110000Z")
+        guard change == "edit" else { return }
+        try Data(theirs.utf8).write(to: URL(fileURLWithPath: "\(folder)/another name.ics"))
+        expectEqual(try home.run("undo").status, 75)
+        try expectEqual(files()["another name.ics"], Data(theirs.utf8))
+    }
+}
+
+@Suite("conferencectl undo and rooms", .needsCCompiler)
+struct UndoneRoomTests {
+    private static let provider = "org.example.fault"
+
+    private static let manifest = ManifestText(
+        attributes: """
+            <key>VCPConfiguration</key><array><dict><key>key</key><string>mode</string>
+            <key>type</key><string>string</string><key>title</key><string>Behaviour</string>
+            <key>default</key><string>answer</string></dict></array>
+            <key>VCPEventContext</key><array><string>title</string></array>
+            <key>VCPLifecycle</key><true/>
+            """)
+
+    @Test(
+        "an end that waits is withdrawn; a room that was ended is named, with how to get a new one",
+        arguments: [true, false])
+    func ended(isDelivered: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let home = try Home.withTeam()
+        try directory.install(Fault("outcome"), manifest: Self.manifest)
+        home.environment["CONFERENCE_PROVIDER_PATH"] = "\(directory.path)/providers"
+        #expect(try home.run("providers", "trust", Self.provider, "--yes").status == 0)
+        #expect(try home.run("attach", "Design review", "\(Self.provider)/personal").status == 0)
+        let before = try home.run("export").output
+        if !isDelivered { #expect(try home.run("providers", "config", Self.provider, "mode", "refuse").status == 0) }
+        #expect(try home.run("remove", "Design review").status == 0)
+        try expectEqual(home.objects("pending").count, isDelivered ? 0 : 1)
+        let undone = try home.run("undo")
+        expectEqual(undone.status, 0, "\(undone.error)")
+        try expectEqual(home.run("export").output, before)
+        expectContains(
+            undone.output,
+            isDelivered
+                ? "The room of “Design review” was ended meanwhile."
+                : "The provider was asked to end the room of “Design review”, without success")
+        expectContains(undone.output, "“conferencectl attach ej0s234s")
+        try expectFalse(home.objects("pending").contains { $0["kind"] as? String == "end" })
+    }
+}
