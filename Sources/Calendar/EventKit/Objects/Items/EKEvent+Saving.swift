@@ -90,7 +90,7 @@ extension EKEvent {
             let row = calendar.record?.id
         else { return }
         let backend = session.backend
-        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: row))
+        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver)
         var draft = try draft(contents, times)
         draft.uid = name.uid
         session.prepared[ObjectIdentifier(self)] = Prepared(
