@@ -41,7 +41,8 @@ extension StoreWriter {
         if let conference = event.conference { try insert(conference, event: event.id) }
         history.didInsert(
             HistorySubject(.series, calendar: event.calendarID, uid: event.uid), title: event.title,
-            state: event.conference == nil ? RowImage.state(ofEvent: event.recurrenceID, text: event.text) : nil)
+            state: event.conference == nil
+                ? RowImage.state(ofEvent: event.recurrenceID, text: event.text, zoneSet: event.zoneSet) : nil)
         return event
     }
 
