@@ -115,23 +115,32 @@ struct ConflictTests {
         try expectEqual(vdir.titles(), ["Old", "Theirs"])
     }
 
-    @Test("a change after the last check is detected when the files are exchanged")
-    func lastMoment() throws {
+    @Test("a change after the last check is detected when the files are exchanged", arguments: [false, true])
+    func lastMoment(isRemoval: Bool) throws {
         let vdir = try VdirFixture()
         try vdir.write("old", to: "a.ics")
         let folder = try VdirFolder(path: vdir.folder, limits: vdir.limits)
         let stamp = try #require(try folder.stamp(of: "a.ics"))
-        try vdir.write("theirs", to: "a.ics")
         let changes = VdirChanges()
-        expectEqual(
-            code {
-                try _ = changes.replace(
-                    "a.ics", in: folder, with: Array("ours".utf8), mode: 0o600, expected: stamp, tag: "t")
-            }, .vdirFileChanged)
-        expectEqual(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") }, .vdirFileChanged)
-        changes.undo()
+        if isRemoval {
+            try changes.remove("a.ics", in: folder, expected: stamp, tag: "t")
+        } else {
+            _ = try changes.replace("a.ics", in: folder, with: Array("ours".utf8), expected: stamp, tag: "t")
+        }
+        try vdir.write("theirs", to: "a.ics")
+        let result = try vdir.store.write(mirroring: true) { writer in
+            try changes.store(writer)
+            return try VdirJournal(limits: vdir.limits).finish(writer)
+        }
+        for cleanUp in result.cleanUp { cleanUp() }
+        expectEqual(Array(result.conflicts.values), [vdir.folder + "/a.ics"])
         try expectEqual(vdir.read("a.ics"), "theirs")
         expectEqual(vdir.names, ["a.ics"])
+        try expectFalse(vdir.store.hasVdirChanges())
+        expectEqual(
+            code {
+                _ = try VdirChanges().replace("a.ics", in: folder, with: [], expected: stamp, tag: "t")
+            }, .vdirFileChanged)
     }
 
     @Test("a new file does not overwrite one that appears under the same name")

@@ -19,7 +19,9 @@ struct ErrorMessageTests {
         .vdirKnown(text, as: text),
         .noSuchSource(text), .vdirTakesNoCalendar(text), .vdirNotEmpty(text, title: text),
         .vdirIsSource(text, title: text), .vdirTooManyFiles(text, limit: 7), .vdirFileUnsuitable(text, found: ours),
-        .vdirDuplicate(text, uid: text, other: text),
+        .vdirDuplicate(text, uid: text, other: text), .vdirFolderInside(text), .vdirFileReadOnly(text),
+        .vdirAttributesLost(text, lost: [text]), .vdirChangesWait(text),
+        .vdirNotMounted(text, mount: text), .vdirFileOutside(text, others: 7),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

@@ -79,6 +79,17 @@ final class VdirFixture: Sendable {
 
     func event(_ uid: String) throws -> EventRecord { try #require(try store.events(uid: uid).first) }
 
+    /// Adds an event with that UID to a calendar of the store.
+    func addEvent(_ uid: String, to calendar: CalendarRecord) throws {
+        let time = EventTime(LocalDateTime(secondsSinceEpoch: 1_803_895_200), .utc)
+        var record = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }
+            .newEvent(EventDraft(title: uid, start: time, end: time))
+        record.text = record.text.replacing("UID:\(record.uid)\r\n", with: "UID:\(uid)\r\n")
+        record.uid = uid
+        record.calendarID = calendar.id
+        try store.write { [record] in try _ = $0.insert(record) }
+    }
+
     /// Changes the title of an event in the store.
     func retitle(_ uid: String, to title: String) throws {
         let event = try event(uid)

@@ -56,6 +56,57 @@ struct PendingTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
+    @Test("a request whose event has moved to another calendar meanwhile finds it there", arguments: [false, true])
+    func moved(isAccepted: Bool) async throws {
+        let (desk, single, intent) = try await crashed()
+        try desk.store.write { writer in
+            let other = try writer.insert(CalendarRecord(identifier: "", title: "Other"))
+            try writer.deleteEvent(id: single.id)
+            var moved = single
+            moved.calendarID = other.id
+            _ = try writer.insert(moved)
+        }
+        let moved = try desk.event(single.uid)
+        try expectEqual(desk.coordinator.pending(for: moved).map(\.id), [intent.id])
+        try desk.setMode("answer")
+        if isAccepted {
+            _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
+        } else {
+            _ = try await desk.coordinator.retry(intent: intent.id)
+        }
+        expectNotNil(try desk.event(single.uid).conference)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("a conference that was made and could not be saved is attached with all its links", arguments: [false, true])
+    func unsaved(isAccepted: Bool) async throws {
+        let (desk, single, intent) = try await crashed()
+        let made = try VirtualConference(
+            title: "Room", details: "Tea",
+            entryPoints: [
+                EntryPoint(url: ConferenceURL("https://meet.example.org/made", policy: .file)),
+                EntryPoint(url: ConferenceURL("tel:+49-30-1,,2#", policy: .file), pin: "77"),
+            ], identifier: "made-1",
+            provenance: ConferenceProvenance(room: Desk.room, created: Desk.now))
+        try desk.store.write { try _ = $0.deleteEvent(id: single.id) }
+        // Saving fails, because the event is gone.
+        let error = await #expect(throws: ConferenceError.self) {
+            _ = try await desk.coordinator.save(made, for: intent, outcome: .made) { _ in true }
+        }
+        expectEqual(error?.code, .madeButNotAttached)
+        try desk.store.write { _ = try $0.insert(single) }
+        let workers = desk.requests.workers
+        if isAccepted {
+            _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/made")
+        } else {
+            _ = try await desk.coordinator.retry(intent: intent.id)
+        }
+        expectEqual(try desk.event(single.uid).conference, made)
+        // The provider was not asked again.
+        expectEqual(desk.requests.workers, workers)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
     @Test("a retry that crashes stays the same request")
     func retryCrashes() async throws {
         let (desk, _, intent) = try await crashed()

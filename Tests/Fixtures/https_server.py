@@ -9,6 +9,7 @@ the file NAME.mode:
 status=N     answers with that status and nothing else
 no=etag,date leaves the ETag, or the Last-Modified, out
 gzip         sends it compressed
+short=N      with gzip: leaves out the last N bytes of the compressed form
 type=T       says that it is of that type
 to=URL       sends the caller there
 wait=FILE    waits until that file is in CALENDARS
@@ -96,6 +97,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send(304, b"", headers)
         if first("gzip") is not None and "gzip" in (self.headers.get("Accept-Encoding") or ""):
             body = gzip.compress(body)
+            body = body[:len(body) - int(first("short") or "0")]
             headers.append(("Content-Encoding", "gzip"))
         if first("cut") is not None:
             self.send_response(200)

@@ -160,12 +160,13 @@ static void *wake(void *context) {
 /* A transfer to a port that answers nothing, ended by another thread. */
 static void transfers(void) {
     char host[300], normal[4096], small[4], redirect[4096];
+    int port;
     const char *urls[] = {"https://example.org/a?b#c", "HTTPS://[::1]:8443/", "http://example.org", "", "https://",
                           "https://a:b@example.org/", "https://exa mple.org/", "https://xn--/%00"};
-    if (cc_url(urls[0], host, sizeof host, normal, sizeof normal) == CC_NO_LIBRARY) return;
+    if (cc_url(urls[0], host, sizeof host, &port, normal, sizeof normal) == CC_NO_LIBRARY) return;
     for (size_t index = 0; index < sizeof urls / sizeof *urls; index++) {
-        (void)cc_url(urls[index], host, sizeof host, normal, sizeof normal);
-        (void)cc_url(urls[index], small, sizeof small, small, sizeof small);
+        (void)cc_url(urls[index], host, sizeof host, &port, normal, sizeof normal);
+        (void)cc_url(urls[index], small, sizeof small, &port, small, sizeof small);
     }
     int server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};

@@ -169,7 +169,7 @@ extension ConferenceCoordinator {
     // MARK: One entry
 
     private func update(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
-        let target = ConferenceTarget(intent)
+        let target = try ConferenceTarget(intent, store)
         guard let state = try editor.state(of: target, store), let conference = state.conference,
             Self.isSame(conference, name, of: intent.room)
         else {
@@ -208,7 +208,7 @@ extension ConferenceCoordinator {
         guard try !store.isConferenceInUse(provider: intent.room.provider, url: name.url) else {
             return try close(intent, .superseded)
         }
-        let state = try editor.state(of: ConferenceTarget(intent), store)
+        let state = try editor.state(of: ConferenceTarget(intent, store), store)
         guard try isWanted(intent) else { return try close(intent, .unwanted, event: state?.record) }
         let url = try ConferenceURL(name.url, policy: .stored(name.url), limits: limits)
         let conference = try VirtualConference(

@@ -18,7 +18,10 @@ extension ConferenceCoordinator {
 
     /// Pending requests to create a conference for an event, including its occurrences.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
-        try pending().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
+        try pending().filter { intent in
+            guard intent.uid == event.uid, intent.kind == .make else { return false }
+            return try ConferenceTarget(intent, store).calendarID == event.calendarID
+        }
     }
 
     /// The result of retrying an intent.
@@ -42,7 +45,7 @@ extension ConferenceCoordinator {
             case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
             }
         }
-        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made {
@@ -63,7 +66,7 @@ extension ConferenceCoordinator {
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
         guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
-        let state = try editor.existingState(of: ConferenceTarget(intent), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {

@@ -151,7 +151,7 @@ package struct ConferenceCoordinator: Sendable {
         do {
             saved = try store.write { writer in
                 let saved = try editor.setConference(
-                    of: ConferenceTarget(intent),
+                    of: ConferenceTarget(intent, writer),
                     changing: { removesLinks ? reader().removingLinks(from: $0) : EventChanges() }, writer
                 ) { state in
                     guard mayReplace(state.conference) else {

@@ -3,8 +3,8 @@
 // A **vdir** is a folder with one file per event, as khal, todoman and vdirsyncer use it
 // (vdirsyncer.pimutils.org/en/stable/vdir.html). The files are authoritative. ``VdirSources`` adds and removes
 // such folders, and opens a store that knows them; ``VdirSynchronizer`` updates the store from changed files;
-// ``VdirMirror`` writes changes of the store to the files, inside the transaction that makes them, so that
-// both succeed or fail together.
+// ``VdirMirror`` prepares new files inside the transaction that changes their events, and ``VdirJournal`` gives them
+// their names afterwards, or the next program does, so that both change or neither.
 //
 // A **subscription** is a read-only calendar behind an https address or in a local file. ``SubscriptionRefresher``
 // fetches it when ``RefreshSchedule`` says that it is due, and replaces the calendar in one transaction.

@@ -13,4 +13,9 @@ package protocol CalendarMirror: Sendable {
 
     /// Starts observing one write transaction.
     func begin() -> any MirrorSession
+
+    /// The transaction was committed. Makes the changes that the session has stored; after a crash, the next program does.
+    ///
+    /// - Throws: an error if the other place has changed in the meantime. The store then follows the other place.
+    func committed(_ session: any MirrorSession, _ store: CalendarStore) throws
 }

@@ -129,8 +129,8 @@ package final class CalendarStore: Sendable {
                 throw error
             }
         }
-        session?.committed()
         if let recorded { historyEntry.store(recorded, ordering: .relaxed) }
+        if let session { try mirror?.committed(session, self) }
         return value
     }
 }

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
+#include <zlib.h>
 
 /* ---- The library -------------------------------------------------------------------------------------------------- */
 
@@ -112,6 +114,31 @@ static int is_there(void) {
     return curl.is_there;
 }
 
+/* libcurl takes a compressed body that ends too early for a complete one, so bodies are decompressed here. */
+static struct {
+    int is_there;
+    int (*init)(z_streamp, int, const char *, int);
+    int (*inflate)(z_streamp, int);
+    int (*reset)(z_streamp);
+    int (*end)(z_streamp);
+} zlib;
+
+static void open_zlib(void) {
+    void *library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    *(void **)&zlib.init = dlsym(library, "inflateInit2_");
+    *(void **)&zlib.inflate = dlsym(library, "inflate");
+    *(void **)&zlib.reset = dlsym(library, "inflateReset");
+    *(void **)&zlib.end = dlsym(library, "inflateEnd");
+    zlib.is_there = zlib.init && zlib.inflate && zlib.reset && zlib.end;
+}
+
+static int can_decompress(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_zlib);
+    return zlib.is_there;
+}
+
 /* ---- URLs --------------------------------------------------------------------------------------------------------- */
 
 static int has_part(void *parser, int part) {
@@ -121,23 +148,23 @@ static int has_part(void *parser, int part) {
     return 1;
 }
 
-static int copy_part(void *parser, int part, char *to, size_t capacity) {
+static int copy_part(void *parser, int part, unsigned flags, char *to, size_t capacity) {
     char *text = NULL;
-    if (curl.url_get(parser, part, &text, 0) != 0) return 0;
+    if (curl.url_get(parser, part, &text, flags) != 0) return 0;
     size_t length = strlen(text);
     if (length > 0 && length < capacity) memcpy(to, text, length + 1);
     curl.release(text);
     return length > 0 && length < capacity;
 }
 
-int cc_url(const char *url, char *host, size_t host_capacity, char *normal, size_t normal_capacity) {
+int cc_url(const char *url, char *host, size_t host_capacity, int *port, char *normal, size_t normal_capacity) {
     if (!is_there()) return CC_NO_LIBRARY;
     void *parser = curl.url();
     if (!parser) return CC_NO_LIBRARY;
-    char scheme[16];
+    char scheme[16], number[16];
     int result = CC_OK;
     if (curl.url_set(parser, CURLUPART_URL, url, 0) != 0 ||
-        !copy_part(parser, CURLUPART_SCHEME, scheme, sizeof scheme)) {
+        !copy_part(parser, CURLUPART_SCHEME, 0, scheme, sizeof scheme)) {
         /* libcurl also rejects schemes that it was built without; these are not https either. */
         result = strncmp(url, "https:", 6) == 0 ? CC_BAD_URL : CC_NOT_HTTPS;
     } else if (strcmp(scheme, "https") != 0) {
@@ -145,9 +172,12 @@ int cc_url(const char *url, char *host, size_t host_capacity, char *normal, size
     } else if (has_part(parser, CURLUPART_USER) || has_part(parser, CURLUPART_PASSWORD)) {
         result = CC_CREDENTIALS;
     } else if (
-        !copy_part(parser, CURLUPART_HOST, host, host_capacity) ||
-        !copy_part(parser, CURLUPART_URL, normal, normal_capacity)) {
+        !copy_part(parser, CURLUPART_HOST, 0, host, host_capacity) ||
+        !copy_part(parser, CURLUPART_PORT, CURLU_DEFAULT_PORT, number, sizeof number) ||
+        !copy_part(parser, CURLUPART_URL, 0, normal, normal_capacity)) {
         result = CC_BAD_URL;
+    } else {
+        *port = atoi(number);
     }
     curl.url_cleanup(parser);
     return result;
@@ -159,6 +189,10 @@ struct cc_transfer {
     void *multi;
     const cc_request *request;
     int refused; /* a connection was not allowed */
+    int is_compressed; /* the body is, and inflater decompresses it */
+    int is_incomplete; /* a compressed body has begun and not ended */
+    int is_damaged; /* a compressed body cannot be decompressed */
+    z_stream inflater;
     int was_sent;
 };
 
@@ -192,13 +226,70 @@ static int open_socket(void *given, int purpose, struct curl_sockaddr *address) 
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
+/* Decompresses a piece of the body. The trailer of gzip has a checksum and the length, without which the end is not
+ * reached. */
+static int decompress(cc_transfer *transfer, char *bytes, size_t length) {
+    const cc_request *request = transfer->request;
+    z_stream *stream = &transfer->inflater;
+    char part[65536];
+    stream->next_in = (Bytef *)bytes;
+    stream->avail_in = (uInt)length;
+    for (;;) {
+        stream->next_out = (Bytef *)part;
+        stream->avail_out = sizeof part;
+        int code = zlib.inflate(stream, Z_NO_FLUSH);
+        /* More input is needed. */
+        if (code == Z_BUF_ERROR) return 1;
+        if (code != Z_OK && code != Z_STREAM_END) {
+            transfer->is_damaged = 1;
+            return 0;
+        }
+        size_t count = sizeof part - stream->avail_out;
+        if (count > 0 && !request->body_part(request->context, part, count)) return 0;
+        transfer->is_incomplete = code != Z_STREAM_END;
+        if (code == Z_STREAM_END) {
+            if (stream->avail_in == 0) return 1;
+            /* A body may consist of several parts that were compressed one by one (RFC 1952, 2.2). */
+            if (zlib.reset(stream) != Z_OK) return 0;
+        } else if (stream->avail_out > 0) {
+            return 1;
+        }
+    }
+}
+
 static size_t take_body(char *bytes, size_t size, size_t count, void *given) {
-    const cc_request *request = ((cc_transfer *)given)->request;
+    cc_transfer *transfer = given;
+    const cc_request *request = transfer->request;
+    if (transfer->is_compressed) {
+        /* A piece that begins after the end of the last one. */
+        if (!transfer->is_incomplete && zlib.reset(&transfer->inflater) != Z_OK) return 0;
+        return decompress(transfer, bytes, size * count) ? size * count : 0;
+    }
     return request->body_part(request->context, bytes, size * count) ? size * count : 0;
 }
 
+/* Whether a header line is "Content-Encoding: gzip". */
+static int announces_gzip(const char *line, size_t length) {
+    static const char name[] = "content-encoding:";
+    if (length < sizeof name || strncasecmp(line, name, sizeof name - 1) != 0) return 0;
+    size_t start = sizeof name - 1;
+    while (start < length && (line[start] == ' ' || line[start] == '\t')) start++;
+    while (length > start && (unsigned char)line[length - 1] <= ' ') length--;
+    return (length - start == 4 && strncasecmp(line + start, "gzip", 4) == 0) ||
+           (length - start == 6 && strncasecmp(line + start, "x-gzip", 6) == 0);
+}
+
 static size_t take_header(char *bytes, size_t size, size_t count, void *given) {
-    const cc_request *request = ((cc_transfer *)given)->request;
+    cc_transfer *transfer = given;
+    const cc_request *request = transfer->request;
+    if (request->decompresses && !transfer->is_compressed && announces_gzip(bytes, size * count)) {
+        /* 16: with the header and the trailer of gzip. */
+        if (!can_decompress() ||
+            zlib.init(&transfer->inflater, 16 + MAX_WBITS, ZLIB_VERSION, (int)sizeof transfer->inflater) != Z_OK) {
+            return 0;
+        }
+        transfer->is_compressed = 1;
+    }
     return request->header_line(request->context, bytes, size * count) ? size * count : 0;
 }
 
@@ -232,7 +323,6 @@ static int set_up(void *easy, cc_transfer *transfer, void *headers) {
         SET(CURLOPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
         SET(CURLOPT_POSTFIELDS, request->body_length > 0 ? request->body : "");
     }
-    if (request->decompresses) SET(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
     if (strcmp(request->method, "HEAD") == 0) SET(CURLOPT_NOBODY, 1L);
     SET(CURLOPT_CUSTOMREQUEST, request->method);
 #undef SET
@@ -276,9 +366,16 @@ int cc_transfer_run(
     int result = CC_OTHER;
     transfer->request = request;
     transfer->refused = 0;
+    transfer->is_compressed = transfer->is_incomplete = transfer->is_damaged = 0;
+    memset(&transfer->inflater, 0, sizeof transfer->inflater);
     transfer->was_sent = 0;
     for (size_t index = 0; index < request->header_count; index++) {
         void *longer = curl.slist_append(headers, request->headers[index]);
+        if (!longer) goto done;
+        headers = longer;
+    }
+    if (request->decompresses && can_decompress()) {
+        void *longer = curl.slist_append(headers, "Accept-Encoding: gzip");
         if (!longer) goto done;
         headers = longer;
     }
@@ -286,6 +383,7 @@ int cc_transfer_run(
     result = wait_for_end(transfer);
     long sent = 0;
     transfer->was_sent = curl.easy_getinfo(easy, CURLINFO_REQUEST_SIZE, &sent) != 0 || sent > 0;
+    if (transfer->is_damaged || (result == CC_OK && transfer->is_incomplete)) result = CC_DAMAGED;
     if (result == CC_OK) {
         const char *target = NULL;
         curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, status);
@@ -296,6 +394,7 @@ int cc_transfer_run(
     }
     curl.multi_remove_handle(transfer->multi, easy);
 done:
+    if (transfer->is_compressed) zlib.end(&transfer->inflater);
     curl.slist_free_all(headers);
     curl.easy_cleanup(easy);
     transfer->request = NULL;

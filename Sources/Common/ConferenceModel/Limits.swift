@@ -158,6 +158,10 @@ public struct Limits: Hashable, Sendable {
     public var vdirMetadataLength = 4_096
     /// Calendars of one source.
     public var vdirCalendars = 1_000
+    /// The age from which on a temporary file of another store is removed, because that store is gone.
+    public var vdirTemporaryAge: Duration = .seconds(7 * 86_400)
+    /// Problems with the content of one file that are kept.
+    public var vdirNotes = 100
 
     // MARK: The store
 

@@ -70,26 +70,38 @@ package final class HTTPSClient: Sendable {
         let end = MonotonicClock.milliseconds + max(0, milliseconds)
         var request = request
         for _ in 0...limits.redirects {
-            let (url, grant) = try destination(of: request.url)
-            request.url = url
+            let destination = try destination(of: request.url)
+            request.url = destination.url
             let left = end - MonotonicClock.milliseconds
             guard left > 0 else { throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.") }
-            let (response, redirect) = try exchange(request, grant, milliseconds: left)
+            let (response, redirect) = try exchange(request, destination.grant, milliseconds: left)
             guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
-            try follow(redirect, status: response.status, grant, &request)
+            try follow(redirect, status: response.status, from: destination, &request)
         }
         throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
     }
 
-    /// Returns the URL as libcurl parses it, and the grant for its host.
-    private func destination(of url: String) throws(HTTPSFailure) -> (url: String, grant: HTTPSGrant) {
+    /// Where a request goes.
+    private struct Destination {
+        /// The URL as libcurl parses it.
+        var url: String
+        /// The grant for its host.
+        var grant: HTTPSGrant
+        var port: Int32
+
+        /// Whether both are the same host and port; the scheme always is https.
+        func hasSameOrigin(as other: Destination) -> Bool { grant.host == other.grant.host && port == other.port }
+    }
+
+    private func destination(of url: String) throws(HTTPSFailure) -> Destination {
         func failure(_ kind: HTTPSFailure.Kind, _ message: String) -> HTTPSFailure {
             HTTPSFailure(kind: kind, message: message)
         }
         guard url.utf8.count <= 8_000, !url.utf8.contains(0) else { throw failure(.invalid, "The URL is too long.") }
         var host = [CChar](repeating: 0, count: 512)
         var normal = [CChar](repeating: 0, count: 16_384)
-        let code = cc_url(url, &host, host.count, &normal, normal.count)
+        var port: Int32 = 0
+        let code = cc_url(url, &host, host.count, &port, &normal, normal.count)
         switch Int(code) {
         case CC_OK: break
         case CC_NO_LIBRARY: throw failure(.unsupported, "libcurl 7.85 or later is not installed.")
@@ -106,24 +118,21 @@ package final class HTTPSClient: Sendable {
                     + "and it is not a server that the user has configured."
             )
         }
-        return (Self.text(normal), grant)
+        return Destination(url: Self.text(normal), grant: grant, port: port)
     }
 
     /// Returns the request that follows a redirect (RFC 9110, section 15.4).
     private func follow(
-        _ redirect: String, status: Int, _ grant: HTTPSGrant, _ request: inout HTTPSRequest
+        _ redirect: String, status: Int, from origin: Destination, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
-        let (url, next) = try destination(of: redirect)
-        request.url = url
+        let next = try destination(of: redirect)
+        request.url = next.url
         if status == 303 || (status < 303 && request.method == "POST"), request.method != "HEAD" {
             request.method = "GET"
             request.body = []
             request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
         }
-        // Headers for one host must not reach another.
-        if next.host != grant.host {
-            request.headers.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
-        }
+        if !next.hasSameOrigin(as: origin) { request.removeHeadersForOneOrigin() }
     }
 
     // MARK: One transfer
@@ -287,6 +296,7 @@ package final class HTTPSClient: Sendable {
         case CC_CERTIFICATE:
             HTTPSFailure(kind: .network, message: "The certificate of “\(host)” is not trusted.")
         case CC_TLS: HTTPSFailure(kind: .network, message: "A secure connection to “\(host)” could not be established.")
+        case CC_DAMAGED: HTTPSFailure(kind: .network, message: "The response of “\(host)” is incomplete or damaged.")
         case CC_TIMEOUT: HTTPSFailure(kind: .timedOut, message: "“\(host)” did not answer in time.")
         default: HTTPSFailure(kind: .network, message: "The connection to “\(host)” was lost.")
         }

@@ -20,7 +20,7 @@ package struct HTTPSRequest: Hashable, Sendable {
     package var headers: [HTTPSHeader]
     /// The body; may be empty.
     package var body: [UInt8]
-    /// Whether to accept a compressed response (gzip, deflate). It is delivered decompressed, and its limit
+    /// Whether to accept a response compressed with gzip. It is delivered decompressed, and its limit
     /// applies to the decompressed size.
     package var decompresses: Bool
 
@@ -87,6 +87,18 @@ extension HTTPSRequest {
         "host", "content-length", "connection", "keep-alive", "proxy-authenticate", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "expect",
     ]
+
+    /// Removes the headers that must not reach another origin: credentials, in whatever header, and everything else that is
+    /// not known to describe only the request or its body.
+    mutating func removeHeadersForOneOrigin() {
+        headers.removeAll { header in
+            let name = header.name.lowercased()
+            return !Self.publicHeaders.contains(name)
+                && !["accept", "content-", "if-"].contains { name.utf8.starts(with: $0.utf8) }
+        }
+    }
+
+    private static let publicHeaders: Set<String> = ["cache-control", "date", "pragma", "range", "user-agent"]
 
     /// Returns what is wrong with method and headers, or nil if they are valid.
     package func problem(limits: HTTPSLimits) -> HTTPSFailure? {

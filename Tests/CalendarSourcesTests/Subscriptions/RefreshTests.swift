@@ -178,6 +178,43 @@ struct RefreshTests {
         expectEqual(code { try place.subscribe(server, "bomb.ics?gzip") }, .subscriptionTooLarge)
     }
 
+    @Test("a compressed calendar without its end is refused", arguments: [1, 8, 9, 40])
+    func truncatedCompression(missing: Int) throws {
+        let server = try HTTPSServer()
+        let place = try SubscriptionFixture()
+        try server.publish(calendarFile("A"))
+        expectEqual(
+            code { try place.subscribe(server, "team.ics?gzip&short=\(missing)") }, .subscriptionUnreachable)
+        try expectEqual(place.titles, [])
+    }
+
+    @Test(
+        "a redirect to another port, and to another host, gets no credentials", arguments: ["localhost", "127.0.0.1"])
+    func redirectedCredentials(host: String) throws {
+        let (server, other) = try (HTTPSServer(), HTTPSServer())
+        let place = try SubscriptionFixture()
+        try other.publish(calendarFile("A"))
+        let target = "https://\(host):\(other.port)/calendar/team.ics"
+        // The other server has an authority of its own; both are trusted.
+        let authorities = place.directory.path + "/authorities.pem"
+        let texts = try [server, other].map { try String(contentsOfFile: $0.certificates.authority, encoding: .utf8) }
+        try Data(texts.joined().utf8).write(to: URL(filePath: authorities))
+        let address = "https://ada:secret@localhost:\(server.port)/calendar/team.ics?to=\(target)"
+        let error = code {
+            _ = try place.refresher(authorities: authorities).subscribe(
+                to: SubscriptionAddress(address, directory: "/"), .init(privateHosts: [host, "localhost"]))
+        }
+        expectEqual(server.requests.count, 1)
+        expectContains(server.requests.last ?? "", "Basic ")
+        if host == "localhost" {
+            expectNil(error)
+            expectEqual(other.requests, ["team.ics | - | - | -"])
+        } else {
+            // The certificate is not valid for the address: not even a request without credentials is made.
+            expectEmpty(other.requests)
+        }
+    }
+
     @Test("a due calendar is fetched once among all processes, and not before it is due")
     func due() throws {
         let server = try HTTPSServer()

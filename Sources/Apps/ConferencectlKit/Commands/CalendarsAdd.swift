@@ -29,7 +29,7 @@ struct CalendarsAdd: ChangingCommand, StoreCreatingCommand {
                 try writer.insert(CalendarRecord(identifier: "", title: title, color: color)), try writer.localSource()
             )
         }
-        if context.isJSON { return try context.printJSON(calendar.json(events: 0, source: source)) }
+        if context.isJSON { return try context.printJSON(calendar.json(events: 0, source: source, folder: nil)) }
         try context.printLine(
             "Created the calendar “\(TextPolicy.printable(title))”. Add events to it with “conferencectl add TITLE "
                 + "--start TIME --calendar NAME”.")

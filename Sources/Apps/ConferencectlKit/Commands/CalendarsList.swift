@@ -15,10 +15,16 @@ struct CalendarsList: Command {
         let store = try context.store()
         let calendars = try store.calendars()
         let counts = try store.eventCounts()
+        let folders = Dictionary(try store.vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
         let sources = Dictionary(try store.sources().map { ($0.id, $0) }) { first, _ in first }
         if context.isJSON {
             try context.printJSON(
-                .array(calendars.map { $0.json(events: counts[$0.id] ?? 0, source: sources[$0.sourceID]) }))
+                .array(
+                    calendars.map { calendar in
+                        calendar.json(
+                            events: counts[calendar.id] ?? 0, source: sources[calendar.sourceID],
+                            folder: folders[calendar.id])
+                    }))
             return
         }
         guard !calendars.isEmpty else {
@@ -30,11 +36,16 @@ struct CalendarsList: Command {
         ])
         for calendar in calendars {
             let count = counts[calendar.id] ?? 0
+            // Titles need not be unique; folders are.
+            let isAlone = calendars.count { $0.title == calendar.title } == 1
+            let folder = isAlone ? nil : folders[calendar.id]
             let kind = sources[calendar.sourceID]?.kind ?? SourceRecord.localKind
             table.add([
                 TextPolicy.printable(calendar.title), count == 1 ? "1 event" : "\(count) events",
                 TextPolicy.printable(calendar.color ?? ""),
-                kind == SourceRecord.localKind ? (calendar.isReadOnly ? "read-only" : "") : kind,
+                kind == SourceRecord.localKind
+                    ? (calendar.isReadOnly ? "read-only" : "")
+                    : folder.map { "\(kind) \(TextPolicy.printable($0))" } ?? kind,
             ])
         }
         try context.print(table)
@@ -43,11 +54,11 @@ struct CalendarsList: Command {
 
 extension CalendarRecord {
     /// A calendar in the JSON of the command line.
-    func json(events: Int64, source: SourceRecord?) -> JSONValue {
+    func json(events: Int64, source: SourceRecord?, folder: String?) -> JSONValue {
         [
             "identifier": .string(identifier), "title": .string(title), "color": .optional(color),
             "events": .integer(events), "source": .optional(source?.title), "kind": .optional(source?.kind),
-            "readOnly": .bool(isReadOnly),
+            "readOnly": .bool(isReadOnly), "folder": .optional(folder),
         ]
     }
 }

@@ -42,7 +42,8 @@ struct CalendarChange {
             try body(&after, writer)
             try writer.update(after)
             let source = try writer.sources().first { $0.id == after.sourceID }
-            return (before, after.json(events: try writer.eventCounts()[after.id] ?? 0, source: source))
+            let folder = try writer.vdirCalendar(id: after.id)?.path
+            return (before, after.json(events: try writer.eventCounts()[after.id] ?? 0, source: source, folder: folder))
         }
     }
 

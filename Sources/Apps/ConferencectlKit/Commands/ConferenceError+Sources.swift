@@ -46,7 +46,7 @@ extension ConferenceError {
     package static func ambiguousSource(_ name: String, candidates: [String]) -> ConferenceError {
         ConferenceError(
             .ambiguousSource, .usage,
-            "“\(shown(name))” matches several sources. Use the identifier of one: "
+            "“\(shown(name))” matches several sources. Use the folder or the identifier of one: "
                 + candidates.map(shown).joined(separator: ", "))
     }
 

@@ -52,12 +52,14 @@ struct Events: Command {
             }
         }
         let occurrences = try context.recognisedOccurrences()
+        let unreadable = try store.unreadableEvents()
         if context.isJSON {
             var output = JSONArrayOutput(sink: context.output.write)
             try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }) { window in
                 let found = wanted(window.occurrences)
                 let listing = EventListing(
-                    occurrences: found, calendars: calendars, format: context.format,
+                    occurrences: found, calendars: calendars, unreadable: unreadable,
+                    format: context.format,
                     declined: context.declined(among: found), isPartOfDay: window.isPartOfDay)
                 try listing.write(to: &output)
                 keepUntilExit(listing, if: window.isWhole)
@@ -75,7 +77,8 @@ struct Events: Command {
         let rest = listed.dropFirst(most).first
         let shown = Array(listed.prefix(most))
         let listing = EventListing(
-            occurrences: shown, in: range.instants, calendars: calendars, format: context.format,
+            occurrences: shown, in: range.instants, calendars: calendars, unreadable: unreadable,
+            format: context.format,
             declined: context.declined(among: shown))
         keepUntilExit(listing, if: true)
         try context.output.write(listing.text(on: context.terminal))

@@ -34,6 +34,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
 
     func run(_ context: Context) async throws {
         let files = context.arguments[Self.files]
+        // Several calendars with that name are an error; none is created by the import.
+        _ = try context.arguments[Self.calendar].map { try context.store().calendarIfAny(named: $0) }
         let importer = CalendarImporter(store: try context.store(), zones: context.zones, limits: Limits())
         var reports: [JSONValue] = []
         var failure: ConferenceError?

@@ -25,7 +25,8 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
         summary: "subscribe to a calendar, or follow a folder of calendar files",
         details: [
             "A folder as khal, todoman and vdirsyncer use it (one file per event, or a folder of such folders) is "
-                + "read and written in place: changes by other programs appear at once and are never overwritten.",
+                + "read and written in place: changes by other programs appear at once and are never overwritten. An "
+                + "event whose file cannot be read any more is shown as it was, marked “unreadable”.",
             "A calendar at an address or in a file is fetched at once; if that fails, nothing is added. It is "
                 + "read-only, and matches its publisher's version after each refresh: by “conferencectl refresh”, or "
                 + "by programs that request one. Its name and colour are yours to change.",
@@ -88,6 +89,7 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
         }
         let folders = VdirSources(store: try context.store(), zones: context.zones)
         let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }
+        try context.tellFolderNotes(in: context.store())
         let entry = try SourceEntry.all(in: context.store(), now: context.now)
             .first { $0.calendars.contains { $0.id == calendars.first?.id } }
         if context.isJSON { return try context.printJSON(entry?.json(showsAddress: false) ?? .null) }

@@ -10,7 +10,8 @@ struct SourcesList: Command {
         details: [
             "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, "
                 + "“due” if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below "
-                + "the table. A folder is “failed” while something in it cannot be read."
+                + "the table. A folder is “failed” while a file in it cannot be read. Below the table, file and line name "
+                + "what was not read as intended, and entries of folders that are ignored."
         ],
         options: [SourceOptions.showAddress],
         examples: [
@@ -47,6 +48,11 @@ struct SourcesList: Command {
                 try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(problem))")
             }
             if entry.problems.count > 10 { try context.printLine("\n… and \(entry.problems.count - 10) more.") }
+            if !entry.warnings.isEmpty { try context.printLine("") }
+            for warning in entry.warnings.prefix(20) { try context.printLine(TextPolicy.printable(warning)) }
+            if entry.warnings.count > 20 {
+                try context.printLine("… and \(entry.warnings.count - 20) more; --json lists all.")
+            }
             guard let failure = entry.subscription?.failure else { continue }
             let next = entry.subscription?.due.map { " It is due again at \(context.format.minute($0))." } ?? ""
             try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(failure))\(next)")

@@ -13,9 +13,10 @@ enum EventJSON {
     ///   - reference: the reference that commands take.
     ///   - format: knows the time zones.
     ///   - isWholeSeries: true if the occurrence only represents its series.
+    ///   - unreadable: why the event's file can no longer be read, if that is so.
     static func value(
         _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false,
-        in format: EventFormat
+        unreadable: String? = nil, in format: EventFormat
     ) -> JSONValue {
         let event = occurrence.event
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
@@ -36,6 +37,7 @@ enum EventJSON {
             "url": .optional(event.url),
             "status": .optional(event.status),
             "conference": value(occurrence.conference),
+            "unreadable": .optional(unreadable),
         ]
     }
 

@@ -12,6 +12,8 @@ struct EventListing: Sendable {
     let occurrences: [Occurrence]
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    /// Why the files of events can no longer be read, by row identifier of the event.
+    let unreadable: [Int64: String]
     let format: EventFormat
     /// The row identifiers of events that the user has declined.
     let declined: Set<Int64>
@@ -24,7 +26,7 @@ struct EventListing: Sendable {
             try output.append(
                 EventJSON.value(
                     occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
-                    in: format
+                    unreadable: unreadable[occurrence.event.id], in: format
                 ).adding("declined", .bool(declined.contains(occurrence.event.id))))
         }
     }
@@ -116,6 +118,7 @@ struct EventListing: Sendable {
             let occurrence = occurrences[place.index]
             var title = TextPolicy.printable(occurrence.title)
             if occurrence.isCancelled { title += " (cancelled)" }
+            if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
             if declined.contains(occurrence.event.id) { title += " (declined)" }
             table.add([
                 time(at: place), occurrence.isJoinable ? "◉" : "", title,
@@ -135,7 +138,8 @@ struct EventListing: Sendable {
     ///   - declined: the row identifiers of events that the user has declined.
     ///   - isPartOfDay: whether there may be further occurrences on the same day, so that all references need the time.
     init(
-        occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String], format: EventFormat,
+        occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String],
+        unreadable: [Int64: String] = [:], format: EventFormat,
         declined: Set<Int64> = [], isPartOfDay: Bool = false
     ) {
         let instants = range ?? 0..<0
@@ -145,6 +149,7 @@ struct EventListing: Sendable {
         self.declined = declined
         self.occurrences = occurrences
         self.calendars = calendars
+        self.unreadable = unreadable
         self.format = format
         let named = occurrences.mapChunks { part in
             part.map { occurrence in

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -23,6 +24,8 @@ struct EventPage {
     private let rules: [String]
     /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
+    /// Why the event's file can no longer be read; nil if it can.
+    private let unreadable: String?
 
     /// - Parameter ofSeriesAlone: for a whole series, leaves out a conference that only its next occurrence has.
     init(_ target: EventTarget, ofSeriesAlone: Bool = false, _ context: Context) throws {
@@ -30,8 +33,10 @@ struct EventPage {
         self.target = target
         let store = try context.store()
         calendar = try store.calendar(id: target.main.calendarID)?.title ?? ""
+        unreadable = try store.unreadableEvents()[target.record.id]
         pending = try store.intents().filter { intent in
-            intent.calendarID == target.main.calendarID && intent.uid == target.main.uid
+            try intent.uid == target.main.uid
+                && ConferenceTarget(intent, store).calendarID == target.main.calendarID
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
@@ -86,7 +91,7 @@ struct EventPage {
     private var json: JSONValue {
         var event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil, in: context.format
+            isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable, in: context.format
         ).adding("conferences", .array(conferences.map(EventJSON.value)))
         event = event.adding("rules", .array(rules.map { .string($0) }))
         for (key, value) in people.json { event = event.adding(key, value) }
@@ -126,6 +131,10 @@ struct EventPage {
             add(number == 0 ? "Reminders" : nil, ReminderText(alarm: alarm, format: context.format).text)
         }
         add("Calendar", calendar)
+        if let unreadable {
+            let label = TerminalText.padded("Unreadable:", to: 12)
+            lines.append("\(label)shown as it last could be read. \(TextPolicy.printable(unreadable))")
+        }
         // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
         add(isLink ? "Link" : "URL", record.url)

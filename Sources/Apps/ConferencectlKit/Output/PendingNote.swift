@@ -15,7 +15,8 @@ struct PendingNote {
     init(_ intent: IntentRecord, _ context: Context) throws {
         self.intent = intent
         self.context = context
-        title = try context.store().series(calendar: intent.calendarID, uid: intent.uid).first?.title ?? intent.title
+        // In any calendar, because another program may have moved the event.
+        title = try context.store().events(uid: intent.uid).first?.title ?? intent.title
     }
 
     var json: JSONValue {

@@ -21,6 +21,8 @@ struct SourceEntry {
     let state: String?
     /// The parts of a folder that could not be read.
     var problems: [String] = []
+    /// What is in the files of a folder and could not be read as intended, and entries that are ignored.
+    var warnings: [String] = []
 
     /// Returns all sources in the order of their creation.
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
@@ -32,12 +34,13 @@ struct SourceEntry {
             let own = calendars.filter { $0.sourceID == source.id }
             guard source.kind == SourceRecord.subscribedKind else {
                 let problems = folders[source.id] == nil ? [] : try store.vdirProblems(source: source.id)
+                let notes = folders[source.id] == nil ? [] : try store.vdirNotes(source: source.id)
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
                         subscription: nil, folder: folders[source.id],
                         events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: problems.isEmpty ? nil : "failed",
-                        problems: problems)
+                        problems: problems, warnings: notes.filter { !problems.contains($0) })
                 ]
             }
             return own.map { calendar in
@@ -58,13 +61,13 @@ struct SourceEntry {
     static func named(_ name: String, in store: CalendarStore, now: Int64) throws -> SourceEntry {
         let all = try all(in: store, now: now)
         let others = all.filter { $0.kind != SourceRecord.localKind }
-        if let known = others.first(where: { $0.identifier == name }) { return known }
+        if let known = others.first(where: { $0.identifier == name || $0.folder == name }) { return known }
         let folded = FoldedTitle.of(name)
         let alike = others.filter { FoldedTitle.of($0.name) == folded }
         let exact = alike.filter { $0.name == name }
         let found = exact.isEmpty ? alike : exact
         guard found.count <= 1 else {
-            throw ConferenceError.ambiguousSource(name, candidates: found.map(\.identifier))
+            throw ConferenceError.ambiguousSource(name, candidates: found.map { $0.folder ?? $0.identifier })
         }
         if let only = found.first { return only }
         if let local = all.first(where: { $0.identifier == name || FoldedTitle.of($0.name) == folded }) {
@@ -91,6 +94,7 @@ struct SourceEntry {
             "interval": .optional(subscription.map(RefreshSchedule.interval)),
             "failure": .optional(subscription?.failure ?? problems.first),
             "failures": .integer(subscription?.failures ?? Int64(problems.count)),
+            "warnings": .array(warnings.map { .string($0) }),
         ]
     }
 

@@ -37,7 +37,7 @@ extension Context {
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
         return try VdirSources.openStore(
-            path: arguments[CommonOptions.store] ?? places.store, zones: zones,
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? warn($0) },
             author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 
@@ -47,11 +47,24 @@ extension Context {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
             for problem in report.problems where problem.isNew { try warn(problem.text) }
+            try tellFolderNotes(in: store)
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
             try warn("changes in calendar folders could not be read: \(error.messageWithAdvice)")
         }
+    }
+
+    /// Warns once of what is wrong in the files of calendar folders. “sources” keeps listing it.
+    func tellFolderNotes(in store: CalendarStore) throws {
+        let (notes, last) = try store.untoldVdirNotes()
+        guard !notes.isEmpty else { return }
+        let most = 20
+        for note in notes.prefix(most) { try warn(TextPolicy.printable(note)) }
+        if notes.count > most {
+            try warn("and \(notes.count - most) more problems in calendar files; “conferencectl sources” lists them")
+        }
+        try store.write(overridingReadOnly: true, mirroring: true) { try $0.markVdirNotesTold(through: last) }
     }
 
     func subscriptions() throws -> SubscriptionRefresher {

@@ -3,17 +3,24 @@ import CalendarStore
 import ConferenceErrors
 
 extension StoreReading where Self: ~Copyable {
-    /// Returns the calendar with that name: an exact match, otherwise ignoring case.
+    /// Returns the calendar with that identifier, title or folder. Titles match exactly, otherwise ignoring case.
     ///
     /// - Throws: `noSuchCalendar` (66) with the existing names, `ambiguousCalendar` (64).
     func calendar(named name: String) throws -> CalendarRecord {
-        let found = try calendar(titled: name)
-        guard let calendar = found.first else {
+        guard let calendar = try calendarIfAny(named: name) else {
             throw ConferenceError.noSuchCalendar(name, known: try calendars().map(\.title))
         }
-        guard found.count == 1 else {
-            throw ConferenceError.ambiguousCalendar(name, candidates: found.map(\.title))
-        }
         return calendar
+    }
+
+    /// Returns the calendar with that identifier, title or folder; nil if there is none.
+    ///
+    /// - Throws: `ambiguousCalendar` (64).
+    func calendarIfAny(named name: String) throws -> CalendarRecord? {
+        let found = try calendars(named: name)
+        guard found.count > 1 else { return found.first }
+        let folders = Dictionary(try vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
+        throw ConferenceError.ambiguousCalendar(
+            name, candidates: found.map { "\($0.title)  \(folders[$0.id] ?? $0.identifier)" })
     }
 }

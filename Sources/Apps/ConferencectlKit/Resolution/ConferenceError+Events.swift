@@ -110,11 +110,13 @@ extension ConferenceError {
                     : "There is \(list); “conferencectl calendars add NAME” creates another one."))
     }
 
-    /// Several calendars have that name, apart from capital letters.
+    /// Several calendars have that name.
+    ///
+    /// - Parameter candidates: each with its folder or identifier.
     package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
         ambiguous(
             .ambiguousCalendar, "\(named(name)) matches several calendars.", candidates: candidates,
-            advice: "Write the name of one with its capital letters:")
+            advice: "Use the folder or the identifier of one:")
     }
 
     /// Returns an error with a list of candidates.

@@ -1,6 +1,9 @@
-/// Two variants of rename that Swift's C library overlay does not expose (renameat2(2)).
+/// Two variants of rename and the extended attributes of files, which Swift's C library overlay does not expose
+/// (renameat2(2), xattr(7)).
 #ifndef CFOLDER_H
 #define CFOLDER_H
+
+#include <sys/xattr.h>
 
 /// Exchanges two names of a directory atomically.
 ///

@@ -18,6 +18,8 @@ package struct CalendarFileImport {
         package var uids: [String]
         /// Problems, with their line.
         package var warnings: [(line: Int, text: String)]
+        /// The events that the calendar had and that cannot be read any more.
+        package var unreadable: [(uid: String, line: Int, reason: String)]
     }
 
     private var session: ImportSession
@@ -50,7 +52,7 @@ package struct CalendarFileImport {
         return Result(
             events: session.touchedEvents, reminders: session.touchedReminders, components: session.unlistedComponents,
             uids: session.uids.filter { seen.insert(Array($0.utf8)).inserted },
-            warnings: session.report.warnings.sorted { $0.line < $1.line })
+            warnings: session.report.warnings.sorted { $0.line < $1.line }, unreadable: session.unreadable)
     }
 
     /// The number of events and reminders added and updated so far.

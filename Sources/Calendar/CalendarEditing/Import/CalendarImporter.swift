@@ -71,6 +71,6 @@ package struct CalendarImporter {
 
     private func calendar(titled title: String?, _ writer: borrowing StoreWriter) throws -> CalendarRecord {
         guard let title else { return try writer.defaultCalendar() }
-        return try writer.calendar(titled: title).first ?? writer.insert(CalendarRecord(identifier: "", title: title))
+        return try writer.calendars(named: title).first ?? writer.insert(CalendarRecord(identifier: "", title: title))
     }
 }

@@ -13,9 +13,19 @@ extension ImportSession {
         do {
             reading = try read(event: component.text, method: method, resolver, writer)
         } catch let error as EventComponent.Failure {
-            warn(component.lines.fileLine(of: error.line), error.warning)
+            let line = component.lines.fileLine(of: error.line)
+            if try !keepsLastReading(of: EventProperties(component.text).uid, line: line, error.warning, writer) {
+                warn(line, error.warning)
+            }
             try storeUnlisted(component, writer)
             return
+        }
+        if let (line, warning) = reading.warnings.first(where: \.warning.isBadRule), !reading.record.isRecurring,
+            try wasRecurring(reading.record, writer),
+            try keepsLastReading(
+                of: reading.record.uid, line: component.lines.fileLine(of: line), warning, writer)
+        {
+            return try storeUnlisted(component, writer)
         }
         var wait = ZoneWait(line: component.line, open: openZones(reading.zones))
         for (line, warning) in reading.warnings {
@@ -97,7 +107,7 @@ extension ImportSession {
         let known = try writer.event(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
-            let inserted = try writer.insert(record)
+            let inserted = try writer.insert(recovering(record, writer))
             try Outbox.noteReturn(of: inserted, writer)
             touchedEvents.insert(inserted.id)
             if record.recurrenceID.isEmpty { master = (record.uid, inserted) }
@@ -156,6 +166,45 @@ extension ImportSession {
             try update(stored, to: merged, writer)
             return stored.id
         }
+    }
+
+    /// Returns a new event of a folder with the conference that it had in another folder, because programs drop parts of a
+    /// conference when they move an event.
+    private mutating func recovering(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> EventRecord {
+        guard policy == .fileWins, record.conference?.provenance == nil,
+            record.conference != nil || record.url != nil || record.location != nil
+        else { return record }
+        for other in try writer.events(uid: record.uid)
+        where other.recurrenceID == record.recurrenceID && other.ownsConference {
+            guard try writer.vdirCalendar(id: other.calendarID) != nil else { continue }
+            return record.restoringConference(from: other, limits: limits)
+        }
+        let ended = try waitingEnds ?? Outbox.waitingEnds(writer)
+        waitingEnds = ended
+        return Outbox.recovering(record, from: ended, limits: limits)
+    }
+
+    /// Keeps the events of a folder's file whose new text cannot be read, as they last could be.
+    ///
+    /// - Returns: false if there are none.
+    private mutating func keepsLastReading(
+        of uid: String?, line: Int, _ warning: CalendarWarning, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard policy == .fileWins, let uid, try !writer.series(calendar: report.calendar.id, uid: uid).isEmpty else {
+            return false
+        }
+        addUID(uid)
+        unreadable.append((uid, line, warning.textWithEarlierVersion))
+        report.warnings.append((line, warning.textWithEarlierVersion))
+        return true
+    }
+
+    /// Whether a folder has a series of which a bad rule would leave a single event.
+    private func wasRecurring(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> Bool {
+        guard policy == .fileWins else { return false }
+        let known = try writer.event(
+            calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
+        return known?.isRecurring ?? false
     }
 
     private mutating func replace(

@@ -45,9 +45,14 @@ struct ImportSession {
     private(set) var ownComponents: Set<Int64> = []
     /// The UIDs of the events and reminders of this file, one for each; only with the policy ``Policy/fileWins``.
     private(set) var uids: [String] = []
+    /// The events of this file that cannot be read any more and are kept as they were; only with the policy
+    /// ``Policy/fileWins``.
+    var unreadable: [(uid: String, line: Int, reason: String)] = []
     var touchedComponents: Set<String> = []
     /// The components of the file; only with the policy ``Policy/mirror``.
     var componentNames: Set<ComponentName> = []
+    /// Conferences that wait for the user to confirm their end; nil if not looked up yet.
+    var waitingEnds: [IntentRecord]?
     /// The last master looked up; detached occurrences usually follow theirs.
     var master: (uid: String, record: EventRecord?)?
 
@@ -115,7 +120,7 @@ struct ImportSession {
     mutating func beginFile(own: Set<Int64>) {
         (header, master, beforeEntry) = (nil, nil, nil)
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
-        (unlistedComponents, ownComponents, uids) = ([], own, [])
+        (unlistedComponents, ownComponents, uids, unreadable) = ([], own, [], [])
         report.warnings = []
         systemComparison = SystemComparison()
     }

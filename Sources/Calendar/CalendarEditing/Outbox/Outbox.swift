@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceModel
 import Foundation
+import ICalendar
 
 /// Records changes that providers must be notified of, in the transaction of each change.
 ///
@@ -70,6 +71,38 @@ package enum Outbox {
         }
         guard ends else { return }
         _ = try write(listener, of: record, in: record, due: writer.now(), failure: nil, writer)
+    }
+
+    /// Returns the entries about conferences whose event is gone from its files.
+    static func waitingEnds(_ reader: borrowing some StoreReading & ~Copyable) throws -> [IntentRecord] {
+        try reader.intents().filter { intent in
+            if case .end = intent.kind { intent.needsConfirmation } else { false }
+        }
+    }
+
+    /// Returns an event that has come back with the conference that was about to end, if its file still has the link.
+    static func recovering(_ record: EventRecord, from ends: [IntentRecord], limits: Limits) -> EventRecord {
+        for intent in ends where intent.uid == record.uid && intent.recurrenceID == record.recurrenceID {
+            guard let name = intent.conference,
+                let url = try? ConferenceURL(name.url, policy: .stored(name.url), limits: limits),
+                let conference = try? VirtualConference(
+                    entryPoints: [EntryPoint(url: url)], identifier: name.identifier,
+                    provenance: ConferenceProvenance(room: intent.room, created: intent.created), limits: limits)
+            else { continue }
+            if record.ownsConference, var known = record.conference,
+                known.entryPoints.contains(where: { $0.url == url })
+            {
+                // A readable copy without its maker.
+                (known.identifier, known.provenance) = (conference.identifier, conference.provenance)
+                var recovered = record
+                recovered.conference = known
+                return recovered
+            }
+            var before = record
+            (before.conference, before.ownsConference) = (conference, true)
+            return record.restoringConference(from: before, limits: limits)
+        }
+        return record
     }
 
     // MARK: -

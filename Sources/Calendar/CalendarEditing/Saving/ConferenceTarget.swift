@@ -30,9 +30,14 @@ package struct ConferenceTarget: Hashable, Sendable {
             calendarID: occurrence.event.calendarID, uid: occurrence.event.uid, recurrenceID: occurrence.recurrenceID)
     }
 
-    /// The target of a request.
-    package init(_ intent: IntentRecord) {
+    /// The target of a request. If the event has moved to another calendar since, it is found by its UID.
+    package init(_ intent: IntentRecord, _ reader: borrowing some StoreReading & ~Copyable) throws {
         self.init(calendarID: intent.calendarID, uid: intent.uid, recurrenceID: intent.recurrenceID)
+        guard try reader.series(calendar: intent.calendarID, uid: intent.uid).isEmpty else { return }
+        let homes = try reader.events(uid: intent.uid).map(\.calendarID)
+        // A copy in a calendar that cannot be changed cannot be meant.
+        calendarID =
+            try homes.first { try reader.calendar(id: $0)?.isReadOnly == false } ?? homes.first ?? calendarID
     }
 }
 

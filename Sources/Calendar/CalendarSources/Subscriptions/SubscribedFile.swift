@@ -8,7 +8,7 @@ struct SubscribedFile {
     /// The maximum number of bytes to read.
     let limit: Int
 
-    /// Size, modification time and inode, used to detect that the file has changed; nil if it cannot be examined.
+    /// Device, inode, size and the times of the last change of content and inode, used to detect that the file has changed; nil if it cannot be examined.
     var validator: String? {
         var status = stat()
         return stat(path, &status) == 0 ? Self.validator(status) : nil
@@ -47,7 +47,8 @@ struct SubscribedFile {
     }
 
     private static func validator(_ status: stat) -> String {
-        let time = status.st_mtim
-        return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(time.tv_sec).\(time.tv_nsec)"
+        // Programs can set the time of the content, as a copy with its times does, but not that of the inode.
+        let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+        return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(times[0]):\(times[1])"
     }
 }

@@ -13,6 +13,12 @@ extension ConferenceError.Code {
     package static let vdirIsSource = Self(rawValue: "vdirIsSource")
     package static let vdirTooManyFiles = Self(rawValue: "vdirTooManyFiles")
     package static let vdirFileUnsuitable = Self(rawValue: "vdirFileUnsuitable")
+    package static let vdirFolderInside = Self(rawValue: "vdirFolderInside")
+    package static let vdirFileReadOnly = Self(rawValue: "vdirFileReadOnly")
+    package static let vdirAttributesLost = Self(rawValue: "vdirAttributesLost")
+    package static let vdirNotMounted = Self(rawValue: "vdirNotMounted")
+    package static let vdirFileOutside = Self(rawValue: "vdirFileOutside")
+    package static let vdirChangesWait = Self(rawValue: "vdirChangesWait")
     package static let vdirDuplicate = Self(rawValue: "vdirDuplicate")
 }
 
@@ -91,6 +97,51 @@ extension ConferenceError {
     /// A file that cannot be a calendar file.
     package static func vdirFileUnsuitable(_ path: String, found: String) -> ConferenceError {
         ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
+    }
+
+    /// A folder with calendar files inside a folder that is a calendar.
+    package static func vdirFolderInside(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFolderInside, .badData,
+            "“\(shown(path))” is a folder with calendar files inside a calendar, and is ignored.")
+    }
+
+    /// A file that the process may not write, or that nobody may.
+    package static func vdirFileReadOnly(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFileReadOnly, .noPermission,
+            "“\(shown(path))” is write-protected. Nothing was changed; remove the protection first.")
+    }
+
+    /// Attributes that a file no longer has since it was written.
+    package static func vdirAttributesLost(_ path: String, lost: [String]) -> ConferenceError {
+        ConferenceError(
+            .vdirAttributesLost, .noPermission,
+            "“\(shown(path))” was written, but could not keep \(shown(lost.joined(separator: ", "), limit: 200)).")
+    }
+
+    /// A folder on a file system that is not mounted.
+    package static func vdirNotMounted(_ path: String, mount: String) -> ConferenceError {
+        ConferenceError(
+            .vdirNotMounted, .unavailable,
+            "“\(shown(path))” is empty, because nothing is mounted at “\(shown(mount))”. Its events stay as they were.")
+    }
+
+    /// Calendar files in a folder whose subfolders are calendars.
+    ///
+    /// - Parameter others: how many further ones there are.
+    package static func vdirFileOutside(_ path: String, others: Int) -> ConferenceError {
+        let rest = others == 0 ? "" : ", and so are \(others) more"
+        return ConferenceError(
+            .vdirFileOutside, .badData,
+            "“\(shown(path))” lies next to folders that are calendars, and is ignored\(rest).")
+    }
+
+    /// A folder whose files are not up to date, because another folder that is part of the same change is not there.
+    package static func vdirChangesWait(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirChangesWait, .temporary,
+            "Changes wait to be written to “\(shown(path))”, because a folder they also concern cannot be used.")
     }
 
     /// Several UIDs in two files each.

@@ -4,171 +4,137 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// The changes that one transaction makes to files, so that they can be undone.
+/// Prepares the changes that one transaction makes to files.
 ///
-/// A file is replaced by exchanging it with a new one, so that the old file remains available and can be checked once
-/// more: if another program changed it at the last moment, that program's file is restored and the transaction fails. A
-/// crash leaves behind only a temporary file, which the next synchronisation removes.
+/// Until the transaction is committed, there are only temporary files, which ``discard()`` removes. The transaction stores
+/// what to do with them (``store(_:)``), and ``VdirJournal`` does it afterwards. So a crash leaves either no change, or all
+/// of them for the next program to make.
 final class VdirChanges {
-    private enum Done {
-        /// The old file has the temporary name.
-        case replaced(VdirFolder, name: String, temporary: String, stamp: FileStamp)
-        case created(VdirFolder, name: String, stamp: FileStamp)
-        /// The old file has the temporary name.
-        case removed(VdirFolder, name: String, temporary: String)
-        case createdFolder(VdirFolder, name: String)
-        case removedFolder(VdirFolder, name: String, temporary: String)
-    }
+    private var prepared: [(folder: VdirFolder, change: VdirChangeRecord)] = []
+    /// Folders of new calendars, which exist from the beginning, because files are prepared in them.
+    private var createdFolders: [(folder: VdirFolder, name: String)] = []
+    /// The batch of the changes, once they are stored; nil if there are none.
+    private(set) var batch: Int64?
+    /// Sentences about attributes of files that could not be kept.
+    private(set) var losses: [String] = []
 
-    private var done: [Done] = []
+    // MARK: Preparing
 
-    // MARK: Changing files
-
-    /// Replaces a file.
+    /// Prepares the replacement of a file by one with the same owner, permissions and extended attributes.
     ///
     /// - Parameters:
     ///   - expected: the stamp of the old file when it was read.
     ///   - tag: the tag of this store.
     /// - Returns: the stamp of the new file.
-    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then unchanged.
+    /// - Throws: `vdirFileChanged`, `vdirFileReadOnly`, `cannotWrite`.
     func replace(
-        _ name: String, in folder: VdirFolder, with bytes: [UInt8], mode: mode_t, expected: FileStamp, tag: String
+        _ name: String, in folder: VdirFolder, with bytes: [UInt8], expected: FileStamp, tag: String
     ) throws -> FileStamp {
-        let temporary = try write(bytes, mode: mode, in: folder, tag: tag)
-        do {
-            try exchange(folder, name, temporary, expected: expected, tag: tag)
-        } catch {
-            unlinkat(folder.descriptor, temporary, 0)
-            throw error
-        }
-        guard let stamp = try folder.stamp(of: name) else {
-            // Another program removed the new file immediately; restore the old one.
-            _ = cfolder_rename_to_new(folder.descriptor, temporary, name)
-            throw ConferenceError.vdirFileChanged(folder.path(of: name))
-        }
-        done.append(.replaced(folder, name: name, temporary: temporary, stamp: stamp))
-        try synchronize(folder)
-        return stamp
-    }
-
-    /// Creates a file unless its name already exists.
-    ///
-    /// - Returns: the stamp of the file; nil if the name exists.
-    func create(_ name: String, in folder: VdirFolder, with bytes: [UInt8], tag: String) throws -> FileStamp? {
-        // The mode that khal uses.
-        let temporary = try write(bytes, mode: 0o600, in: folder, tag: tag)
-        var code = cfolder_rename_to_new(folder.descriptor, temporary, name)
-        if code == EINVAL || code == ENOSYS {
-            // For file systems without that call: creating a hard link also fails if the name exists.
-            code = linkat(folder.descriptor, temporary, folder.descriptor, name, 0) == 0 ? 0 : errno
-            unlinkat(folder.descriptor, temporary, 0)
-        }
-        if code == EEXIST {
-            unlinkat(folder.descriptor, temporary, 0)
-            return nil
-        }
-        guard code == 0, let stamp = try folder.stamp(of: name) else {
-            unlinkat(folder.descriptor, temporary, 0)
-            throw ConferenceError.cannotWrite(folder.path(of: name), errno: code == 0 ? ENOENT : code)
-        }
-        done.append(.created(folder, name: name, stamp: stamp))
-        try synchronize(folder)
-        return stamp
-    }
-
-    /// Removes a file.
-    ///
-    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then unchanged.
-    func remove(_ name: String, in folder: VdirFolder, expected: FileStamp, tag: String) throws {
+        try check(name, in: folder, expected: expected)
         let temporary = VdirTemporaryName.make(tag: tag)
-        guard renameat(folder.descriptor, name, folder.descriptor, temporary) == 0 else {
-            throw errno == ENOENT
-                ? ConferenceError.vdirFileChanged(folder.path(of: name))
-                : ConferenceError.cannotWrite(folder.path(of: name), errno: errno)
+        var attributes = try VdirAttributes(of: name, in: folder)
+        let stamp = try write(bytes, to: temporary, in: folder) { file in
+            losses += try attributes.apply(to: file, path: folder.path(of: name))
         }
-        done.append(.removed(folder, name: name, temporary: temporary))
-        guard try folder.stamp(of: temporary).map({ $0.isSameFile(as: expected) }) ?? false else {
-            undoLast()
-            throw ConferenceError.vdirFileChanged(folder.path(of: name))
+        note(.replace, name, temporary, in: folder, old: expected, new: stamp)
+        return stamp
+    }
+
+    /// Prepares a new file with the permissions that the files of the folder have.
+    ///
+    /// - Parameter sample: the name of another file in the folder; nil if there is none.
+    /// - Returns: the stamp of the file; nil if the name exists.
+    func create(
+        _ name: String, in folder: VdirFolder, with bytes: [UInt8], like sample: String?, tag: String
+    ) throws -> FileStamp? {
+        guard try folder.stamp(of: name) == nil else { return nil }
+        let temporary = VdirTemporaryName.make(tag: tag)
+        let mode = VdirAttributes.modeOfNewFile(in: folder, like: sample)
+        let stamp = try write(bytes, to: temporary, in: folder) { file in
+            guard fchmod(file, mode) == 0 else { throw ConferenceError.cannotWrite(folder.path, errno: errno) }
         }
-        try synchronize(folder)
+        note(.create, name, temporary, in: folder, old: nil, new: stamp)
+        return stamp
+    }
+
+    /// Prepares the removal of a file.
+    ///
+    /// - Throws: `vdirFileChanged`, `vdirFileReadOnly`.
+    func remove(_ name: String, in folder: VdirFolder, expected: FileStamp, tag: String) throws {
+        try check(name, in: folder, expected: expected)
+        _ = try VdirAttributes(of: name, in: folder)
+        note(.remove, name, VdirTemporaryName.make(tag: tag), in: folder, old: expected, new: nil)
     }
 
     /// Creates a folder; returns false if its name already exists.
     func createFolder(_ name: String, in folder: VdirFolder) throws -> Bool {
-        guard mkdirat(folder.descriptor, name, 0o700) == 0 else {
+        guard mkdirat(folder.descriptor, name, VdirAttributes.modeOfNewFolder(in: folder)) == 0 else {
             guard errno == EEXIST else { throw ConferenceError.cannotWrite(folder.path(of: name), errno: errno) }
             return false
         }
-        done.append(.createdFolder(folder, name: name))
-        try synchronize(folder)
+        createdFolders.append((folder, name))
+        try folder.synchronize()
         return true
     }
 
-    /// Removes a folder and its two metadata files; it must contain nothing else.
+    /// Prepares the removal of a folder and its two metadata files; it must contain nothing else.
     func removeFolder(_ name: String, in folder: VdirFolder, tag: String) throws {
-        let temporary = VdirTemporaryName.make(tag: tag)
-        guard renameat(folder.descriptor, name, folder.descriptor, temporary) == 0 else {
-            throw ConferenceError.cannotWrite(folder.path(of: name), errno: errno)
+        guard let stamp = try folder.stamp(of: name) else {
+            throw ConferenceError.vdirFileChanged(folder.path(of: name))
         }
-        done.append(.removedFolder(folder, name: name, temporary: temporary))
-        try synchronize(folder)
+        note(.removeFolder, name, VdirTemporaryName.make(tag: tag), in: folder, old: stamp, new: nil)
     }
 
     // MARK: Ending
 
-    /// Deletes the old versions.
-    func commit() {
-        for change in done {
-            switch change {
-            case .replaced(let folder, _, let temporary, _), .removed(let folder, _, let temporary):
-                unlinkat(folder.descriptor, temporary, 0)
-            case .removedFolder(let folder, _, let temporary):
-                for file in [VdirMetadata.displayName, VdirMetadata.color] {
-                    unlinkat(folder.descriptor, temporary + "/" + file, 0)
-                }
-                // If another program has added a file meanwhile, the folder stays.
-                unlinkat(folder.descriptor, temporary, AT_REMOVEDIR)
-            case .created, .createdFolder: break
-            }
-        }
-        done = []
+    /// Sets the row of a file, whose stamp is updated when its change was made.
+    func setItem(_ item: Int64, of name: String, in folder: VdirFolder) {
+        guard let index = prepared.lastIndex(where: { $0.folder === folder && $0.change.name == name }) else { return }
+        prepared[index].change.item = item
     }
 
-    /// Undoes all changes, except where another program has changed a file meanwhile.
-    func undo() { while !done.isEmpty { undoLast() } }
-
-    private func undoLast() {
-        switch done.removeLast() {
-        case .replaced(let folder, let name, let temporary, let stamp):
-            let now = try? folder.stamp(of: name)
-            if let now, now.isSameFile(as: stamp) {
-                if cfolder_exchange(folder.descriptor, temporary, name) != 0 {
-                    renameat(folder.descriptor, temporary, folder.descriptor, name)
-                }
-            }
-            unlinkat(folder.descriptor, temporary, 0)
-        case .created(let folder, let name, let stamp):
-            if let now = try? folder.stamp(of: name), now.isSameFile(as: stamp) {
-                unlinkat(folder.descriptor, name, 0)
-            }
-        case .removed(let folder, let name, let temporary):
-            if cfolder_rename_to_new(folder.descriptor, temporary, name) != 0 {
-                linkat(folder.descriptor, temporary, folder.descriptor, name, 0)
-                unlinkat(folder.descriptor, temporary, 0)
-            }
-        case .createdFolder(let folder, let name):
-            unlinkat(folder.descriptor, name, AT_REMOVEDIR)
-        case .removedFolder(let folder, let name, let temporary):
-            _ = cfolder_rename_to_new(folder.descriptor, temporary, name)
+    /// Stores what to do after the transaction is committed.
+    func store(_ writer: borrowing StoreWriter) throws {
+        for folder in Set(prepared.map { ObjectIdentifier($0.folder) }) {
+            try prepared.first { ObjectIdentifier($0.folder) == folder }?.folder.synchronize()
         }
+        guard !prepared.isEmpty else { return }
+        // New files first, so that an event that moves is at no time in neither folder.
+        let order: [VdirChangeRecord.Kind] = [.create, .replace, .remove, .removeFolder]
+        batch = try writer.insert(order.flatMap { kind in prepared.map(\.change).filter { $0.kind == kind } })
+    }
+
+    /// Removes the temporary files of a transaction that has failed.
+    func discard() {
+        for (folder, change) in prepared { unlinkat(folder.descriptor, change.temporary, 0) }
+        for (folder, name) in createdFolders.reversed() { unlinkat(folder.descriptor, name, AT_REMOVEDIR) }
+        (prepared, createdFolders, batch) = ([], [], nil)
     }
 
     // MARK: -
 
+    private func note(
+        _ kind: VdirChangeRecord.Kind, _ name: String, _ temporary: String, in folder: VdirFolder, old: FileStamp?,
+        new: FileStamp?
+    ) {
+        let change = VdirChangeRecord(
+            kind: kind, folder: folder.path, name: name, temporary: temporary, old: old, new: new)
+        prepared.append((folder, change))
+    }
+
+    private func check(_ name: String, in folder: VdirFolder, expected: FileStamp) throws {
+        guard try folder.stamp(of: name).map({ $0.isSameFile(as: expected) }) ?? false else {
+            throw ConferenceError.vdirFileChanged(folder.path(of: name))
+        }
+    }
+
     /// Writes a temporary file and flushes it to disk.
-    private func write(_ bytes: [UInt8], mode: mode_t, in folder: VdirFolder, tag: String) throws -> String {
-        let name = VdirTemporaryName.make(tag: tag)
+    ///
+    /// - Parameter finish: sets the attributes of the open file.
+    /// - Returns: its stamp.
+    private func write(
+        _ bytes: [UInt8], to name: String, in folder: VdirFolder, finish: (Int32) throws -> Void
+    ) throws -> FileStamp {
         let file = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw ConferenceError.cannotWrite(folder.path, errno: errno) }
         var code: Int32 = 0
@@ -183,64 +149,21 @@ final class VdirChanges {
                 position += count
             }
         }
-        if code == 0, fchmod(file, mode) != 0 || fsync(file) != 0 { code = errno }
+        do {
+            if code == 0 { try finish(file) }
+        } catch {
+            close(file)
+            unlinkat(folder.descriptor, name, 0)
+            throw error
+        }
+        if code == 0, fsync(file) != 0 { code = errno }
         // Some network file systems report a full disk only here.
         if close(file) != 0, code == 0 { code = errno }
-        guard code == 0 else {
+        guard code == 0, let stamp = try folder.stamp(of: name) else {
             unlinkat(folder.descriptor, name, 0)
-            throw ConferenceError.cannotWrite(folder.path, errno: code)
+            throw ConferenceError.cannotWrite(folder.path, errno: code == 0 ? ENOENT : code)
         }
-        return name
-    }
-
-    /// Exchanges a file with a temporary one.
-    ///
-    /// - Throws: `vdirFileChanged` if the old file is not the expected one; it then has its name back.
-    private func exchange(
-        _ folder: VdirFolder, _ name: String, _ temporary: String, expected: FileStamp, tag: String
-    ) throws {
-        let code = cfolder_exchange(folder.descriptor, temporary, name)
-        switch code {
-        case 0:
-            guard try folder.stamp(of: temporary).map({ $0.isSameFile(as: expected) }) ?? false else {
-                _ = cfolder_exchange(folder.descriptor, temporary, name)
-                throw ConferenceError.vdirFileChanged(folder.path(of: name))
-            }
-        case ENOENT:
-            throw ConferenceError.vdirFileChanged(folder.path(of: name))
-        case EINVAL, ENOSYS:
-            try replaceAfterCopying(folder, name, temporary, expected: expected, tag: tag)
-        default:
-            throw ConferenceError.cannotWrite(folder.path(of: name), errno: code)
-        }
-    }
-
-    /// For file systems that cannot exchange names: copies the old file first, so that the name always refers to a
-    /// file. A change by another program in the microseconds between check and rename goes unnoticed.
-    private func replaceAfterCopying(
-        _ folder: VdirFolder, _ name: String, _ temporary: String, expected: FileStamp, tag: String
-    ) throws {
-        guard let (old, stamp, mode) = try folder.read(name), stamp.isSameFile(as: expected) else {
-            throw ConferenceError.vdirFileChanged(folder.path(of: name))
-        }
-        let copy = try write(old, mode: mode, in: folder, tag: tag)
-        guard try folder.stamp(of: name)?.isSameFile(as: expected) ?? false else {
-            unlinkat(folder.descriptor, copy, 0)
-            throw ConferenceError.vdirFileChanged(folder.path(of: name))
-        }
-        guard renameat(folder.descriptor, temporary, folder.descriptor, name) == 0 else {
-            let code = errno
-            unlinkat(folder.descriptor, copy, 0)
-            throw ConferenceError.cannotWrite(folder.path(of: name), errno: code)
-        }
-        renameat(folder.descriptor, copy, folder.descriptor, temporary)
-    }
-
-    /// Ensures that new names survive a power failure.
-    private func synchronize(_ folder: VdirFolder) throws {
-        guard fsync(folder.descriptor) == 0 || errno == EINVAL else {
-            throw ConferenceError.cannotWrite(folder.path, errno: errno)
-        }
+        return stamp
     }
 }
 

@@ -16,9 +16,9 @@ final class VdirFolder {
     struct Listing {
         /// The calendar files, unordered.
         var files: [(name: String, stamp: FileStamp)] = []
-        /// Entries with the name of a calendar file that are not regular files.
-        var unsuitable: [(name: String, found: String)] = []
-        /// Abandoned temporary files of this store.
+        /// Entries that other programs may read as calendar files and that are ignored here, with the sentence that says why.
+        var ignored: [(name: String, text: String)] = []
+        /// Abandoned temporary files.
         var leftovers: [String] = []
         /// True if there are entries other than calendar files and the two metadata files.
         var hasOthers = false
@@ -45,55 +45,108 @@ final class VdirFolder {
 
     // MARK: Listing
 
-    /// Examines every entry once, without opening any.
+    /// Examines every entry once, without opening any file.
     ///
-    /// - Parameter tag: the tag of this store, which identifies its temporary files.
+    /// - Parameters:
+    ///   - tag: the tag of this store, which identifies its temporary files.
+    ///   - now: nanoseconds since 1970-01-01T00:00:00Z, for the age of temporary files that no store claims; nil to leave
+    ///     them alone.
     /// - Throws: `vdirTooManyFiles`, `cannotRead`.
-    func list(tag: String) throws -> Listing {
+    func list(tag: String, now: Int64? = nil) throws -> Listing {
         var listing = Listing()
-        try forEachName { name in
-            guard let name else {
-                listing.unsuitable.append(("?", "named with bytes that are not UTF-8"))
+        try forEachName { bytes in
+            let isFile = bytes.hasExtension
+            guard let name = String(validating: bytes, as: UTF8.self) else {
+                if isFile {
+                    let shown = path(of: bytes.escaped)
+                    listing.ignored.append(
+                        (bytes.escaped, ConferenceError.vdirFileUnsuitable(shown, found: Self.badName).message))
+                }
                 listing.hasOthers = true
                 return
             }
-            if VdirTemporaryName.isTemporary(name, tag: tag) {
-                listing.leftovers.append(name)
-            } else if name.hasSuffix(".ics") {
-                var status = stat()
-                guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                    // It was removed after its name was read.
-                    guard errno == ENOENT else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
-                    return
+            if VdirTemporaryName.isTemporary(name) {
+                if try VdirTemporaryName.isTemporary(name, tag: tag) || isAbandoned(name, now: now) {
+                    listing.leftovers.append(name)
                 }
-                if let found = Self.objection(to: status) {
-                    listing.unsuitable.append((name, found))
-                    listing.hasOthers = true
-                } else {
-                    listing.files.append((name, FileStamp(status)))
-                }
-            } else if name != VdirMetadata.displayName, name != VdirMetadata.color {
-                listing.hasOthers = true
+                return
             }
+            guard name != VdirMetadata.displayName, name != VdirMetadata.color else { return }
+            var status = stat()
+            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                // It was removed after its name was read.
+                guard errno == ENOENT else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
+                return
+            }
+            if isFile, status.st_mode & S_IFMT == S_IFREG {
+                listing.files.append((name, FileStamp(status)))
+                return
+            }
+            listing.hasOthers = true
+            if let text = objection(to: name, status, isFile: isFile) { listing.ignored.append((name, text)) }
         }
         return listing
     }
 
-    /// Returns the names of the subfolders, without hidden ones.
-    func folders() throws -> [String] {
-        var names: [String] = []
-        try forEachName { name in
-            guard let name, !name.hasPrefix(".") else { return }
-            var status = stat()
-            // A calendar can be a link to a folder elsewhere.
-            guard fstatat(descriptor, name, &status, 0) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-            names.append(name)
+    /// Returns why an entry that is not a calendar file is ignored; nil if no program would read it as one.
+    private func objection(to name: String, _ status: stat, isFile: Bool) -> String? {
+        if isFile, let found = Self.objection(to: status) {
+            return ConferenceError.vdirFileUnsuitable(path(of: name), found: found).message
         }
-        return names.sorted()
+        guard status.st_mode & S_IFMT == S_IFDIR, name.utf8.first != UInt8(ascii: "."),
+            (try? VdirFolder(path: path(of: name), limits: limits).hasCalendarFiles()) ?? false
+        else { return nil }
+        return ConferenceError.vdirFolderInside(path(of: name)).message
     }
 
-    /// - Parameter body: called with nil for a name that is not UTF-8.
-    private func forEachName(_ body: (String?) throws -> Void) throws {
+    /// Whether any entry has the name of a calendar file.
+    private func hasCalendarFiles() throws -> Bool {
+        var isFound = false
+        try forEachName { if $0.hasExtension { isFound = true } }
+        return isFound
+    }
+
+    /// Whether a temporary file is so old that the program that made it cannot need it any more.
+    private func isAbandoned(_ name: String, now: Int64?) throws -> Bool {
+        guard let now, let stamp = try stamp(of: name) else { return false }
+        return max(stamp.modified, stamp.changed) < now - limits.vdirTemporaryAge.components.seconds * 1_000_000_000
+    }
+
+    /// The relevant entries of a folder whose subfolders are calendars.
+    struct RootListing {
+        /// The names of the subfolders, without hidden ones, in order.
+        var folders: [String] = []
+        /// Files with the name of a calendar file, which are in no calendar.
+        var strays: [String] = []
+        /// Abandoned temporary folders.
+        var leftovers: [String] = []
+    }
+
+    /// Examines every entry once.
+    ///
+    /// - Parameter tag: the tag of this store, which identifies its temporary folders.
+    func listRoot(tag: String) throws -> RootListing {
+        var listing = RootListing()
+        try forEachName { bytes in
+            guard let name = String(validating: bytes, as: UTF8.self) else { return }
+            if VdirTemporaryName.isTemporary(name, tag: tag) { listing.leftovers.append(name) }
+            guard bytes.first != UInt8(ascii: ".") || bytes.hasExtension else { return }
+            var status = stat()
+            // A calendar can be a link to a folder elsewhere.
+            guard fstatat(descriptor, name, &status, 0) == 0 else { return }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                if bytes.first != UInt8(ascii: ".") { listing.folders.append(name) }
+            } else if bytes.hasExtension {
+                listing.strays.append(name)
+            }
+        }
+        listing.folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        listing.strays.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return listing
+    }
+
+    /// - Parameter body: called with the bytes of each name, which need not be UTF-8.
+    private func forEachName(_ body: ([UInt8]) throws -> Void) throws {
         // Opened again: a duplicate would share the read position with this descriptor.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
@@ -111,9 +164,14 @@ final class VdirFolder {
             }
             // d_name is a zero-terminated C array.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+                pointer.withMemoryRebound(to: UInt8.self, capacity: 256) { bytes in
+                    Array(
+                        UnsafeBufferPointer(
+                            start: bytes,
+                            count: Glibc.strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))))
+                }
             }
-            if name == "." || name == ".." { continue }
+            if name == [0x2E] || name == [0x2E, 0x2E] { continue }
             count += 1
             guard count <= limits.vdirEntries else {
                 throw ConferenceError.vdirTooManyFiles(path, limit: limits.vdirEntries)
@@ -121,6 +179,8 @@ final class VdirFolder {
             try body(name)
         }
     }
+
+    private static let badName = "named with bytes that are not UTF-8"
 
     /// Returns what an entry is that is not a regular file, to follow "it is".
     private static func objection(to status: stat) -> String? {
@@ -133,7 +193,21 @@ final class VdirFolder {
         }
     }
 
+    /// Removes a temporary file or folder.
+    func removeLeftover(_ name: String) {
+        guard unlinkat(descriptor, name, 0) != 0, errno == EISDIR || errno == EPERM else { return }
+        for file in [VdirMetadata.displayName, VdirMetadata.color] { unlinkat(descriptor, name + "/" + file, 0) }
+        unlinkat(descriptor, name, AT_REMOVEDIR)
+    }
+
     // MARK: Reading
+
+    /// Ensures that new names survive a power failure.
+    func synchronize() throws {
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw ConferenceError.cannotWrite(path, errno: errno)
+        }
+    }
 
     /// Returns the current stamp of a file, or nil if it does not exist.
     func stamp(of name: String) throws -> FileStamp? {
@@ -148,7 +222,7 @@ final class VdirFolder {
     /// Reads a whole file, and returns the stamp that it had throughout; nil if it does not exist.
     ///
     /// - Throws: `fileTooLarge`, `vdirFileUnsuitable`, `cannotRead`.
-    func read(_ name: String, limit: Int? = nil) throws -> (bytes: [UInt8], stamp: FileStamp, mode: mode_t)? {
+    func read(_ name: String, limit: Int? = nil) throws -> (bytes: [UInt8], stamp: FileStamp)? {
         let limit = limit ?? limits.vdirFileLength
         // Non-blocking: opening a pipe would otherwise wait for its writer.
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -169,7 +243,7 @@ final class VdirFolder {
             var after = stat()
             guard fstat(file, &after) == 0 else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
             if FileStamp(before) == FileStamp(after) || attempt == 4 {
-                return (bytes, FileStamp(after), after.st_mode & 0o777)
+                return (bytes, FileStamp(after))
             }
         }
         return nil
@@ -205,15 +279,4 @@ extension FileStamp {
     /// Whether any change after that time would change the stamp. Two seconds is the coarsest timestamp
     /// of a file system in use (FAT).
     func isSettled(at now: Int64) -> Bool { max(modified, changed) < now - 2_000_000_000 }
-}
-
-/// The names of temporary files: hidden, with the store's tag, and with the extension that a vdir ignores.
-enum VdirTemporaryName {
-    static func make(tag: String) -> String {
-        ".conference-\(tag)-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    }
-
-    static func isTemporary(_ name: String, tag: String) -> Bool {
-        name.hasPrefix(".conference-\(tag)-") && name.hasSuffix(".tmp")
-    }
 }

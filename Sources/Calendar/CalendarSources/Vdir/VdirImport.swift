@@ -57,7 +57,10 @@ struct VdirImport {
             try take(item.name, known: item, writer, &report)
         }
         try removeFree(writer, &report)
-        for item in plan.gone { try writer.deleteVdirItem(id: item.id) }
+        for item in plan.gone {
+            try writer.deleteVdirItem(id: item.id)
+            try writer.setVdirNotes([], calendar: calendar.id, name: item.name)
+        }
         try session.finish(writer)
         let (added, updated) = session.counts
         report.added += added
@@ -105,12 +108,17 @@ struct VdirImport {
         }
     }
 
-    /// Records that a file cannot be read. Its events stay unchanged.
+    /// Records that a file cannot be read. Its events stay unchanged, and are shown as unreadable.
     private func note(
         _ error: ConferenceError, of item: inout VdirItemRecord, _ writer: borrowing StoreWriter
     ) throws {
         item.problem = error.message
-        try writer.upsert(item)
+        let row = try writer.upsert(item)
+        try writer.setVdirNotes(
+            [VdirNote(name: item.name, line: 0, text: error.message)], calendar: calendar.id, name: item.name)
+        for uid in try writer.vdirUIDs(item: row) {
+            try writer.setUnreadable(error.message, events: writer.series(calendar: calendar.id, uid: uid).map(\.id))
+        }
     }
 
     private mutating func take(
@@ -141,7 +149,28 @@ struct VdirImport {
                 }
             }.first
         try writer.upsert(item)
-        report.warn(folder.path(of: item.name), result.warnings)
+        try note(result, of: item, writer)
+    }
+
+    /// Records what of a file cannot be read, or not as intended.
+    private func note(
+        _ result: CalendarFileImport.Result, of item: VdirItemRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        var notes = item.problem.map { [VdirNote(name: item.name, line: 0, text: $0)] } ?? []
+        notes += result.warnings.prefix(limits.vdirNotes).map {
+            VdirNote(name: item.name, line: max($0.line, 1), text: $0.text)
+        }
+        try writer.setVdirNotes(notes, calendar: calendar.id, name: item.name)
+        for uid in result.uids {
+            let rows = try writer.series(calendar: calendar.id, uid: uid).map(\.id)
+            try writer.setUnreadable(nil, events: rows)
+        }
+        for (uid, line, reason) in result.unreadable {
+            let rows = try writer.series(calendar: calendar.id, uid: uid).map(\.id)
+            let note = VdirNote(name: item.name, line: line, text: reason)
+            try writer.setUnreadable(
+                note.sentence(in: folder.path), events: rows.filter { !result.events.contains($0) })
+        }
     }
 
     /// Removes occurrences that the file no longer contains, and releases UIDs that it no longer contains.
@@ -155,6 +184,8 @@ struct VdirImport {
         for uid in before where !kept.contains(Array(uid.utf8)) { free[Array(uid.utf8)] = (uid, item) }
         for uid in result.uids {
             free[Array(uid.utf8)] = nil
+            // Occurrences that are missing may be part of what cannot be read.
+            guard !result.unreadable.contains(where: { isSameText($0.uid, uid) }) else { continue }
             try remove(uid, keeping: result, writer, &report)
         }
     }
@@ -182,14 +213,5 @@ struct VdirImport {
             try writer.deleteReminder(id: reminder.id)
             report.removed += 1
         }
-    }
-}
-
-extension VdirFolder {
-    /// Removes a temporary file that a killed program left behind.
-    func removeLeftover(_ name: String) {
-        guard unlinkat(descriptor, name, 0) != 0, errno == EISDIR || errno == EPERM else { return }
-        for file in [VdirMetadata.displayName, VdirMetadata.color] { unlinkat(descriptor, name + "/" + file, 0) }
-        unlinkat(descriptor, name, AT_REMOVEDIR)
     }
 }

@@ -9,8 +9,9 @@ import Recurrence
 
 /// Writes the files that one transaction changes.
 ///
-/// Before the first change of a UID it records the UID's file and rows; before COMMIT it writes each file once. If a
-/// file is not in the state that the store knows, nothing is written, and the transaction fails with `vdirFileChanged`.
+/// Before the first change of a UID it records the UID's file and rows; before COMMIT it prepares each file once. If a
+/// file is not in the state that the store knows, nothing is prepared, and the transaction fails with `vdirFileChanged`.
+/// After COMMIT the prepared files get their names (``VdirJournal``).
 final class VdirMirrorSession: MirrorSession {
     /// The rows and the file of one UID before the first change.
     private struct Entry {
@@ -22,15 +23,23 @@ final class VdirMirrorSession: MirrorSession {
 
     private let zones: ZoneDatabase
     private let limits: Limits
+    private let clock: @Sendable () -> Int64
+    private let warn: @Sendable (String) -> Void
     private let changes = VdirChanges()
     private var entries: [Entry] = []
     /// The previous state of calendars whose title or colour may change.
     private var calendars: [Int64: CalendarRecord] = [:]
     private var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
 
-    init(zones: ZoneDatabase, limits: Limits) {
+    /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
+    init(
+        zones: ZoneDatabase, limits: Limits, clock: @escaping @Sendable () -> Int64,
+        warn: @escaping @Sendable (String) -> Void
+    ) {
         self.zones = zones
         self.limits = limits
+        self.clock = clock
+        self.warn = warn
     }
 
     // MARK: Before changes
@@ -42,6 +51,11 @@ final class VdirMirrorSession: MirrorSession {
         if let item, let problem = item.problem, !item.hasDuplicates {
             throw ConferenceError.vdirFileBroken(
                 try folder(calendar, writer).folder.path(of: item.name), problem: problem)
+        }
+        let unreadable = try writer.unreadableEvents()
+        if let item, let reason = before.events.lazy.compactMap({ unreadable[$0.id] }).first {
+            throw ConferenceError.vdirFileBroken(
+                try folder(calendar, writer).folder.path(of: item.name), problem: reason)
         }
         entries.append(Entry(calendar: calendar, uid: uid, item: item, before: before))
     }
@@ -97,11 +111,31 @@ final class VdirMirrorSession: MirrorSession {
             }
         }
         for (_, entries) in files.sorted(by: { $0.key < $1.key }) { try rewrite(entries, writer) }
+        try changes.store(writer)
     }
 
-    func committed() { changes.commit() }
+    // MARK: After COMMIT
 
-    func undo() { changes.undo() }
+    func committed(_ store: CalendarStore) throws {
+        guard let batch = changes.batch else { return }
+        var result = VdirJournal.Result()
+        do {
+            try store.write(overridingReadOnly: true, mirroring: true) { writer in
+                result = try VdirJournal(limits: limits).finish(writer)
+            }
+        } catch is ConferenceError {
+            // The store has the change, and the next program makes it in the files.
+            return
+        }
+        for cleanUp in result.cleanUp { cleanUp() }
+        if let path = result.conflicts[batch] {
+            _ = try? VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
+            throw ConferenceError.vdirFileChanged(path)
+        }
+        for loss in changes.losses { warn(loss) }
+    }
+
+    func undo() { changes.discard() }
 
     // MARK: Files
 
@@ -112,7 +146,18 @@ final class VdirMirrorSession: MirrorSession {
         guard let record = try writer.vdirCalendar(id: calendar) else {
             throw ConferenceError.calendarVanished("\(calendar)")
         }
-        let opened = (folder: try VdirFolder(path: record.path, limits: limits), record: record)
+        // Nothing is written under a mount point.
+        if let problem = record.problem, let lost = VdirMounts.loss(of: record.path, from: record.mount),
+            lost.message == problem
+        {
+            throw lost
+        }
+        let opened: (folder: VdirFolder, record: VdirCalendarRecord)
+        do {
+            opened = (try VdirFolder(path: record.path, limits: limits), record)
+        } catch let error as ConferenceError where error.code == .noSuchFolder {
+            throw VdirMounts.loss(of: record.path, from: record.mount) ?? error
+        }
         folders[calendar] = opened
         return opened
     }
@@ -126,8 +171,11 @@ final class VdirMirrorSession: MirrorSession {
             nil, path: folder.path, before: CalendarFileRows(), after: after,
             zones: zones, limits: limits)
         guard case .write(let bytes) = result.outcome else { return }
+        let sample = try writer.lastVdirItem(calendar: entry.calendar)
         for name in VdirItemName.candidates(for: entry.uid) {
-            guard let stamp = try changes.create(name, in: folder, with: bytes, tag: record.tag) else {
+            guard
+                let stamp = try changes.create(name, in: folder, with: bytes, like: sample, tag: record.tag)
+            else {
                 // A file unknown to the store can be this very event, created by another program.
                 guard try writer.vdirItem(calendar: entry.calendar, name: name) != nil else {
                     throw ConferenceError.vdirFileChanged(folder.path(of: name))
@@ -136,7 +184,7 @@ final class VdirMirrorSession: MirrorSession {
             }
             let item = VdirItemRecord(
                 calendarID: entry.calendar, name: name, stamp: stamp, digest: TextDigest.hexadecimal(of: bytes))
-            return try note(result, of: item, [(entry.uid, after)], writer)
+            return try note(result, of: item, in: folder, [(entry.uid, after)], writer)
         }
         throw ConferenceError.vdirFileChanged(folder.path)
     }
@@ -156,7 +204,7 @@ final class VdirMirrorSession: MirrorSession {
         guard before.differs(from: after) else { return }
         let (folder, record) = try folder(first.calendar, writer)
         let path = folder.path(of: item.name)
-        guard let (old, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: old) == item.digest
+        guard let (old, stamp) = try folder.read(item.name), TextDigest.hexadecimal(of: old) == item.digest
         else { throw ConferenceError.vdirFileChanged(path) }
         let result: CalendarFileRewrite
         do {
@@ -177,7 +225,7 @@ final class VdirMirrorSession: MirrorSession {
                 throw ConferenceError.fileTooLarge(path, limit: limits.vdirFileLength)
             }
             item.stamp = try changes.replace(
-                item.name, in: folder, with: bytes, mode: mode, expected: stamp, tag: record.tag)
+                item.name, in: folder, with: bytes, expected: stamp, tag: record.tag)
             item.digest = TextDigest.hexadecimal(of: bytes)
         case .remove:
             try writer.noteFile(
@@ -188,7 +236,7 @@ final class VdirMirrorSession: MirrorSession {
             return try writer.deleteVdirItem(id: item.id)
         }
         item.isSettled = false
-        try note(result, of: item, contents, writer)
+        try note(result, of: item, in: folder, contents, writer)
     }
 
     /// Puts back files as they were before the change that is being undone, byte for byte, if they are as it left them.
@@ -207,7 +255,7 @@ final class VdirMirrorSession: MirrorSession {
                 let contents = try own.map { entry in
                     (entry.uid, try CalendarFileRows(calendar: calendar, uid: entry.uid, writer))
                 }
-                try note(nil, of: item, contents, writer)
+                try note(nil, of: item, in: try folder(calendar, writer).folder, contents, writer)
                 rest.removeAll { $0.calendar == calendar && file.uids.contains($0.uid) }
             }
         }
@@ -224,17 +272,18 @@ final class VdirMirrorSession: MirrorSession {
         let (folder, record) = try folder(calendar, writer)
         let digest = TextDigest.hexadecimal(of: file.bytes)
         guard var item = known else {
-            guard let stamp = try changes.create(file.name, in: folder, with: file.bytes, tag: record.tag) else {
-                return nil
-            }
+            let sample = try writer.lastVdirItem(calendar: calendar)
+            guard
+                let stamp = try changes.create(file.name, in: folder, with: file.bytes, like: sample, tag: record.tag)
+            else { return nil }
             return VdirItemRecord(calendarID: calendar, name: file.name, stamp: stamp, digest: digest)
         }
-        guard let (bytes, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
+        guard let (bytes, stamp) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
         else { throw ConferenceError.vdirFileChanged(folder.path(of: item.name)) }
         try writer.noteFile(
             FormerFile(name: item.name, bytes: bytes, uids: file.uids), calendar: calendar, digest: digest)
         item.stamp = try changes.replace(
-            item.name, in: folder, with: file.bytes, mode: mode, expected: stamp, tag: record.tag)
+            item.name, in: folder, with: file.bytes, expected: stamp, tag: record.tag)
         item.digest = digest
         item.isSettled = false
         return item
@@ -244,10 +293,11 @@ final class VdirMirrorSession: MirrorSession {
     ///
     /// - Parameter result: has the texts of the entries in the file; nil if the store has them already.
     private func note(
-        _ result: CalendarFileRewrite?, of item: VdirItemRecord, _ contents: [(uid: String, rows: CalendarFileRows)],
-        _ writer: borrowing StoreWriter
+        _ result: CalendarFileRewrite?, of item: VdirItemRecord, in folder: VdirFolder,
+        _ contents: [(uid: String, rows: CalendarFileRows)], _ writer: borrowing StoreWriter
     ) throws {
         let row = try writer.upsert(item)
+        changes.setItem(row, of: item.name, in: folder)
         var components = Set(try writer.vdirComponents(item: row))
         for (uid, rows) in contents {
             if rows.events.isEmpty, rows.reminders.isEmpty {
@@ -291,11 +341,10 @@ final class VdirMirrorSession: MirrorSession {
         }
         switch (read, text) {
         case (let read?, let text?):
-            _ = try changes.replace(
-                name, in: folder, with: Array(text.utf8), mode: read.mode, expected: read.stamp, tag: tag)
+            _ = try changes.replace(name, in: folder, with: Array(text.utf8), expected: read.stamp, tag: tag)
         case (let read?, nil): try changes.remove(name, in: folder, expected: read.stamp, tag: tag)
         case (nil, let text?):
-            guard try changes.create(name, in: folder, with: Array(text.utf8), tag: tag) != nil else {
+            guard try changes.create(name, in: folder, with: Array(text.utf8), like: nil, tag: tag) != nil else {
                 throw ConferenceError.vdirFileChanged(path)
             }
         case (nil, nil): break
@@ -309,34 +358,6 @@ final class VdirMirrorSession: MirrorSession {
             return name
         }
         throw ConferenceError.cannotWrite(root.path(of: calendar.title), errno: 17)
-    }
-}
-
-/// The names of new files and folders.
-enum VdirItemName {
-    /// The characters that khal and vdirsyncer consider safe.
-    private static func isSafe(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"): true
-            default: false
-            }
-        }
-    }
-
-    /// Returns the UID if it is a safe name, then a digest of it as an alternative.
-    static func candidates(for uid: String) -> [String] {
-        let digest = TextDigest.hexadecimal(of: uid) + ".ics"
-        let isName = !uid.isEmpty && uid.utf8.count <= 200 && isSafe(uid) && !uid.hasPrefix(".")
-        return isName ? [uid + ".ics", digest] : [digest]
-    }
-
-    /// Returns the title if it is a safe name, then the calendar's identifier as an alternative.
-    static func folderCandidates(for title: String, identifier: String) -> [String] {
-        let name = String(title.map { $0 == " " ? "-" : $0 })
-        let isName = !name.isEmpty && name.utf8.count <= 100 && isSafe(name) && !name.hasPrefix(".")
-        return isName ? [name, identifier] : [identifier]
     }
 }
 

@@ -21,18 +21,8 @@ package struct VdirReport: Sendable {
     /// Files that were opened because their stamp could not prove that they are unchanged.
     package var opened = 0
     package var problems: [Problem] = []
-    /// Content that could not be interpreted as intended, with file and line; only from files read in this run.
-    package var warnings: [(path: String, line: Int, text: String)] = []
-
-    static let maximumWarnings = 1_000
-
     /// Whether the store has changed.
     package var isChanged: Bool {
         added + updated + removed + calendars.added + calendars.removed > 0
-    }
-
-    mutating func warn(_ path: String, _ warnings: [(line: Int, text: String)]) {
-        let room = max(0, Self.maximumWarnings - self.warnings.count)
-        self.warnings += warnings.prefix(room).map { (path, $0.line, $0.text) }
     }
 }

@@ -32,15 +32,19 @@ package struct VdirSources: Sendable {
 
     /// Opens a store that writes changes of folder calendars to their files.
     ///
-    /// - Parameter author: who changes the store, for the history.
+    /// - Parameters:
+    ///   - warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
+    ///   - author: who changes the store, for the history.
     /// - Throws: the errors of `CalendarStore`'s initialiser.
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
-        clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock, author: ChangeAuthor = .current,
+        clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock,
+        warn: @escaping @Sendable (String) -> Void = { _ in }, author: ChangeAuthor = .current,
         now: @escaping @Sendable () -> Int64
     ) throws -> CalendarStore {
         try CalendarStore(
-            path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock), author: author,
+            path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock, warn: warn),
+            author: author,
             now: now)
     }
 
@@ -62,16 +66,15 @@ package struct VdirSources: Sendable {
     package func add(_ path: String) throws -> [CalendarRecord] {
         let path = try Self.absolute(path)
         let folder = try VdirFolder(path: path, limits: limits)
-        let isRoot = try folder.list(tag: "-").files.isEmpty && !folder.folders().isEmpty
+        let isRoot = try folder.list(tag: "-").files.isEmpty && !folder.listRoot(tag: "-").folders.isEmpty
         let title = VdirMetadata.title(nil, path: path, limits: limits)
         let source = try store.write(overridingReadOnly: true, mirroring: true) { writer in
             for known in try writer.vdirSources()
-            where path == known.path || (path + "/").hasPrefix(known.path + "/")
-                || (known.path + "/").hasPrefix(path + "/")
-            {
+            where path.isPath(in: known.path) || known.path.isPath(in: path) {
                 throw ConferenceError.vdirKnown(path, as: known.path)
             }
-            let (_, folder) = try writer.insertVdirSource(title: title, path: path, isRoot: isRoot)
+            let (_, folder) = try writer.insertVdirSource(
+                title: title, path: path, isRoot: isRoot, mount: VdirMounts.mountPoint(of: path))
             if !isRoot { _ = try VdirSynchronizer.addCalendar(path: path, source: folder, limits: limits, writer) }
             return folder.sourceID
         }

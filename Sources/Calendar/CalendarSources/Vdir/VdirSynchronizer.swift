@@ -20,73 +20,39 @@ struct VdirSynchronizer {
     func run() throws -> VdirReport {
         var report = VdirReport()
         guard try store.hasVdirSources() else { return report }
-        for source in try store.vdirSources() { try synchronize(source, &report) }
-        for calendar in try store.vdirCalendars() {
-            do {
-                try synchronize(calendar, &report)
-            } catch let error as ConferenceError where error.concernsOneFolder {
-                try note(error, of: calendar, &report)
-            }
+        if try store.hasVdirChanges() { try write { _, _ in } }
+        var roots = VdirRoots()
+        for source in try store.vdirSources() where source.isRoot { try synchronize(source, &roots, &report) }
+        let calendars = try store.vdirCalendars().filter { !roots.absent.contains($0.calendarID) }
+        // An event whose file is gone may be in another folder now, which is read first: so its room goes with it.
+        var postponed: [VdirCalendarRecord] = []
+        for calendar in calendars {
+            let isPostponed = try !synchronize(calendar, mayPostpone: calendars.count > 1, &report)
+            if isPostponed { postponed.append(calendar) }
         }
+        for calendar in postponed { _ = try synchronize(calendar, mayPostpone: false, &report) }
+        if !roots.gone.isEmpty { try removeCalendars(roots.gone, &report) }
         return report
     }
 
-    // MARK: Sources
-
-    /// Turns new folders of a source into calendars, and removes calendars whose folders are gone. If the source itself
-    /// is missing, as on an unmounted disk, its calendars stay.
-    private func synchronize(_ source: VdirSourceRecord, _ report: inout VdirReport) throws {
-        guard source.isRoot else { return }
-        let paths: [String]
+    /// - Returns: false if the folder has lost files, and is to be read after the others.
+    private func synchronize(
+        _ calendar: VdirCalendarRecord, mayPostpone: Bool, _ report: inout VdirReport
+    ) throws -> Bool {
         do {
-            paths = try VdirFolder(path: source.path, limits: limits).folders().prefix(limits.vdirCalendars).map {
-                source.path + "/" + $0
-            }
+            return try read(calendar, mayPostpone: mayPostpone, &report)
         } catch let error as ConferenceError where error.concernsOneFolder {
-            report.problems.append(
-                .init(path: source.path, text: error.message, isNew: source.problem != error.message))
-            guard source.problem != error.message else { return }
-            return try write { try $0.setVdirSourceProblem(error.message, id: source.sourceID) }
+            let lost = error.code == .noSuchFolder ? VdirMounts.loss(of: calendar.path, from: calendar.mount) : nil
+            try note(lost ?? error, of: calendar, &report)
+            return true
         }
-        let known = try store.vdirCalendars().filter { $0.sourceID == source.sourceID }
-        let isSame = Set(known.map { Array($0.path.utf8) }) == Set(paths.map { Array($0.utf8) })
-        guard !isSame || source.problem != nil else { return }
-        try write { writer in
-            // Another program may have done it while this one waited for the lock.
-            guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }) else { return }
-            try writer.setVdirSourceProblem(nil, id: source.sourceID)
-            let known = try writer.vdirCalendars().filter { $0.sourceID == source.sourceID }
-            let present = Set(paths.map { Array($0.utf8) })
-            for calendar in known where !present.contains(Array(calendar.path.utf8)) {
-                try writer.deleteCalendar(id: calendar.calendarID)
-                report.calendars.removed += 1
-            }
-            let before = Set(known.map { Array($0.path.utf8) })
-            for path in paths where !before.contains(Array(path.utf8)) {
-                _ = try Self.addCalendar(path: path, source: source, limits: limits, writer)
-                report.calendars.added += 1
-            }
-        }
-    }
-
-    /// Creates a calendar for a folder; the next synchronisation reads its files.
-    static func addCalendar(
-        path: String, source: VdirSourceRecord, limits: Limits, _ writer: borrowing StoreWriter
-    ) throws -> CalendarRecord {
-        let calendar = try writer.insert(
-            CalendarRecord(
-                identifier: "", sourceID: source.sourceID,
-                title: VdirMetadata.title(nil, path: path, limits: limits)))
-        try writer.upsert(
-            VdirCalendarRecord(calendarID: calendar.id, sourceID: source.sourceID, path: path, tag: source.tag))
-        return calendar
     }
 
     private func note(_ error: ConferenceError, of calendar: VdirCalendarRecord, _ report: inout VdirReport) throws {
         report.problems.append(
             .init(path: calendar.path, text: error.message, isNew: calendar.problem != error.message))
         guard calendar.problem != error.message else { return }
-        try write { writer in
+        try write { writer, _ in
             guard var known = try writer.vdirCalendar(id: calendar.calendarID) else { return }
             known.problem = error.message
             try writer.upsert(known)
@@ -95,52 +61,73 @@ struct VdirSynchronizer {
 
     // MARK: One calendar
 
-    private func synchronize(_ known: VdirCalendarRecord, _ report: inout VdirReport) throws {
+    private func read(
+        _ known: VdirCalendarRecord, mayPostpone: Bool, _ report: inout VdirReport
+    ) throws -> Bool {
         let folder = try VdirFolder(path: known.path, limits: limits)
         var now = clock()
-        var listing = try folder.list(tag: known.tag)
+        var listing = try folder.list(tag: known.tag, now: now)
         let items = try store.vdirItems(calendar: known.calendarID)
         let plan = VdirPlan(items, listing, in: folder, now: now)
+        if !items.isEmpty, plan.gone.count == items.count, listing.files.isEmpty,
+            let lost = VdirMounts.loss(of: known.path, from: known.mount)
+        {
+            throw lost
+        }
+        if mayPostpone, !plan.gone.isEmpty { return false }
         report.opened += plan.opened
         let metadata = metadata(of: folder)
-        for (name, found) in listing.unsuitable {
-            let text = ConferenceError.vdirFileUnsuitable(folder.path(of: name), found: found).message
+        for (name, text) in listing.ignored {
             report.problems.append(.init(path: folder.path(of: name), text: text, isNew: false))
         }
+        let files = Set(items.map { Array($0.name.utf8) })
+        let noted = try store.vdirNotes(calendar: known.calendarID).filter { !files.contains(Array($0.name.utf8)) }
         let isReadOnly = !folder.isWritable
         let isNeeded =
-            try plan.isNeeded || !listing.leftovers.isEmpty || known.problem != nil
-            || !isSame(known.displayName, metadata.displayName) || !isSame(known.color, metadata.color)
+            try plan.isNeeded || !listing.leftovers.isEmpty || !isSame(noted, listing.ignored) || known.problem != nil
+            || known.mount == nil || !isSame(known.displayName, metadata.displayName)
+            || !isSame(known.color, metadata.color)
             || isReadOnly != store.calendar(id: known.calendarID)?.isReadOnly
         guard isNeeded else {
             report.problems += problems(items, folder)
-            return
+            return true
         }
-        try write { writer in
+        try write { writer, waiting in
+            guard !waiting.contains(known.path) else { throw ConferenceError.vdirChangesWait(known.path) }
             guard var record = try writer.vdirCalendar(id: known.calendarID),
                 var calendar = try writer.calendar(id: known.calendarID)
             else { return }
             if calendar.isReadOnly != isReadOnly { try writer.setReadOnly(isReadOnly, calendar: calendar.id) }
             if !isSame(record.displayName, metadata.displayName) || !isSame(record.color, metadata.color)
-                || record.problem != nil
+                || record.problem != nil || record.mount == nil
             {
                 (record.displayName, record.color, record.problem) = (metadata.displayName, metadata.color, nil)
+                record.mount = VdirMounts.mountPoint(of: record.path)
                 calendar.title = VdirMetadata.title(metadata.displayName, path: record.path, limits: limits)
                 calendar.color = VdirMetadata.color(metadata.color)
                 try writer.update(calendar)
                 try writer.upsert(record)
             }
             now = clock()
-            listing = try folder.list(tag: known.tag)
+            listing = try folder.list(tag: known.tag, now: now)
             // While this store is locked, no program is using these temporary files.
             for leftover in listing.leftovers { folder.removeLeftover(leftover) }
             let items = try writer.vdirItems(calendar: known.calendarID)
             let plan = VdirPlan(items, listing, in: folder, now: now)
+            let ignored = Set(listing.ignored.map { Array($0.name.utf8) })
+            for note in noted where !ignored.contains(Array(note.name.utf8)) {
+                try writer.setVdirNotes([], calendar: calendar.id, name: note.name)
+            }
+            for (name, text) in listing.ignored {
+                try writer.setVdirNotes(
+                    [VdirNote(name: name, line: 0, text: text)], calendar: calendar.id, name: name)
+            }
             var reading = try VdirImport(
                 calendar: calendar, folder: folder, zones: zones, limits: limits, clock: clock, writer)
             try reading.carryOut(plan, writer, &report)
             report.problems += problems(try writer.vdirItems(calendar: known.calendarID), folder, before: items)
         }
+        return true
     }
 
     private func metadata(of folder: VdirFolder) -> (displayName: String?, color: String?) {
@@ -149,6 +136,10 @@ struct VdirSynchronizer {
             return String(decoding: read.bytes, as: UTF8.self)
         }
         return (text(VdirMetadata.displayName), text(VdirMetadata.color))
+    }
+
+    private func isSame(_ notes: [VdirNote], _ ignored: [(name: String, text: String)]) -> Bool {
+        Set(notes) == Set(ignored.map { VdirNote(name: $0.name, line: 0, text: $0.text) })
     }
 
     private func isSame(_ left: String?, _ right: String?) -> Bool {
@@ -167,12 +158,22 @@ struct VdirSynchronizer {
         }
     }
 
-    private func write(_ body: (borrowing StoreWriter) throws -> Void) throws {
-        try store.write(overridingReadOnly: true, mirroring: true, body)
+    /// Changes the store, after making the changes of the files that earlier transactions have decided.
+    ///
+    /// - Parameter body: takes the folders whose files are not up to date because such changes have to wait.
+    func write(_ body: (borrowing StoreWriter, Set<String>) throws -> Void) throws {
+        var result = VdirJournal.Result()
+        try store.write(overridingReadOnly: true, mirroring: true) { writer in
+            result = try VdirJournal(limits: limits).finish(writer)
+            try body(writer, result.waiting)
+        }
+        for cleanUp in result.cleanUp { cleanUp() }
     }
 }
 
 extension ConferenceError {
     /// Whether the error concerns a single folder, so that synchronisation can continue with other calendars.
-    var concernsOneFolder: Bool { [.noSuchFolder, .cannotRead, .vdirTooManyFiles].contains(code) }
+    var concernsOneFolder: Bool {
+        [.noSuchFolder, .cannotRead, .vdirTooManyFiles, .vdirChangesWait, .vdirNotMounted].contains(code)
+    }
 }

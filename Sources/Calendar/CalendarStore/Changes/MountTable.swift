@@ -2,7 +2,42 @@ import Glibc
 import Platform
 
 /// The mounted file systems of this machine (proc_pid_mountinfo(5)).
-enum MountTable {
+package enum MountTable {
+    /// Returns the mount point of the file system that a path is on; nil if that is unknown.
+    package static func mountPoint(of path: String) -> String? { mountPoint(of: path, in: contents()) }
+
+    static func mountPoint(of path: String, in table: String) -> String? {
+        var found: [UInt8]?
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count > 4 else { continue }
+            let point = unescaped(words[4])
+            let beginning = point == [0x2F] ? point : point + [0x2F]
+            // Of several at one place, the last one is visible.
+            guard Array((path + "/").utf8).starts(with: beginning), point.count >= found?.count ?? 0 else { continue }
+            found = point
+        }
+        return found.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Blanks and backslashes are written as three octal digits.
+    private static func unescaped(_ text: Substring) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(3)
+            if byte == UInt8(ascii: "\\"), digits.count == 3,
+                let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+            {
+                bytes.append(number)
+                rest.removeFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
     /// Whether a directory may change without this machine noticing, because a server or a FUSE program provides it.
     static func isRemote(_ directory: String) -> Bool {
         var status = stat()

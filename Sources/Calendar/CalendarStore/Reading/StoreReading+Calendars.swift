@@ -134,6 +134,29 @@ extension StoreReading where Self: ~Copyable {
         let exact = alike.filter { $0.title == title }
         return exact.isEmpty ? alike : exact
     }
+
+    /// The calendars that a user can mean: the one with that identifier or folder, or else those with that title, or else
+    /// those whose folder has that name. If several have the title, the name of the folder decides.
+    package func calendars(named name: String) throws -> [CalendarRecord] {
+        let all = try calendars()
+        if let exact = all.first(where: { isSameBytes($0.identifier, name) }) { return [exact] }
+        let paths = Dictionary(try vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
+        var path = name[...]
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        if let exact = all.first(where: { calendar in paths[calendar.id].map { isSameBytes($0, path) } ?? false }) {
+            return [exact]
+        }
+        let titled = try calendar(titled: name)
+        if titled.count == 1 { return titled }
+        let inFolder = (titled.isEmpty ? all : titled).filter { calendar in
+            paths[calendar.id]?.split(separator: "/").last.map { isSameBytes($0, name) } ?? false
+        }
+        return inFolder.isEmpty ? titled : inFolder
+    }
+
+    private func isSameBytes(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
+        left.utf8.elementsEqual(right.utf8)
+    }
 }
 
 extension CalendarRecord {

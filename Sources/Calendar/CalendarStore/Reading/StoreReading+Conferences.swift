@@ -1,5 +1,6 @@
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether an event of any calendar has the conference of that provider with that first URL.
+    /// Returns whether an event of any calendar has the conference of a provider with that first URL. Another program may
+    /// have removed the name of the provider.
     package func isConferenceInUse(provider: String, url: String) throws -> Bool {
         try isConferenceInUse(provider: provider, url: url, by: nil)
     }
@@ -10,7 +11,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT event.uid FROM entry_point JOIN conference USING (event_id) JOIN event ON event.id = event_id
-                WHERE entry_point.position = 0 AND entry_point.url = ?1 AND conference.provider = ?2
+                WHERE entry_point.position = 0 AND entry_point.url = ?1 AND coalesce(conference.provider, ?2) = ?2
                 """
             ) { statement in
                 statement.bind(url)

@@ -13,12 +13,12 @@ extension StoreReading where Self: ~Copyable {
     package func vdirSources() throws -> [VdirSourceRecord] {
         try reading { connection in
             try connection.using(
-                "SELECT source_id, path, is_root, tag, problem FROM vdir_source ORDER BY source_id"
+                "SELECT source_id, path, is_root, tag, problem, mount FROM vdir_source ORDER BY source_id"
             ) { statement in
                 try statement.all { row in
                     VdirSourceRecord(
                         sourceID: row.int64(), path: row.text(), isRoot: row.bool(), tag: row.text(),
-                        problem: row.optionalText())
+                        problem: row.optionalText(), mount: row.optionalText())
                 }
             }
         } ?? []
@@ -48,7 +48,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT calendar_id, calendar.source_id, vdir_calendar.path, display_name, vdir_calendar.color, tag,
-                    vdir_calendar.problem
+                    vdir_calendar.problem, vdir_calendar.mount
                 FROM vdir_calendar JOIN calendar ON calendar.id = calendar_id
                     JOIN vdir_source ON vdir_source.source_id = calendar.source_id
                 ORDER BY calendar_id
@@ -63,7 +63,7 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT calendar_id, calendar.source_id, vdir_calendar.path, display_name, vdir_calendar.color, tag,
-                    vdir_calendar.problem
+                    vdir_calendar.problem, vdir_calendar.mount
                 FROM vdir_calendar JOIN calendar ON calendar.id = calendar_id
                     JOIN vdir_source ON vdir_source.source_id = calendar.source_id
                 WHERE calendar_id = ?1
@@ -88,6 +88,18 @@ extension StoreReading where Self: ~Copyable {
                 return try statement.all { VdirItemRecord(reading: &$0) }
             }
         } ?? []
+    }
+
+    /// The name of the file that was added last; nil if there is none.
+    package func lastVdirItem(calendar: Int64) throws -> String? {
+        try reading { connection in
+            try connection.using(
+                "SELECT name FROM vdir_item WHERE +calendar_id = ?1 ORDER BY id DESC LIMIT 1"
+            ) { statement in
+                statement.bind(calendar)
+                return try statement.first { $0.text() }
+            }
+        } ?? nil
     }
 
     /// The file with a name.
@@ -161,7 +173,7 @@ extension VdirCalendarRecord {
     fileprivate init(reading row: inout Row) {
         self.init(
             calendarID: row.int64(), sourceID: row.int64(), path: row.text(), displayName: row.optionalText(),
-            color: row.optionalText(), tag: row.text(), problem: row.optionalText())
+            color: row.optionalText(), tag: row.text(), problem: row.optionalText(), mount: row.optionalText())
     }
 }
 

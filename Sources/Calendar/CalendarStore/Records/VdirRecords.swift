@@ -10,13 +10,18 @@ package struct VdirSourceRecord: Hashable, Sendable {
     package var tag: String
     /// Why it could not be read last time; nil if it could.
     package var problem: String?
+    /// The mount point that it was on when it was last read; nil if that is unknown.
+    package var mount: String?
 
-    package init(sourceID: Int64, path: String, isRoot: Bool, tag: String, problem: String? = nil) {
+    package init(
+        sourceID: Int64, path: String, isRoot: Bool, tag: String, problem: String? = nil, mount: String? = nil
+    ) {
         self.sourceID = sourceID
         self.path = path
         self.isRoot = isRoot
         self.tag = tag
         self.problem = problem
+        self.mount = mount
     }
 }
 
@@ -35,10 +40,12 @@ package struct VdirCalendarRecord: Hashable, Sendable {
     package var tag: String
     /// Why it could not be read last time; nil if it could.
     package var problem: String?
+    /// As ``VdirSourceRecord/mount``.
+    package var mount: String?
 
     package init(
         calendarID: Int64, sourceID: Int64, path: String, displayName: String? = nil, color: String? = nil,
-        tag: String, problem: String? = nil
+        tag: String, problem: String? = nil, mount: String? = nil
     ) {
         self.calendarID = calendarID
         self.sourceID = sourceID
@@ -47,6 +54,7 @@ package struct VdirCalendarRecord: Hashable, Sendable {
         self.color = color
         self.tag = tag
         self.problem = problem
+        self.mount = mount
     }
 }
 

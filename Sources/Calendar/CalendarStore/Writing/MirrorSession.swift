@@ -2,8 +2,8 @@ package import CalendarModel
 
 /// Observes one write transaction of a store, on its thread.
 ///
-/// The order of the calls: `willChange…` before each first change, then ``flush(_:)``, then either ``committed()`` or
-/// ``undo()``, outside of the transaction.
+/// The order of the calls: `willChange…` before each first change, then ``flush(_:)``, then either
+/// `CalendarMirror.committed(_:_:)` or ``undo()``, outside of the transaction.
 package protocol MirrorSession: AnyObject {
     /// The items with this UID in a mirrored calendar are about to be added, changed or removed.
     ///
@@ -19,11 +19,9 @@ package protocol MirrorSession: AnyObject {
     /// A mirrored calendar is about to be removed with everything in it.
     func willRemove(calendar: Int64, _ writer: borrowing StoreWriter) throws
 
-    /// Writes the changes to the other place. Called at the end of the transaction; if it throws, everything is undone.
+    /// Prepares the changes of the other place, and stores them. Called at the end of the transaction; if it throws,
+    /// everything is undone.
     func flush(_ writer: borrowing StoreWriter) throws
-
-    /// The transaction was committed.
-    func committed()
 
     /// The transaction has failed. Reverts what ``flush(_:)`` has done; a second call has no effect.
     func undo()

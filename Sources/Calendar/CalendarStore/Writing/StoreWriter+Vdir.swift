@@ -8,7 +8,7 @@ extension StoreWriter {
     ///
     /// - Returns: the stored records.
     package func insertVdirSource(
-        title: String, path: String, isRoot: Bool
+        title: String, path: String, isRoot: Bool, mount: String?
     ) throws -> (source: SourceRecord, folder: VdirSourceRecord) {
         var source = SourceRecord(id: 0, identifier: UUID().uuidString.lowercased(), title: title, kind: "vdir")
         try connection.using("INSERT INTO source (identifier, title, kind) VALUES (?1, ?2, ?3)") { statement in
@@ -20,14 +20,15 @@ extension StoreWriter {
         source.id = connection.lastInsertedRow
         let folder = VdirSourceRecord(
             sourceID: source.id, path: path, isRoot: isRoot,
-            tag: String(UInt64.random(in: .min ... .max), radix: 36))
+            tag: String(UInt64.random(in: .min ... .max), radix: 36), mount: mount)
         try connection.using(
-            "INSERT INTO vdir_source (source_id, path, is_root, tag) VALUES (?1, ?2, ?3, ?4)"
+            "INSERT INTO vdir_source (source_id, path, is_root, tag, mount) VALUES (?1, ?2, ?3, ?4, ?5)"
         ) { statement in
             statement.bind(folder.sourceID)
             statement.bind(folder.path)
             statement.bind(folder.isRoot)
             statement.bind(folder.tag)
+            statement.bind(folder.mount)
             try statement.run()
         }
         return (source, folder)
@@ -41,11 +42,12 @@ extension StoreWriter {
         }
     }
 
-    /// Stores why a source cannot be read.
-    package func setVdirSourceProblem(_ problem: String?, id: Int64) throws {
-        try connection.using("UPDATE vdir_source SET problem = ?2 WHERE source_id = ?1") { statement in
+    /// Stores why a source cannot be read, and the mount point that it was on when it was last read.
+    package func setVdirSource(problem: String?, mount: String?, id: Int64) throws {
+        try connection.using("UPDATE vdir_source SET problem = ?2, mount = ?3 WHERE source_id = ?1") { statement in
             statement.bind(id)
             statement.bind(problem)
+            statement.bind(mount)
             try statement.run()
         }
     }
@@ -54,9 +56,10 @@ extension StoreWriter {
     package func upsert(_ folder: VdirCalendarRecord) throws {
         try connection.using(
             """
-            INSERT INTO vdir_calendar (calendar_id, path, display_name, color, problem) VALUES (?1, ?2, ?3, ?4, ?5)
+            INSERT INTO vdir_calendar (calendar_id, path, display_name, color, problem, mount)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
             ON CONFLICT (calendar_id) DO UPDATE SET path = excluded.path, display_name = excluded.display_name,
-                color = excluded.color, problem = excluded.problem
+                color = excluded.color, problem = excluded.problem, mount = excluded.mount
             """
         ) { statement in
             statement.bind(folder.calendarID)
@@ -64,6 +67,7 @@ extension StoreWriter {
             statement.bind(folder.displayName)
             statement.bind(folder.color)
             statement.bind(folder.problem)
+            statement.bind(folder.mount)
             try statement.run()
         }
         mirror.forget(folder.calendarID)

@@ -45,6 +45,20 @@ package enum CalendarWarning: Hashable, Sendable {
     case duplicateReminder(String)
     case reminderMessage(String)
 
+    /// The message about an event of which an earlier version is shown instead, without the line number.
+    package var textWithEarlierVersion: String {
+        let consequence = "The event is shown as it last could be read."
+        switch self {
+        case .noStart: return "The event has no DTSTART. \(consequence)"
+        case .badTime(let name, let value):
+            return "The \(name) “\(TextPolicy.printable(value).prefix(80))” is not a date. \(consequence)"
+        case .tooLong(let name): return "The \(name) is too long. \(consequence)"
+        case .badRule(let value):
+            return "The rule “\(TextPolicy.printable(value).prefix(80))” is not valid. \(consequence)"
+        default: return text
+        }
+    }
+
     /// The message, without the line number.
     package var text: String {
         func shown(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
@@ -118,6 +132,11 @@ package enum CalendarWarning: Hashable, Sendable {
 }
 
 extension CalendarWarning {
+    /// Whether it is about a rule that is not valid.
+    package var isBadRule: Bool {
+        if case .badRule = self { true } else { false }
+    }
+
     /// The warning for a rule that could not be parsed.
     init(_ error: RecurrenceRuleError, of text: String) {
         switch error {

@@ -21,7 +21,7 @@ typedef struct cc_request {
     size_t header_count;
     const void *body;
     size_t body_length;
-    int decompresses; /* not 0: accept a compressed body, and deliver it decompressed */
+    int decompresses; /* not 0: accept a body compressed with gzip, and deliver it decompressed */
     const char *authorities; /* a file of certificates in PEM form; null for the system's */
     int64_t milliseconds;
     void *context;
@@ -46,12 +46,13 @@ enum {
     CC_TLS,
     CC_TIMEOUT,
     CC_STOPPED, /* a callback ended the transfer */
+    CC_DAMAGED, /* a compressed body is incomplete or damaged */
     CC_OTHER
 };
 
 /* Parses a URL with the parser that the transfer uses, so that both see the same host. host and normal receive
- * zero-terminated strings. Returns CC_OK, CC_NO_LIBRARY, CC_BAD_URL, CC_NOT_HTTPS or CC_CREDENTIALS. */
-int cc_url(const char *url, char *host, size_t host_capacity, char *normal, size_t normal_capacity);
+ * zero-terminated strings, and port the port, 443 if the URL names none. Returns CC_OK, CC_NO_LIBRARY, CC_BAD_URL, CC_NOT_HTTPS or CC_CREDENTIALS. */
+int cc_url(const char *url, char *host, size_t host_capacity, int *port, char *normal, size_t normal_capacity);
 
 typedef struct cc_transfer cc_transfer;
 

@@ -24,7 +24,8 @@
  *
  * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in
  * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
- * rejects URLs with credentials.
+ * rejects URLs with credentials. A redirect to another host or another port gets none of the request's headers but
+ * Accept…, Content-…, If-…, Cache-Control, Date, Pragma, Range and User-Agent: the others may be credentials.
  */
 
 #if defined(__cplusplus)

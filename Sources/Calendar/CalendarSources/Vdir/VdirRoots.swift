@@ -1,0 +1,121 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+
+/// What became of the calendars in folders of folders.
+struct VdirRoots {
+    /// The calendars whose folders are gone.
+    var gone: Set<Int64> = []
+    /// The calendars that cannot be read, because their folder is gone or the one above is not mounted.
+    var absent: Set<Int64> = []
+}
+
+// Folders whose subfolders are calendars.
+extension VdirSynchronizer {
+    /// Turns new folders of a source into calendars, and finds calendars whose folders are gone. If the source itself is
+    /// missing, as on an unmounted disk, its calendars stay.
+    func synchronize(_ source: VdirSourceRecord, _ roots: inout VdirRoots, _ report: inout VdirReport) throws {
+        let known = try store.vdirCalendars().filter { $0.sourceID == source.sourceID }
+        let listing: VdirFolder.RootListing
+        do {
+            listing = try list(source)
+            if !known.isEmpty, missing(known, listing, source).count == known.count,
+                let lost = VdirMounts.loss(of: source.path, from: source.mount)
+            {
+                roots.absent.formUnion(known.map(\.calendarID))
+                throw lost
+            }
+        } catch let error as ConferenceError where error.concernsOneFolder {
+            let lost = error.code == .noSuchFolder ? VdirMounts.loss(of: source.path, from: source.mount) : nil
+            return try note((lost ?? error).message, of: source, &report)
+        }
+        let missing = missing(known, listing, source).map(\.calendarID)
+        roots.gone.formUnion(missing)
+        roots.absent.formUnion(missing)
+        let problem = problem(listing, source)
+        if let problem {
+            report.problems.append(.init(path: source.path, text: problem, isNew: source.problem != problem))
+        }
+        let isNew = paths(listing, source).count + missing.count != known.count
+        guard isNew || !listing.leftovers.isEmpty || source.problem != problem || source.mount == nil else { return }
+        try write { writer, waiting in
+            // Another program may have done it while this one waited for the lock.
+            guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }),
+                !waiting.contains(source.path)
+            else { return }
+            let folder = try VdirFolder(path: source.path, limits: limits)
+            let listing = try list(source)
+            for leftover in listing.leftovers { folder.removeLeftover(leftover) }
+            try writer.setVdirSource(
+                problem: self.problem(listing, source), mount: VdirMounts.mountPoint(of: source.path),
+                id: source.sourceID)
+            let before = Set(
+                try writer.vdirCalendars().filter { $0.sourceID == source.sourceID }.map { Array($0.path.utf8) })
+            for path in paths(listing, source) where !before.contains(Array(path.utf8)) {
+                _ = try Self.addCalendar(path: path, source: source, limits: limits, writer)
+                report.calendars.added += 1
+            }
+        }
+    }
+
+    /// Removes the calendars whose folders are gone. The conferences of their events wait for the user to confirm their end.
+    func removeCalendars(_ calendars: Set<Int64>, _ report: inout VdirReport) throws {
+        try write { writer, waiting in
+            for id in calendars.sorted() {
+                guard let calendar = try writer.vdirCalendar(id: id), !waiting.contains(calendar.path),
+                    (try? VdirFolder(path: calendar.path, limits: limits)) == nil
+                else { continue }
+                let events = try writer.events(in: nil, calendars: [id]).filter { $0.conference != nil }
+                try writer.deleteCalendar(id: id)
+                for event in events { try Outbox.noteFromSource(from: event, to: nil, writer) }
+                report.calendars.removed += 1
+            }
+        }
+    }
+
+    /// Creates a calendar for a folder; the next synchronisation reads its files.
+    static func addCalendar(
+        path: String, source: VdirSourceRecord, limits: Limits, _ writer: borrowing StoreWriter
+    ) throws -> CalendarRecord {
+        let calendar = try writer.insert(
+            CalendarRecord(
+                identifier: "", sourceID: source.sourceID,
+                title: VdirMetadata.title(nil, path: path, limits: limits)))
+        try writer.upsert(
+            VdirCalendarRecord(calendarID: calendar.id, sourceID: source.sourceID, path: path, tag: source.tag))
+        return calendar
+    }
+
+    // MARK: -
+
+    private func list(_ source: VdirSourceRecord) throws -> VdirFolder.RootListing {
+        try VdirFolder(path: source.path, limits: limits).listRoot(tag: source.tag)
+    }
+
+    private func paths(_ listing: VdirFolder.RootListing, _ source: VdirSourceRecord) -> [String] {
+        listing.folders.prefix(limits.vdirCalendars).map { source.path + "/" + $0 }
+    }
+
+    private func missing(
+        _ known: [VdirCalendarRecord], _ listing: VdirFolder.RootListing, _ source: VdirSourceRecord
+    ) -> [VdirCalendarRecord] {
+        let present = Set(paths(listing, source).map { Array($0.utf8) })
+        return known.filter { !present.contains(Array($0.path.utf8)) }
+    }
+
+    private func problem(_ listing: VdirFolder.RootListing, _ source: VdirSourceRecord) -> String? {
+        listing.strays.first.map { name in
+            ConferenceError.vdirFileOutside(source.path + "/" + name, others: listing.strays.count - 1).message
+        }
+    }
+
+    private func note(_ problem: String, of source: VdirSourceRecord, _ report: inout VdirReport) throws {
+        report.problems.append(.init(path: source.path, text: problem, isNew: source.problem != problem))
+        guard source.problem != problem else { return }
+        try write { writer, _ in
+            try writer.setVdirSource(problem: problem, mount: source.mount, id: source.sourceID)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What conferencectl says about folders")
+struct FolderProblemTests {
+    private static func event(_ uid: String, start: String = "20270301T100000Z") -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//X//EN\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20261101T080000Z\r\n"
+            + "SUMMARY:\(uid)\r\nDTSTART:\(start)\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+
+    /// A folder with two events that is followed.
+    private static func home() throws -> (home: Home, folder: String) {
+        let home = try Home()
+        let folder = home.path + "/work"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for uid in ["Review", "Lunch"] { _ = try home.write(event(uid), to: "work/\(uid).ics") }
+        let added = try home.run("sources", "add", folder)
+        try #require(added.status == 0, "\(added.error)")
+        return (home, folder)
+    }
+
+    @Test("what became unreadable is told once, listed by “sources”, and marked in lists and pages")
+    func unreadable() throws {
+        let (home, folder) = try Self.home()
+        _ = try home.write(Self.event("Review", start: "someday"), to: "work/Review.ics")
+        let sentence =
+            "\(folder)/Review.ics:8: The DTSTART “someday” is not a date. The event is shown as it last could be read."
+        let range = ["--from", "2027-03-01", "--to", "2027-03-02"]
+        let first = try home.runProcess(["events"] + range)
+        expectEqual(first.error, "conferencectl: \(sentence)\n")
+        expectContains(first.output, "Review (unreadable)")
+        expectNotContains(first.output, "Lunch (unreadable)")
+        try expectEqual(home.runProcess(["events"] + range).error, "")
+        try expectContains(home.run("sources").output, sentence)
+        try expectContains(home.run("show", "Review").output, "shown as it last could be read. \(sentence)")
+        let events = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-02")
+        expectEqual(events.compactMap { $0["unreadable"] as? String }, [sentence])
+        let edit = try home.run("edit", "Review", "--title", "X")
+        expectEqual(edit.status, 65)
+        expectContains(edit.error, "cannot be changed before it is repaired or removed")
+    }
+
+    @Test("calendars with one name are told apart by folder name, path and identifier, wherever a calendar is named")
+    func sameName() throws {
+        let home = try Home()
+        for folder in ["work", "private"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.path)/cal/\(folder)", withIntermediateDirectories: true)
+            _ = try home.write("Mine", to: "cal/\(folder)/displayname")
+            _ = try home.write(Self.event(folder), to: "cal/\(folder)/\(folder).ics")
+        }
+        try #require(home.run("sources", "add", home.path + "/cal").status == 0)
+        let calendars = try home.objects("calendars")
+        expectEqual(calendars.map { $0["folder"] as? String }, ["private", "work"].map { "\(home.path)/cal/\($0)" })
+        let ambiguous = try home.run("events", "--from", "2027-03-01", "--calendar", "Mine")
+        expectEqual(ambiguous.status, 64)
+        expectContains(ambiguous.error, "Use the folder or the identifier of one:")
+        expectContains(ambiguous.error, home.path + "/cal/work")
+        expectNotContains(ambiguous.error, "capital")
+        try expectContains(home.run("calendars").output, home.path + "/cal/private")
+        let names = ["work", home.path + "/cal/work", calendars[1]["identifier"] as? String ?? ""]
+        for (number, name) in names.enumerated() {
+            let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01", "--calendar", name)
+            expectEqual(listed.map { $0["title"] as? String }, ["work"], "\(name)")
+            try expectEqual(
+                home.run("add", "New \(number)", "--start", "2027-04-01 10:00", "--calendar", name).status, 0)
+        }
+        let team = try home.write(Self.event("imported"), to: "team.ics")
+        try expectEqual(home.run("import", team, "--calendar", "Mine").status, 64)
+        try expectEqual(home.run("import", team, "--calendar", "work").status, 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: home.path + "/cal/work")
+        expectEqual(files.count { $0.hasSuffix(".ics") }, 5)
+    }
+
+    /// Mounts need a namespace of their own.
+    private static let canMount: Bool = {
+        (try? runProcess("/usr/bin/unshare", ["-rm", "/bin/mount", "-t", "tmpfs", "none", "/mnt"]))?.status == 0
+    }()
+
+    @Test(
+        "a folder whose file system is not mounted keeps its events, and nothing is written under the mount point",
+        .enabled(if: canMount, "mounts need user namespaces"), arguments: ["", "/work"])
+    func unmounted(below: String) throws {
+        let home = try Home()
+        try FileManager.default.createDirectory(atPath: home.path + "/disk", withIntermediateDirectories: true)
+        _ = try home.write(Self.event("Review"), to: "review.ics")
+        let script = """
+            set -e
+            mount -t tmpfs none disk && mkdir -p disk/work && cp review.ics disk/work
+            "$1" sources add "$PWD/disk\(below)" && "$1" attach Review personal-room
+            umount disk
+            "$1" events --from 2027-03-01 --to 2027-03-02 2>&1
+            "$1" pending
+            "$1" add Lost --start "2027-03-02 10:00" --calendar work 2>&1 || echo "status $?"
+            find disk -name '*.ics' | wc -l
+            """
+        let result = try runProcess(
+            "/usr/bin/unshare", ["-rm", "/bin/sh", "-c", "cd \(home.path)\n" + script, "sh", Home.program],
+            environment: home.variables)
+        expectEqual(result.status, 0, "\(result.error)")
+        expectContains(result.output, "because nothing is mounted at “\(home.path)/disk”")
+        expectContains(result.output, "Review")
+        expectContains(result.output, "Nothing is pending.\n")
+        expectContains(result.output, "status 69")
+        expectHasSuffix(result.output, "\n0\n")
+    }
+}
