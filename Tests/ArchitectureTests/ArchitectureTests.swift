@@ -54,8 +54,8 @@ private let orders = [
     FolderOrder(
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
-            "Zones", "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
-            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Export", "Files", ".",
+            "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
+            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
         ]),
     FolderOrder(
         module: "EventKit", path: "Sources/Calendar/EventKit",

@@ -148,7 +148,7 @@ struct ConflictTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc)
-        var record = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        var record = try EventEditor(zones: vdir.zones) { VdirFixture.now }
             .newEvent(EventDraft(title: "Mine", start: time, end: time))
         record.calendarID = calendar.id
         let name = record.uid + ".ics"

@@ -82,7 +82,7 @@ final class VdirFixture: Sendable {
     /// Adds an event with that UID to a calendar of the store.
     func addEvent(_ uid: String, to calendar: CalendarRecord) throws {
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 1_803_895_200), .utc)
-        var record = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }
+        var record = try EventEditor(zones: zones, limits: limits) { Self.now }
             .newEvent(EventDraft(title: uid, start: time, end: time))
         record.text = record.text.replacing("UID:\(record.uid)\r\n", with: "UID:\(uid)\r\n")
         record.uid = uid
@@ -95,7 +95,7 @@ final class VdirFixture: Sendable {
         let event = try event(uid)
         var changes = EventChanges()
         changes.title = title
-        let changed = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }.applying(
+        let changed = try EventEditor(zones: zones, limits: limits) { Self.now }.applying(
             changes, to: event)
         try store.write { try $0.update(changed) }
     }

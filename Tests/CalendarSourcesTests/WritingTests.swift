@@ -60,7 +60,7 @@ struct WritingTests {
         try vdir.write(file(event("a", more: "DESCRIPTION:My notes\r\n")), to: "a.ics")
         try vdir.add()
         let conference = try Self.conference()
-        let editor = EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        let editor = EventEditor(zones: vdir.zones) { VdirFixture.now }
         let changed = try editor.settingConference(conference, on: try vdir.event("a"))
         try vdir.store.write { try $0.update(changed) }
         let text = try vdir.read("a.ics")
@@ -92,7 +92,7 @@ struct WritingTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 1_803_895_200), .zone("Europe/Berlin"))
-        var record = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        var record = try EventEditor(zones: vdir.zones) { VdirFixture.now }
             .newEvent(EventDraft(title: "New", start: time, end: time))
         record.text = record.text.replacing("UID:\(record.uid)\r\n", with: "UID:\(uid)\r\n")
         record.uid = uid
@@ -150,7 +150,7 @@ struct WritingTests {
         let master = try vdir.event("a")
         let query = OccurrenceQuery(store: vdir.store, zones: vdir.zones, limits: vdir.limits)
         let second = try query.occurrences(of: [master], in: master.rangeStart..<master.rangeEnd)[1]
-        let detached = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        let detached = try EventEditor(zones: vdir.zones) { VdirFixture.now }
             .detached(second, from: master)
         try vdir.store.write { try _ = $0.insert(detached) }
         let text = try vdir.read("a.ics")
@@ -178,7 +178,7 @@ struct WritingTests {
         var changes = EventChanges()
         // 1 December 2027, 10:00 in Berlin.
         changes.start = EventTime(LocalDateTime(secondsSinceEpoch: 1_827_655_200), .zone("Europe/Berlin"))
-        let moved = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        let moved = try EventEditor(zones: vdir.zones) { VdirFixture.now }
             .applying(changes, to: try vdir.event("a"))
         try vdir.store.write { try $0.update(moved) }
         let text = try vdir.read("a.ics")

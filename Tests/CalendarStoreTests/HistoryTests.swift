@@ -17,16 +17,23 @@ struct HistoryTests {
             provenance: ConferenceProvenance(room: RoomReference(provider: "org.example", room: "r"), created: 1))
     }
 
-    /// A store with a series, a moved occurrence of it, a single event with a conference, and a reminder.
+    private static let zones = ZoneSet("BEGIN:VTIMEZONE\r\nTZID:Z\r\nEND:VTIMEZONE\r\n")
+
+    /// A store with a series, a moved occurrence of it, a single event with a conference, and a reminder. The occurrence and
+    /// the reminder came with the definition of a time zone.
     private func sample() throws -> TemporaryStore {
         let place = try TemporaryStore()
         try place.add(event("Series", uid: "s", recurring: true))
-        try place.add(event("Moved", uid: "s", recurrenceID: "20260308T090000Z", calendar: 1))
+        var moved = event("Moved", uid: "s", recurrenceID: "20260308T090000Z", calendar: 1)
+        moved.zoneSet = Self.zones
+        try place.add(moved)
         var single = event("Single", uid: "x", calendar: 1)
         single.conference = try Self.conference.get()
         try place.add(single)
         try place.store.write { writer in
-            _ = try writer.insert(reminder("Bread", uid: "r", calendar: 1))
+            var bread = reminder("Bread", uid: "r", calendar: 1)
+            bread.zoneSet = Self.zones
+            _ = try writer.insert(bread)
             try writer.upsert(
                 ComponentRecord(calendarID: 1, kind: "VTIMEZONE", key: "Z", recurrenceID: "", text: "zone"))
         }
@@ -38,15 +45,20 @@ struct HistoryTests {
         try store.rows("SELECT identifier, title, color, properties, entities FROM calendar ORDER BY id")
             + store.rows(
                 """
-                SELECT calendar_id, identifier, uid, recurrence_id, title, range_start, range_end, text, imported_text
-                FROM event ORDER BY id
+                SELECT calendar_id, identifier, uid, recurrence_id, title, range_start, range_end, event.text,
+                    imported_text, zone_set.text
+                FROM event LEFT JOIN zone_set ON zone_set.id = zone_set ORDER BY event.id
                 """)
             + store.rows(
                 """
                 SELECT recurrence_id, conference.title, details, provider, position, entry_point.url FROM event
                 JOIN conference ON event_id = event.id JOIN entry_point USING (event_id) ORDER BY event.id, position
                 """)
-            + store.rows("SELECT calendar_id, kind, key, recurrence_id, text FROM component ORDER BY id")
+            + store.rows(
+                """
+                SELECT calendar_id, kind, key, recurrence_id, component.text, zone_set.text
+                FROM component LEFT JOIN zone_set ON zone_set.id = zone_set ORDER BY component.id
+                """)
             + store.rows("SELECT identifier, title, is_completed, due_local FROM reminder ORDER BY component_id")
     }
 
@@ -57,7 +69,7 @@ struct HistoryTests {
     enum Change: String, CaseIterable, CustomTestStringConvertible {
         case add, addOccurrence, addReminder, addCalendar, edit, moveToCalendar, attach, detach
         case removeOccurrence, removeSeries, removeEvent, completeReminder, removeReminder
-        case renameCalendar, removeCalendar, replaceZone, addZone, everything
+        case renameCalendar, removeCalendar, replaceZone, addZone, redefine, everything
 
         var testDescription: String { rawValue }
     }
@@ -115,9 +127,14 @@ struct HistoryTests {
         case .addZone:
             try writer.upsert(
                 ComponentRecord(calendarID: 1, kind: "VTIMEZONE", key: "Y", recurrenceID: "", text: "zone"))
+        case .redefine:
+            try edit("s", "20260308T090000Z") { $0.zoneSet = ZoneSet("other") }
+            var record = try #require(try writer.reminders(uid: "r").first)
+            record.zoneSet = nil
+            try writer.update(record)
         case .everything:
             for change in Change.allCases where ![.everything, .removeCalendar, .moveToCalendar].contains(change) {
-                if [.removeOccurrence, .completeReminder].contains(change) { continue }
+                if [.removeOccurrence, .completeReminder, .redefine].contains(change) { continue }
                 try make(change, store, writer)
             }
         }
@@ -132,6 +149,8 @@ struct HistoryTests {
         expectNotEqual(before, after)
         var entry = try #require(try place.store.newestUndoableEntry()).id
         for round in 0..<4 {
+            // What nothing refers to any more gets another row when it comes back.
+            try place.store.write { try $0.removeUnusedZoneSets() }
             try place.store.write { _ = try $0.undo(entry: entry) }
             try expectEqual(contents(place.store), round.isMultiple(of: 2) ? before : after, "round \(round)")
             try expectEmpty(place.store.check().problems)
@@ -331,7 +350,7 @@ struct HistoryTests {
         expectEqual(
             rows?.state,
             RowImage.state(ofEvent: master.recurrenceID, text: master.text)
-                ^ RowImage.state(ofEvent: record.recurrenceID, text: record.text))
+                ^ RowImage.state(ofEvent: record.recurrenceID, text: record.text, zoneSet: record.zoneSet))
     }
 
     @Test("several programs that change and undo at once leave a sound store")

@@ -18,7 +18,7 @@ struct QueryPlanTests {
         _ = try store.identifiers(withPrefix: "a", limit: 2)
         try store.forEachEvent(calendar: record.calendarID) { _ in }
         try store.forEachEvent(calendar: record.calendarID, ofSeries: true) { _ in }
-        try store.forEachZoneUse(calendar: record.calendarID) { _, _ in }
+        try store.forEachZoneUse(calendar: record.calendarID) { _, _, _ in }
         _ = try store.eventCount(calendars: [record.calendarID])
         _ = try store.components(calendar: 1, kind: "VTODO")
         _ = try store.events(uid: record.uid)

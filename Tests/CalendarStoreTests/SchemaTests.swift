@@ -90,7 +90,7 @@ struct SchemaTests {
                     "history_change", "history_entry", "intent", "reminder", "reminder_to_read", "schema_check",
                     "search_queue", "search_state", "search_text", "source", "subscription", "unreadable_event",
                     "vdir_calendar", "vdir_change", "vdir_component", "vdir_item", "vdir_note", "vdir_source",
-                    "vdir_uid",
+                    "vdir_uid", "zone_finding", "zone_set", "zone_state", "zone_to_read",
                 ].map { $0 + "|1" }
         )
     }

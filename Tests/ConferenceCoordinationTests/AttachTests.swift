@@ -158,7 +158,7 @@ struct DetachTests {
             _ = try await desk.coordinator.attach(Desk.room, to: target)
             if isEdited {
                 let record = try #require(try desk.store.series(identifier: series.identifier).last)
-                let edited = try EventEditor(zones: desk.zones, store: desk.store) { Desk.now }
+                let edited = try EventEditor(zones: desk.zones) { Desk.now }
                     .applying(EventChanges(location: "Room 4"), to: record)
                 try desk.store.write { try $0.update(edited) }
             }

@@ -459,6 +459,9 @@ struct BrokenFileTests {
         expectEqual(occurrences.map(\.endInstant), blankOccurrences.map(\.endInstant))
         (event.text, event.importedText, event.identifier, event.version) = ("", nil, "", 0)
         (blankEvent.text, blankEvent.importedText, blankEvent.identifier, blankEvent.version) = ("", nil, "", 0)
+        // The definition has the blanks, too.
+        expectTrue(event.zoneSet != nil && blankEvent.zoneSet != nil)
+        (event.zoneSet, blankEvent.zoneSet) = (nil, nil)
         expectEqual(event, blankEvent)
         expectEqual(content.availability, blankContent.availability)
         expectEqual(content.organizer, blankContent.organizer)

@@ -27,7 +27,7 @@ final class CalendarFixture {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    var editor: EventEditor { EventEditor(zones: zones, limits: limits, store: store) { Self.now } }
+    var editor: EventEditor { EventEditor(zones: zones, limits: limits) { Self.now } }
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
     /// Writes a file with these bytes and returns its path.

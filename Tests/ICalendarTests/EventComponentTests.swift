@@ -11,7 +11,7 @@ struct EventComponentTests {
     private func derive(_ lines: String, series: EventTime? = nil) throws -> EventComponent {
         let text = CalendarFixture.crlf(CalendarFixture.event(lines) + "\n")
         return try EventComponent(
-            text, properties: EventProperties(text), series: series, limits: Limits(),
+            text, properties: EventProperties(text), series: series.map { SeriesStart($0) }, limits: Limits(),
             resolver: ZoneResolver(zones: ZoneDatabase(systemZone: "Europe/Berlin")))
     }
 

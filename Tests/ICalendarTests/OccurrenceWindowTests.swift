@@ -110,7 +110,7 @@ struct OccurrenceWindowTests {
             components: Self.event("a", "DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY"))
         let properties = EventProperties(try fixture.onlyEvent().text)
         let start = try #require(properties.start?.time)
-        let resolver = ZoneResolver(zones: fixture.zones) { _ in nil }
+        let resolver = ZoneResolver(zones: fixture.zones)
         let definition = SeriesDefinition(
             properties, start: start, span: .nominal(.init(days: 0, seconds: 0)), resolver)
         var work = 100_000

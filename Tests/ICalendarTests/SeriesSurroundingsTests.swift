@@ -34,20 +34,24 @@ struct SeriesSurroundingsTests {
         try expectEqual(series.all.map { $0.conference != nil }, [true, true, true, false, true])
     }
 
-    @Test("moving a series moves all its records and time zones and keeps its identifier")
+    @Test("moving a series moves all its records and keeps its identifier and the definitions of its time zones")
     func movingCalendar() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(1, EventChanges(title: "Own"), .thisEvent)
-        let records = try series.records
-        let zone = "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nEND:VTIMEZONE\r\n"
+        let set = ZoneSet("BEGIN:VTIMEZONE\r\nTZID:Own\r\nEND:VTIMEZONE\r\n")
+        let records = try series.records.map { record in
+            var record = record
+            record.zoneSet = set
+            return record
+        }
         let other = try series.fixture.store.write { writer in
-            _ = try writer.upsert(ComponentRecord(calendarID: 1, kind: "VTIMEZONE", key: "Europe/Berlin", text: zone))
+            for record in records { try writer.update(record) }
             return try writer.insert(CalendarRecord(identifier: "other", title: "Other"))
         }
         let stored = try series.apply(series.editor.moving(records, toCalendar: other.id))
         expectTrue(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
         try expectEmpty(series.records)
-        try expectEqual(series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text), [zone])
+        expectEqual(stored.map(\.zoneSet), [set, set])
         expectTrue(series.editor.moving(stored, toCalendar: other.id).isEmpty)
     }
 

@@ -226,17 +226,151 @@ struct ZoneTests {
         expectEqual(resolver.rules(named: old), rules)
     }
 
-    @Test("events change when a file redefines their time zone")
+    @Test("a definition counts for the entries of its own VCALENDAR only")
+    func ownEntriesOnly() throws {
+        let fixture = try CalendarFixture()
+        func event(_ uid: String) -> String {
+            CalendarFixture.event("DTSTART;TZID=Own:20260101T100000\nDURATION:PT1H", uid: uid)
+        }
+        func zone(_ offset: String) -> String {
+            Self.custom.replacing("W. Europe Standard Time", with: "Own").replacing(
+                "TZOFFSETTO:+0100", with: "TZOFFSETTO:" + offset)
+        }
+        try fixture.importing(components: zone("+0100") + "\n" + event("one"))
+        // Two VCALENDARs of one file, two files, and two calendars.
+        try fixture.importing(
+            CalendarFixture.calendar(zone("+0300") + "\n" + event("three"))
+                + CalendarFixture.calendar(event("four") + "\n" + zone("+0400")))
+        try fixture.importing(components: event("five") + "\n" + zone("+0500"), into: "Other")
+        // Without a definition it is unknown, which means the system's zone.
+        expectEqual(try fixture.importing(components: event("none")).warnings.count, 1)
+        let ten: Int64 = 1_767_261_600
+        func hours(_ fixture: CalendarFixture) throws -> [String: Int64] {
+            let found = try fixture.query.occurrences(in: ten - 86_400..<ten + 86_400)
+            return Dictionary(uniqueKeysWithValues: found.map { ($0.event.uid, (ten - $0.startInstant) / 3_600) })
+        }
+        let expected: [String: Int64] = ["one": 1, "three": 3, "four": 4, "five": 5, "none": 1]
+        try expectEqual(hours(fixture), expected)
+        // Importing again changes nothing.
+        try expectEqual(fixture.importing(components: zone("+0100") + "\n" + event("one")).updated, 0)
+        // The export gives each of them a name of its own, and means the same.
+        let export = try fixture.export()
+        expectEqual(
+            export.components(of: "TZID:").sorted(), ["TZID:Own (2)", "TZID:Own (3)", "TZID:Own (4)", "TZID:Own (5)"])
+        expectContains(export, "DTSTART;TZID=Own (2):20260101T100000\r\n")
+        expectContains(export, "DTSTART;TZID=Own:20260101T100000\r\n")
+        let other = try CalendarFixture()
+        try other.importing(export)
+        try expectEqual(hours(other), expected)
+        // The calendars are one now.
+        let second = try CalendarFixture()
+        try second.importing(other.export())
+        try expectEqual(second.export(), other.export())
+        try expectEmpty(fixture.store.check().problems)
+        expectEmpty(try DerivationCheck(store: fixture.store, zones: fixture.zones).problems())
+        // An edit keeps the definition.
+        let old = try #require(try fixture.events().first { $0.uid == "three" })
+        let changed = try fixture.editor.applying(EventChanges(title: "Changed"), to: old)
+        expectEqual(changed.rangeStart, old.rangeStart)
+        expectEqual(changed.zoneSet, old.zoneSet)
+    }
+
+    @Test("a file whose definition changes moves its own events")
     func redefinition() throws {
         let fixture = try CalendarFixture()
         let event = CalendarFixture.event("DTSTART;TZID=W. Europe Standard Time:20260101T100000\nDURATION:PT1H")
         try fixture.importing(components: Self.custom + "\n" + event)
         try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000)
         let later = Self.custom.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0300")
-        let report = try fixture.importing(components: later)
-        expectEqual(report.warnings.count, 1)
+        try fixture.importing(components: later)
+        try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000)
+        try expectEqual(fixture.importing(components: later + "\n" + event).updated, 1)
         try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000 - 2 * 3_600)
-        try expectEmpty(fixture.importing(components: later).warnings)
+        try expectEqual(fixture.importing(components: event + "\n" + later).updated, 0)
+    }
+
+    @Test("different definitions of one name in one VCALENDAR are kept; the first one counts")
+    func duplicates() throws {
+        let fixture = try CalendarFixture()
+        let other = Self.custom.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0300")
+        let event = CalendarFixture.event("DTSTART;TZID=W. Europe Standard Time:20260101T100000")
+        try fixture.importing(components: [Self.custom, other, event].joined(separator: "\n"))
+        try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000)
+        let export = try fixture.export()
+        expectEqual(
+            export.components(of: "TZID:"), ["TZID:W. Europe Standard Time", "TZID:W. Europe Standard Time (2)"])
+        let second = try CalendarFixture()
+        try second.importing(export)
+        try expectEqual(second.export(), export)
+    }
+
+    struct Compared: Sendable {
+        var definition: String
+        var times: String
+        /// The offset in the warning; nil for no warning.
+        var offset: String?
+    }
+
+    /// Berlin as khal defines it around an event.
+    private static let months = """
+        BEGIN:VTIMEZONE
+        TZID:Europe/Berlin
+        BEGIN:DAYLIGHT
+        DTSTART:20260329T030000
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        END:DAYLIGHT
+        BEGIN:STANDARD
+        DTSTART:20261025T020000
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        END:STANDARD
+        END:VTIMEZONE
+        """
+
+    @Test(
+        "an import says once where a definition of a location disagrees with the system at a time of its own entries",
+        arguments: [
+            Compared(definition: abolished, times: "DTSTART;TZID=Europe/Berlin:20260701T100000", offset: "+0100"),
+            Compared(definition: abolished, times: "DTSTART;TZID=Europe/Berlin:20260101T100000", offset: nil),
+            Compared(definition: abolished, times: "DTSTART;TZID=Europe/Berlin:19890701T100000", offset: nil),
+            Compared(
+                definition: abolished,
+                times: "DTSTART:20260101\nRECURRENCE-ID;TZID=Europe/Berlin:20260701T100000", offset: "+0100"),
+            Compared(definition: outdated, times: "DTSTART;TZID=America/New_York:20260315T100000", offset: "-0500"),
+            Compared(definition: outdated, times: "DTSTART;TZID=America/New_York:20260701T100000", offset: nil),
+            Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20260701T100000", offset: nil),
+            Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20250701T100000", offset: nil),
+            Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20280701T100000", offset: nil),
+        ], [true, false])
+    func comparison(compared: Compared, isFirst: Bool) throws {
+        let fixture = try CalendarFixture()
+        let events = (1...3).map { CalendarFixture.event(compared.times, uid: "\($0)") }
+        let parts = isFirst ? [compared.definition] + events : events + [compared.definition]
+        let warnings = try fixture.importing(components: parts.joined(separator: "\n")).warnings
+        expectEqual(warnings.count, compared.offset == nil ? 0 : 1, "\(warnings)")
+        if let offset = compared.offset, let first = warnings.first {
+            expectContains(first.text, "with \(offset) at 2026-")
+        }
+    }
+
+    @Test("a time is read in a zone of its file, in one of the system, or in the system's own")
+    func instants() throws {
+        let definitions = ZoneDefinitions()
+        definitions.add(CalendarFixture.crlf(Self.abolished.replacing("Europe/Berlin", with: "My Zone") + "\n"))
+        let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
+        let resolver = ZoneResolver(zones: zones, definitions: definitions)
+        let ten = try time("20260701T100000").local
+        for (reference, offset) in [
+            (.utc, 0), (.floating, 19_800), (.zone("Europe/Paris"), 7_200), (.zone("My Zone"), 3_600),
+            (.zone("Nowhere"), 19_800),
+        ] as [(EventTime.Reference, Int64)] {
+            expectEqual(resolver.instant(of: EventTime(ten, reference)), ten.secondsSinceEpoch - offset)
+        }
+        expectEqual(resolver.instant(of: EventTime(ten.date)), ten.secondsSinceEpoch - 36_000 - 19_800)
+        let set = try #require(resolver.zoneSet(for: ["My Zone", "Europe/Paris"]))
+        expectEqual(resolver.bound(to: nil).rules(named: "My Zone"), nil)
+        expectEqual(ZoneResolver(zones: zones).bound(to: set).rules(named: "My Zone"), resolver.rules(named: "My Zone"))
     }
 
     @Test("a zone with dates instead of rules, and offsets with seconds, are read")

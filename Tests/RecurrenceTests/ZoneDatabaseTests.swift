@@ -39,22 +39,4 @@ struct ZoneDatabaseTests {
         expectNil(database.rules(named: "Large"))
         expectNil(database.rules(named: "Pipe"))
     }
-
-    @Test("a time uses a zone of its file, then one of the system, then the system's own")
-    func instants() throws {
-        let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
-        let ten = try #require(wall(2026, 7, 1, 10, 0))
-        let plain = ten.secondsSinceEpoch
-        let custom = ZoneRules(initialOffset: 600, transitions: [])
-        func instant(_ reference: EventTime.Reference) -> Int64 {
-            EventTime(ten, reference).instant(zones: zones) { $0 == "My Zone" || $0 == "Europe/Berlin" ? custom : nil }
-        }
-        expectEqual(instant(.utc), plain)
-        expectEqual(instant(.floating), plain - 19_800)
-        expectEqual(instant(.zone("Europe/Berlin")), plain - 600)
-        expectEqual(instant(.zone("Europe/Paris")), plain - 7_200)
-        expectEqual(instant(.zone("My Zone")), plain - 600)
-        expectEqual(instant(.zone("Nowhere")), plain - 19_800)
-        expectEqual(EventTime(ten.date).instant(zones: zones), plain - 36_000 - 19_800)
-    }
 }

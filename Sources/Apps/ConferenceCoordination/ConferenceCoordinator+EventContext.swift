@@ -15,16 +15,16 @@ extension ConferenceCoordinator {
         return EventContext(
             title: event.title,
             times: EventContext.Times(
-                start: seconds(start, at: state.occurrence?.startInstant),
-                end: seconds(end, at: state.occurrence?.endInstant),
+                start: seconds(start, at: state.occurrence?.startInstant, of: event),
+                end: seconds(end, at: state.occurrence?.endInstant, of: event),
                 timeZone: start.reference == .utc ? "UTC" : start.zoneName, isAllDay: start.isDate,
                 isRecurring: isSeries))
     }
 
     /// Returns a time as providers receive it: an instant or, for days and floating times, the local time as if it were
     /// UTC.
-    private func seconds(_ time: EventTime, at instant: Int64?) -> Int64 {
+    private func seconds(_ time: EventTime, at instant: Int64?, of event: EventRecord) -> Int64 {
         guard time.reference != .floating else { return time.local.secondsSinceEpoch }
-        return instant ?? time.instant(zones: editor.zones) { _ in nil }
+        return instant ?? editor.resolver.bound(to: event.zoneSet).instant(of: time)
     }
 }

@@ -104,9 +104,6 @@ public struct Limits: Hashable, Sendable {
     public var componentLength = 4_194_304
     /// The nesting depth of components.
     public var componentDepth = 8
-    /// Events and reminders that an import keeps in memory while they wait for related ones in the same file; beyond
-    /// that they are kept in the store.
-    public var waitingComponentsLength = 4_194_304
     /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
     /// Occurrences in a list for people; JSON has all.

@@ -141,9 +141,9 @@ struct ClockTests {
         """
 
     @Test(
-        "a zone defined in a file applies to its events, and is kept when another field changes",
-        arguments: ["Own Time", "Asia/Tokyo"])
-    func ownZone(name: String) throws {
+        "a zone of a file applies to its events, and is kept when another field changes; a location is the system's",
+        arguments: [("Own Time", ["08:43", "09:43"], 4_620), ("Asia/Tokyo", ["01:00", "02:00"], 32_400)])
+    func ownZone(name: String, hours: [String], offset: Int) throws {
         let fixture = try StoreFixture()
         try fixture.importing(Self.zone.replacing("Own Time", with: name), into: "Imported")
         let store = fixture.store()
@@ -152,10 +152,9 @@ struct ClockTests {
         music.source = store.sources.first
         try store.saveCalendar(music, commit: true)
         let found = fixture.events(store, "2026-12-01", "2026-12-05")
-        // 10:00 at 1:17 east of UTC.
-        expectEqual(
-            found.map { text($0.startDate, "UTC") }, ["2026-12-01 08:43", "2026-12-02 08:43", "2026-12-03 08:43"])
-        expectEqual(found[0].timeZone?.secondsFromGMT(for: found[0].startDate), (name == "Own Time" ? 4_620 : 32_400))
+        // 10:00 at 1:17 or 9:00 east of UTC.
+        expectEqual(found.map { text($0.startDate, "UTC") }, (1...3).map { "2026-12-0\($0) \(hours[0])" })
+        expectEqual(found[0].timeZone?.secondsFromGMT(for: found[0].startDate), offset)
         found[0].title = "Title"
         try store.save(found[0], span: .futureEvents)
         try expectContains(fixture.export(), "DTSTART;TZID=\(name):20261201T100000\r\n")
@@ -164,13 +163,13 @@ struct ClockTests {
         found[1].endDate = found[1].endDate.addingTimeInterval(3_600)
         try store.save(found[1], span: .thisEvent)
         try expectContains(fixture.export(), "DTSTART;TZID=\(name):20261202T110000\r\n")
-        // In another calendar, to which the zone is copied.
+        // In another calendar, to which the zone moves along.
         expectTrue(found[0].refresh())
         found[0].calendar = music
         try store.save(found[0], span: .thisEvent)
         expectEqual(
             fixture.events(fixture.store(), "2026-12-01", "2026-12-05", in: [music]).map { text($0.startDate, "UTC") },
-            ["2026-12-01 08:43", "2026-12-02 09:43", "2026-12-03 08:43"])
-        expectEqual(text(found[0].startDate, "UTC"), "2026-12-01 08:43")
+            ["2026-12-01 \(hours[0])", "2026-12-02 \(hours[1])", "2026-12-03 \(hours[0])"])
+        expectEqual(text(found[0].startDate, "UTC"), "2026-12-01 \(hours[0])")
     }
 }

@@ -99,13 +99,15 @@ private struct CalendarBench: Sendable {
 
     /// Returns the components of a file as raw bytes.
     ///
-    /// - Parameter all: false to omit those that are not written as they were read: time zones, of which the last one
-    ///   of a name wins; events without a UID, which get one; cancelled events; and events with one of our conferences.
+    /// - Parameter all: false to omit those that are not written as they were read: definitions of time zones, which may
+    ///   get another name, and entries that refer to one then; events without a UID, which get one; cancelled events; and
+    ///   events with one of our conferences.
     func components(_ bytes: [UInt8], all: Bool) throws -> Set<[UInt8]> {
         var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         var texts: Set<[UInt8]> = []
         var events: [(text: [UInt8], isPlain: Bool, mayHoldOwn: Bool)] = []
         var header = CalendarHeader(line: 0)
+        var definitions: Set<String> = []
         while let piece = try reader.next() {
             switch piece {
             case .beginCalendar(let line): header = CalendarHeader(line: line)
@@ -115,10 +117,20 @@ private struct CalendarBench: Sendable {
                 let properties = EventProperties(component.text)
                 let isPlain = !(properties.uid ?? "").isEmpty && header.method != "CANCEL"
                 events.append((Array(component.text.utf8), isPlain, properties.mayContainOwnConference))
-            case .component(let component) where all || component.kind != "VTIMEZONE":
+            case .component(let component) where component.kind == "VTIMEZONE" && !all:
+                definitions.insert(component.text)
+            case .component(let component):
                 texts.insert(Array(component.text.utf8))
             default: break
             }
+        }
+        if !definitions.isEmpty {
+            func isPlain(_ text: [UInt8]) -> Bool {
+                ReferencedZones([String(decoding: text, as: UTF8.self)]).names
+                    .allSatisfy { zones.rules(ofLocation: $0) != nil }
+            }
+            texts = texts.filter(isPlain)
+            events.removeAll { !isPlain($0.text) }
         }
         // An occurrence is written with the conference of its series.
         guard !events.contains(where: \.mayHoldOwn) else { return texts }

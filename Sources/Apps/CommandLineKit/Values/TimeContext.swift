@@ -21,6 +21,15 @@ package struct TimeContext: Sendable {
         self.rules = rules
     }
 
+    /// - Parameters:
+    ///   - zoneName: the name of a zone that a calendar file defines.
+    ///   - rules: the rules of that zone.
+    package init(now: Int64, zoneName: String, rules: ZoneRules) {
+        self.now = now
+        self.zoneName = zoneName
+        self.rules = rules
+    }
+
     /// The current date in the zone.
     package var today: LocalDate { rules.local(at: now).date }
 

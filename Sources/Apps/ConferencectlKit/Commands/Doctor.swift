@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceHost
 import ConferenceModel
@@ -18,6 +19,8 @@ struct Doctor: Command {
             "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
                 + "default, “strict” demands a kernel whose Landlock covers signals too, and “minimal” runs "
                 + "providers even if files and network stay open to them; every run then prints a warning.",
+            "After an update that changes how time zones of imported files are understood, this command also lists the "
+                + "events whose time has changed or could not be decided. It lists them once.",
         ],
         options: [CommonOptions.providerDirectories],
         examples: [
@@ -31,14 +34,19 @@ struct Doctor: Command {
         let diagnosis = context.host().diagnosis()
         let report = DoctorReport(
             diagnosis: diagnosis, store: context.arguments[CommonOptions.store] ?? context.places.store,
-            places: context.places)
+            places: context.places, zoneFindings: Self.zoneFindings(context))
         if context.isJSON {
             try context.printJSON(report.json)
         } else {
             try Self.show(report, context)
         }
+        if !report.zoneFindings.isEmpty { try context.store().write { try $0.removeZoneFindings() } }
         if let problem = diagnosis.problems.first { throw problem }
     }
+
+    /// Returns what was found when the time zones of stored events were derived anew. A store that cannot be read is the
+    /// subject of other commands.
+    private static func zoneFindings(_ context: Context) -> [String] { (try? context.store().zoneFindings()) ?? [] }
 
     private static func show(_ report: DoctorReport, _ context: Context) throws {
         for section in report.sections {
@@ -47,6 +55,10 @@ struct Doctor: Command {
             for row in section.rows { table.add(row.map { TextPolicy.printable($0) }) }
             // No column is ever truncated: this output exists to show details.
             try context.print(table, indentation: 2)
+        }
+        if !report.zoneFindings.isEmpty {
+            try context.printLine(context.terminal.styled("Time zones", .bold))
+            for finding in report.zoneFindings { try context.printLine("  " + finding) }
         }
         for warning in report.diagnosis.warnings { try context.warn(warning) }
         if report.diagnosis.problems.isEmpty {

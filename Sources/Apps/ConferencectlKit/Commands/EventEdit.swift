@@ -81,12 +81,12 @@ struct EventEdit {
     /// Returns a series that is changed as a whole and was named without a date, with its own times.
     private func wholeSeries() throws -> Occurrence? {
         guard chosen.span == .all, chosen.occurrence == nil, let master = target.master else { return nil }
-        return Occurrence(single: Occurrence.Origin(master), try context.lookup(for: target).resolver)
+        return Occurrence(single: Occurrence.Origin(master), context.lookup(for: target).resolver)
     }
 
     private func setTimes(of change: inout EventChange, _ requested: RequestedTimes) throws {
         let zone = arguments[EventOptions.timeZone]
-        let resolver = try context.lookup(for: target).resolver
+        let resolver = context.lookup(for: target).resolver
         let old =
             change.replacesPlannedTimes
             ? context.editor.plannedTimes(of: change.base, in: target.series, resolver)
@@ -95,7 +95,7 @@ struct EventEdit {
         let times = try EventTimes(
             changing: EventTimes(start: old.start, end: old.end),
             at: instant..<max(instant, resolver.instant(of: old.end)), by: requested,
-            reading: context.timeContext(zone: zone), zone: self.zone(of: old.start, named: zone))
+            reading: context.timeContext(zone: zone), zone: self.zone(of: old.start, named: zone, resolver))
         // A series would leave its time zone.
         if target.isSeries, chosen.span != .thisEvent, zone == nil, old.start.reference != .utc,
             times.start.reference == .utc
@@ -111,7 +111,7 @@ struct EventEdit {
     /// A series on several days of the week has no occurrence that could move to another one; see
     /// ``seriesHasSeveralWeekdays``.
     private func occurrence(of master: EventRecord, before start: EventTime) throws -> Occurrence? {
-        let lookup = try context.lookup(for: target)
+        let lookup = context.lookup(for: target)
         guard lookup.resolver.instant(of: master.start) < context.now else { return nil }
         let isOnSeveralDays = ItemContent(master.text, limits: Limits()).rules.contains { text in
             (try? RecurrenceRule(text: text)).map { $0.byDay.count > 1 } ?? false
@@ -124,14 +124,17 @@ struct EventEdit {
         return lookup.occurrence(named: planned.recurrenceID, of: target.series)
     }
 
-    /// Keeps the event's own zone if it is a known IANA zone.
-    private func zone(of time: EventTime, named name: String?) throws -> EventTimes.Zone {
+    /// Keeps the event's own zone if it is known.
+    private func zone(
+        of time: EventTime, named name: String?, _ resolver: ZoneResolver
+    ) throws -> EventTimes.Zone {
         if let name { return .named(try context.timeContext(zone: name)) }
         switch time.reference {
         case .utc: return .own(try context.timeContext(zone: "UTC"))
         case .floating: return time.isDate ? .own(try context.timeContext()) : .floating
         case .zone(let name):
-            return .own(try context.timeContext(zone: context.zones.rules(named: name) == nil ? nil : name))
+            guard let rules = resolver.rules(named: name) else { return .own(try context.timeContext()) }
+            return .own(TimeContext(now: context.now, zoneName: name, rules: rules))
         }
     }
 }

@@ -20,7 +20,8 @@ struct Export: Command {
             "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not read it, as text at the "
                 + "end of the description, and as URL and location if the event has none of its own. Importing the "
                 + "file here removes those copies again. An existing file is replaced only after all of the new one "
-                + "is written."
+                + "is written.",
+            "If events of several files mean different time zones by one name, the export numbers the names.",
         ],
         options: [CommonOptions.calendar, event, output],
         examples: [

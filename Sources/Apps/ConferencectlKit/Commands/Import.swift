@@ -22,6 +22,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
                 + "version. If an import fails, nothing changes.",
             "Problems are printed by line on standard error. A part that cannot be read is left out as a whole; "
                 + "everything else is imported, and the exit status is 65.",
+            "A time zone such as Europe/Berlin is this machine's, whatever a file says about it; the import tells you if "
+                + "a file means another time by it. Any other name is a zone of its file, and only for the events of "
+                + "that file.",
         ],
         positionals: [files], options: [calendar],
         examples: [

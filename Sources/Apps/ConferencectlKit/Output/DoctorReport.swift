@@ -9,6 +9,8 @@ struct DoctorReport {
     /// The calendar store of this run.
     let store: String
     let places: Places
+    /// Events whose time has changed or could not be decided since their time zones were derived anew.
+    let zoneFindings: [String]
 
     /// A heading with rows of a name, a value and a remark.
     struct Section {
@@ -91,6 +93,7 @@ struct DoctorReport {
                 "settings": .string(diagnosis.settings), "state": .string(places.state),
                 "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
             ],
+            "timeZones": .array(zoneFindings.map { .string($0) }),
             "warnings": .array(diagnosis.warnings.map { .string($0) }),
             "problems": .array(
                 diagnosis.problems.map {

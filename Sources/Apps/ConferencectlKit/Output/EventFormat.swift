@@ -103,7 +103,8 @@ struct EventFormat: Sendable {
     ///   clock may skip the planned time.
     func original(of occurrence: Occurrence, shown: Bool) -> LocalDateTime? {
         guard let time = occurrence.originalTime else { return nil }
-        return shown && !time.isDate ? local(time, at: time.instant(zones: zones)) : time.local
+        guard shown, !time.isDate else { return time.local }
+        return local(time, at: ZoneResolver(zones: zones).bound(to: occurrence.event.zoneSet).instant(of: time))
     }
 
     /// Returns the reference that commands take for an occurrence: `4k7m2p9q`, or `4k7m2p9q@2026-03-01` with the

@@ -85,21 +85,21 @@ extension Context {
 
     /// The occurrence of an event that is on now or comes next, or nil if it has ended.
     func next(of target: EventTarget) throws -> Occurrence? {
-        try lookup(for: target).next(of: target.series, after: now)
+        lookup(for: target).next(of: target.series, after: now)
     }
 
     /// The occurrence that stands for an event: the one that was named, the one that is on now or comes next, or else the
     /// last one. If all occurrences were removed, the event's own times.
     func representative(of target: EventTarget) throws -> Occurrence {
         if let occurrence = target.occurrence { return occurrence }
-        let lookup = try lookup(for: target)
+        let lookup = lookup(for: target)
         return lookup.next(of: target.series, after: now) ?? lookup.last(of: target.series, before: now)
             ?? Occurrence(single: Occurrence.Origin(target.main), lookup.resolver)
     }
 
-    /// Finds occurrences of an event, with the time zones of its calendar.
-    func lookup(for target: EventTarget) throws -> OccurrenceLookup {
-        editor.lookup(try editor.resolver(ofCalendar: target.main.calendarID, store()))
+    /// Finds occurrences of an event, with its time zones.
+    func lookup(for target: EventTarget) -> OccurrenceLookup {
+        editor.lookup(editor.resolver.bound(to: target.series))
     }
 
     var editor: CalendarEditor {

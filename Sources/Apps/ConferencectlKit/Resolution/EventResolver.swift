@@ -90,7 +90,8 @@ struct EventResolver {
     }
 
     private func describe(_ record: EventRecord) -> String {
-        "\(record.identifier)  \(format.reading(record.start, at: record.start.instant(zones: format.zones)))  \(record.title)"
+        let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
+        return "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
     }
 
     /// The beginning of an identifier has at least four characters, so that a short word is not taken for one.

@@ -28,7 +28,7 @@ package struct DerivationCheck {
         var done: Int64 = 0
         let unread = try store.eventsToRead()
         for calendar in try store.calendars() {
-            let resolver = ZoneResolver(zones: zones, store: store, calendar: calendar.id)
+            let resolver = ZoneResolver(zones: zones)
             try store.forEachEvent(calendar: calendar.id) { event in
                 done += 1
                 if done.isMultiple(of: 1_024) { progress?(done) }
@@ -53,7 +53,8 @@ package struct DerivationCheck {
         let derived: EventRecord
         do {
             derived = try EventComponent(
-                event.text, properties: EventProperties(event.text), limits: limits, resolver: resolver
+                event.text, properties: EventProperties(event.text), limits: limits,
+                resolver: resolver.bound(to: event.zoneSet)
             ).record
         } catch {
             return StoreProblem(
@@ -93,7 +94,7 @@ package struct DerivationCheck {
     }
 
     private static func problem(of reminder: ReminderRecord, _ resolver: ZoneResolver) -> StoreProblem? {
-        let derived = ReminderComponent(reminder.text, resolver: resolver).record
+        let derived = ReminderComponent(reminder.text, resolver: resolver.bound(to: reminder.zoneSet)).record
         return problem(
             "reminder \(reminder.identifier)",
             [

@@ -40,23 +40,11 @@ package struct CalendarExporter {
     ) throws {
         let properties = try properties(of: calendars, isWhole: series == nil)
         try sink(Self.head + properties)
-        let definitions = try calendars.flatMap { try store.components(calendar: $0.id, kind: "VTIMEZONE") }
-        var use = ZoneUse()
+        let zones = try zones(of: calendars, series)
+        let definitions = try calendars.flatMap { try store.components(calendar: $0.id, kind: "VTIMEZONE") }.map(\.text)
+        for text in zones.definitions(from: definitions, isWhole: series == nil) { try sink(text) }
         if let series {
-            for event in series { use.add(event) }
-        } else {
-            for calendar in calendars {
-                try store.forEachZoneUse(calendar: calendar.id) { use.add(zones: $0, earliest: $1) }
-                // Exceptions, additional dates and a RECURRENCE-ID may be in other time zones.
-                try store.forEachEvent(calendar: calendar.id, ofSeries: true) { use.add($0) }
-                try store.forEachComponent(calendar: calendar.id) { component in
-                    if component.kind == "VTODO" { use.add(reminder: component.text) }
-                }
-            }
-        }
-        try writeZones(use, definitions, isWhole: series == nil, to: sink)
-        if let series {
-            try write(series, to: sink)
+            try write(series, zones, to: sink)
             return try sink("END:VCALENDAR\r\n")
         }
         let common = CalendarProperties.lines(of: properties).first { $0.name == "METHOD" }
@@ -66,7 +54,7 @@ package struct CalendarExporter {
             if let method = SchedulingMessage.method(of: component), method != common {
                 methods.insert(method)
             } else {
-                try sink(component.text)
+                try sink(zones.text(component.text, of: component.zoneSet))
             }
         }
         for calendar in calendars {
@@ -75,7 +63,7 @@ package struct CalendarExporter {
         var written = 0
         for calendar in calendars {
             try store.forEachEvent(calendar: calendar.id) { event in
-                try sink(text(of: event, inherited: inherited(by: event)))
+                try sink(zones.text(text(of: event, inherited: inherited(by: event)), of: event.zoneSet))
                 written += 1
                 progress(written)
             }
@@ -84,7 +72,7 @@ package struct CalendarExporter {
             try store.forEachComponent(calendar: calendar.id) { if $0.kind == "VEVENT" { try writeOther($0) } }
         }
         try sink("END:VCALENDAR\r\n")
-        for method in methods.sorted() { try write(messages: method, of: calendars, to: sink) }
+        for method in methods.sorted() { try write(messages: method, of: calendars, definitions, to: sink) }
     }
 
     /// The beginning of every VCALENDAR (RFC 5545, 3.6).
@@ -92,23 +80,32 @@ package struct CalendarExporter {
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + ContentLine("PRODID", value: productIdentifier).serialized
 
     private func write(
-        messages method: String, of calendars: [CalendarRecord], to sink: (String) throws -> Void
+        messages method: String, of calendars: [CalendarRecord], _ definitions: [String],
+        to sink: (String) throws -> Void
     ) throws {
-        try sink(Self.head + ContentLine("METHOD", value: method).serialized)
-        for calendar in calendars {
-            try store.forEachComponent(calendar: calendar.id) { component in
-                if SchedulingMessage.method(of: component) == method { try sink(component.text) }
+        func forEachMessage(_ body: (ComponentRecord) throws -> Void) throws {
+            for calendar in calendars {
+                try store.forEachComponent(calendar: calendar.id) {
+                    if SchedulingMessage.method(of: $0) == method { try body($0) }
+                }
             }
         }
+        // A definition counts for its own VCALENDAR only.
+        var naming = ZoneNaming(zones: zones)
+        try forEachMessage { naming.add($0.text, of: $0.zoneSet) }
+        naming.chooseNames()
+        try sink(Self.head + ContentLine("METHOD", value: method).serialized)
+        for text in naming.definitions(from: definitions, isWhole: false) { try sink(text) }
+        try forEachMessage { try sink(naming.text($0.text, of: $0.zoneSet)) }
         try sink("END:VCALENDAR\r\n")
     }
 
-    private func write(_ series: [EventRecord], to sink: (String) throws -> Void) throws {
+    private func write(_ series: [EventRecord], _ zones: ZoneNaming, to sink: (String) throws -> Void) throws {
         let master = series.first { $0.recurrenceID.isEmpty }
         for event in series {
             let inherited =
                 event.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
-            try sink(text(of: event, inherited: inherited))
+            try sink(zones.text(text(of: event, inherited: inherited), of: event.zoneSet))
         }
     }
 
@@ -168,59 +165,22 @@ package struct CalendarExporter {
 
     // MARK: Time zones
 
-    /// Writes the definitions that came with files, and new ones for zones of the system that have none. For a single
-    /// event, only those that it uses.
-    private func writeZones(
-        _ use: ZoneUse, _ components: [ComponentRecord], isWhole: Bool, to sink: (String) throws -> Void
-    ) throws {
-        var written: Set<String> = []
-        let start = LocalDate(year: use.earliestYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
-        for component in components where component.kind == "VTIMEZONE" {
-            let isUsed = use.zones.contains(component.key)
-            guard isWhole || isUsed, !written.contains(component.key) else { continue }
-            if isUsed, let system = zones.rules(ofLocation: component.key) {
-                let own = ZoneDefinition.rules(of: component.text)
-                guard own?.agrees(with: system, from: start?.secondsSinceEpoch ?? 0) ?? false else { continue }
+    /// Returns the zones of everything that is exported.
+    private func zones(of calendars: [CalendarRecord], _ series: [EventRecord]?) throws -> ZoneNaming {
+        var naming = ZoneNaming(zones: zones)
+        if let series {
+            for event in series { naming.add(event.text, of: event.zoneSet) }
+        } else {
+            for calendar in calendars {
+                try store.forEachZoneUse(calendar: calendar.id) { names, set, earliest in
+                    naming.add(names, of: set, since: LocalDateTime(secondsSinceEpoch: earliest).date.year)
+                }
+                // Exceptions, additional dates and a RECURRENCE-ID may be in other time zones.
+                try store.forEachEvent(calendar: calendar.id, ofSeries: true) { naming.add($0.text, of: $0.zoneSet) }
+                try store.forEachComponent(calendar: calendar.id) { naming.add($0.text, of: $0.zoneSet) }
             }
-            written.insert(component.key)
-            try sink(component.text)
         }
-        for name in use.zones.sorted() where !written.contains(name) {
-            guard let rules = zones.rules(ofUndefined: name) else { continue }
-            try sink(ZoneWriter(name: name, rules: rules, since: use.earliestYear).text)
-        }
-    }
-}
-
-/// The time zones that events and reminders refer to, and the earliest year in which they need them.
-private struct ZoneUse {
-    var zones: Set<String> = []
-    var earliestYear = 2038
-
-    mutating func add(reminder text: String) {
-        let properties = ReminderProperties(text)
-        for time in ["DTSTART", "DUE"].compactMap({ properties[$0]?.time }) {
-            guard let zone = time.zoneName else { continue }
-            zones.insert(zone)
-            earliestYear = min(earliestYear, time.local.date.year)
-        }
-    }
-
-    /// - Parameter earliest: the earliest start of events in these zones, in local seconds since 1970.
-    mutating func add(zones names: [String], earliest: Int64) {
-        zones.formUnion(names)
-        earliestYear = min(earliestYear, LocalDateTime(secondsSinceEpoch: earliest).date.year)
-    }
-
-    mutating func add(_ event: EventRecord) {
-        earliestYear = min(earliestYear, event.start.local.date.year)
-        for time in [event.start, event.end] {
-            if let zone = time.zoneName { zones.insert(zone) }
-        }
-        // Exceptions, additional dates and a RECURRENCE-ID may be in other time zones.
-        guard event.isRecurring || !event.recurrenceID.isEmpty else { return }
-        let properties = EventProperties(event.text)
-        let lines = properties.dates + properties.exceptionDates + [properties.recurrenceID].compactMap { $0 }
-        zones.formUnion(lines.compactMap { $0.text(of: "TZID") })
+        naming.chooseNames()
+        return naming
     }
 }

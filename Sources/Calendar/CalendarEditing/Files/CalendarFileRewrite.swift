@@ -68,11 +68,10 @@ package struct CalendarFileRewrite {
     ///   - parts: the current file; nil for a new one.
     ///   - before: the changed rows as they were when the file was read.
     ///   - after: the same rows now.
-    ///   - definitions: the time zones of the calendar.
     /// - Throws: ``Mismatch``, or `ConferenceError` if the result is not a readable file.
     package init(
         _ parts: CalendarFileParts?, path: String, before: CalendarFileRows, after: CalendarFileRows,
-        definitions: ZoneDefinitions, zones: ZoneDatabase, limits: Limits
+        zones: ZoneDatabase, limits: Limits
     ) throws {
         let old = Self.owners(before)
         var wanted = Self.texts(after, before: before, limits: limits)
@@ -110,17 +109,7 @@ package struct CalendarFileRewrite {
             outcome = .remove
             return
         }
-        let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
-        let changed = ReferencedZones(slots.compactMap(\.text))
-        let zoneTexts = changed.missingDefinitions(in: known, definitions: definitions, zones: zones)
-        let year = ReferencedZones(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
-        for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
-        where changed.conflicts(with: text, zones: zones) {
-            guard let name = ZoneIdentifier.name(ofDefinition: text), let rules = zones.rules(ofLocation: name) else {
-                continue
-            }
-            slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
-        }
+        let zoneTexts = Self.define(zonesOf: &slots, parts, after, zones: zones)
         let bytes = Self.bytes(parts, slots, zones: zoneTexts)
         // The result must be readable, and the rows store the texts as they will be read.
         let result = try CalendarFileParts(bytes, path: path, limits: limits)
@@ -137,6 +126,56 @@ package struct CalendarFileRewrite {
         case .reminder(let row): reminderTexts[row] = text
         case .component, nil: break
         }
+    }
+
+    // MARK: Time zones
+
+    /// Gives the changed components the names that their zones have in the file, and replaces definitions of locations
+    /// that are wrong for them. khal defines a zone for the months around an event only; the definition is wrong once
+    /// the event is moved to another year.
+    ///
+    /// - Returns: the definitions that the file lacks.
+    private static func define(
+        zonesOf slots: inout [Slot], _ parts: CalendarFileParts?, _ rows: CalendarFileRows, zones: ZoneDatabase
+    ) -> [String] {
+        let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
+        let year = ReferencedZones(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
+        let sets = Self.zoneSets(rows)
+        var naming = ZoneNaming(zones: zones)
+        for text in known { naming.keep(text) }
+        if !sets.isEmpty {
+            // Other components may mean a zone of the system by a name that the changed ones define.
+            let defined = Set(known.compactMap { ZoneIdentifier.name(ofDefinition: $0) })
+            let added = Set(sets.values.flatMap { ZoneDefinitions($0).names })
+            let others = ReferencedZones(parts?.texts ?? []).names
+            naming.add(others.intersection(added).subtracting(defined), of: nil, since: year)
+        }
+        for slot in slots where !slot.isZone && !slot.isRemoved {
+            guard let text = slot.text else { continue }
+            naming.add(text, of: slot.owner.flatMap { sets[$0] })
+        }
+        naming.chooseNames()
+        let changed = ReferencedZones(slots.compactMap(\.text))
+        for index in slots.indices where !slots[index].isZone && !slots[index].isRemoved {
+            guard let text = slots[index].text else { continue }
+            slots[index].text = naming.text(text, of: slots[index].owner.flatMap { sets[$0] })
+        }
+        for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
+        where changed.conflicts(with: text, zones: zones) {
+            guard let name = ZoneIdentifier.name(ofDefinition: text), let rules = zones.rules(ofLocation: name) else {
+                continue
+            }
+            slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
+        }
+        return naming.definitions()
+    }
+
+    private static func zoneSets(_ rows: CalendarFileRows) -> [Owner: ZoneSet] {
+        var sets: [Owner: ZoneSet] = [:]
+        for event in rows.events { sets[.event(event.id)] = event.zoneSet }
+        for reminder in rows.reminders { sets[.reminder(reminder.id)] = reminder.zoneSet }
+        for component in rows.components { sets[.component(component.id)] = component.zoneSet }
+        return sets
     }
 
     // MARK: Rows

@@ -1,38 +1,17 @@
 import CalendarModel
 import CalendarStore
 import ICalendar
-import Recurrence
 
 // Components that are neither events nor reminders, or could not be read as such. They are stored unchanged.
 extension ImportSession {
-    mutating func importZone(
-        _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
-    ) throws {
-        report.otherComponents += 1
-        let identifier = ZoneIdentifier.name(ofDefinition: component.text) ?? ""
-        // khal writes a definition into each file that only covers the months around that file's event, which would be
-        // wrong for the other events of the calendar. Zones that the system knows need no definition.
-        if policy == .fileWins, resolver.zones.rules(ofLocation: identifier) != nil { return }
-        // The rules that were used for the entries already in the calendar.
-        let before = hadEntries ? resolver.rules(named: identifier) : nil
-        let wasDefined = definitions.define(identifier, component.text)
-        // An event of this file may come before its time zone.
-        let asked = resolver.forget(identifier)
-        if let old = before ?? asked, old != resolver.rules(named: identifier) {
-            changedZones.insert(identifier)
-            if wasDefined { warn(component.line, .zoneChanged(identifier)) }
-        }
-        try put(
-            ComponentRecord(
-                calendarID: report.calendar.id, kind: component.kind,
-                key: Self.key(identifier, of: component), text: component.text), writer)
-    }
-
     /// Stores a component unchanged without listing it.
     ///
-    /// - Parameter method: METHOD of the VCALENDAR, for a second event or to-do with the same UID.
+    /// - Parameters:
+    ///   - method: METHOD of the VCALENDAR, for a second event or to-do with the same UID.
+    ///   - known: the zones of the component; nil for those of the current VCALENDAR.
     mutating func storeUnlisted(
-        _ component: CalendarReader.Component, method: String = "", _ writer: borrowing StoreWriter
+        _ component: CalendarReader.Component, method: String = "", zones known: ZoneResolver? = nil,
+        _ writer: borrowing StoreWriter
     ) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
@@ -52,6 +31,8 @@ extension ImportSession {
             kind: hasShortName ? component.kind : TextDigest.hexadecimal(of: component.kind), key: key,
             recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
             text: component.text)
+        let zones = ReferencedZones([component.text]).names
+        if !zones.isEmpty { record.zoneSet = (known ?? resolver).zoneSet(for: zones) }
         if policy == .newerWins, !isSecond, let other = try writer.componentRow(like: record),
             ComponentVersion(component.text).isOlder(than: ComponentVersion(other.text))
         {
@@ -65,15 +46,18 @@ extension ImportSession {
             record.key = TextDigest.hexadecimal(of: component.text)
         }
         try put(record, writer)
-        if policy == .fileWins, let row = try writer.componentRow(like: record)?.id { unlistedComponents.insert(row) }
+        let open = known == nil ? openZones(zones) : []
+        guard policy == .fileWins || !open.isEmpty, let row = try writer.componentRow(like: record)?.id else { return }
+        if policy == .fileWins { unlistedComponents.insert(row) }
+        add(ZoneWait(entry: .component(row), line: component.line, open: open))
     }
 
-    private mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
+    mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
         try writer.upsert(component)
         if policy == .mirror { componentNames.insert(component.name) }
     }
 
-    private static func key(_ given: String, of component: CalendarReader.Component) -> String {
+    static func key(_ given: String, of component: CalendarReader.Component) -> String {
         given.isEmpty || given.utf8.count > 65_536 ? TextDigest.hexadecimal(of: component.text) : given
     }
 }

@@ -2,18 +2,72 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import Recurrence
 
 extension ImportSession {
+    /// Imports a VEVENT. The first one with its UID and RECURRENCE-ID becomes an event.
     mutating func importEvent(
-        _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
+        _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
-        var text = component.text
-        var properties = EventProperties(text)
-        let isDetached = properties.recurrenceID != nil
-        let times = [properties.start, properties.end]
-        if !isLast, mustBeDeferred(for: times, uid: properties.uid, isDetached: isDetached) {
-            return try deferUntilEnd(component, uid: properties.uid, method: method, isDetached: isDetached, writer)
+        let reading: EventReading
+        do {
+            reading = try read(event: component.text, method: method, resolver, writer)
+        } catch let error as EventComponent.Failure {
+            let line = component.lines.fileLine(of: error.line)
+            if try !keepsLastReading(of: EventProperties(component.text).uid, line: line, error.warning, writer) {
+                warn(line, error.warning)
+            }
+            try storeUnlisted(component, writer)
+            return
         }
+        if let (line, warning) = reading.warnings.first(where: \.warning.isBadRule), !reading.record.isRecurring,
+            try wasRecurring(reading.record, writer),
+            try keepsLastReading(
+                of: reading.record.uid, line: component.lines.fileLine(of: line), warning, writer)
+        {
+            return try storeUnlisted(component, writer)
+        }
+        var wait = ZoneWait(line: component.line, open: openZones(reading.zones))
+        for (line, warning) in reading.warnings {
+            warn(component.lines.fileLine(of: line), warning, unlessDefinedLater: &wait)
+        }
+        let times = [reading.record.start] + [reading.recurrenceID].compactMap { $0 }
+        compareWithSystem(times, line: component.line)
+        let (added, unchanged) = (report.added, report.unchanged)
+        let row = try merge(reading.record, component, method: method, isOpen: !wait.open.isEmpty, writer)
+        if let row {
+            wait.entry = .event(row)
+            wait.isNew = report.added > added
+            wait.isUnchanged = report.unchanged > unchanged
+            // The file may have a newer master further down.
+            if reading.isDetached, !(reading.master.map { touchedEvents.contains($0.id) } ?? false) {
+                orphans.append(
+                    Orphan(entry: .event(row), line: component.line, method: method, isNew: wait.isNew))
+            }
+        }
+        add(wait)
+    }
+
+    /// An event as it is in a file.
+    struct EventReading {
+        var record: EventRecord
+        var warnings: [(line: Int, warning: CalendarWarning)]
+        /// The TZIDs of its times.
+        var zones: Set<String>
+        var recurrenceID: EventTime?
+        var isDetached: Bool
+        var master: EventRecord?
+    }
+
+    /// - Parameters:
+    ///   - text: the component in the file.
+    ///   - resolver: the zones of its VCALENDAR or its set.
+    /// - Throws: `EventComponent.Failure`, errors of the store.
+    mutating func read(
+        event fileText: String, method: String, _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
+    ) throws -> EventReading {
+        var text = fileText
+        var properties = EventProperties(text)
         var own: ConferenceExtraction?
         if properties.mayContainOwnConference {
             let extraction = ConferenceExtraction(text, limits: limits)
@@ -27,47 +81,28 @@ extension ImportSession {
             text = changed.text
             properties = EventProperties(text)
         }
-        var master: EventRecord?
-        if isDetached {
-            master = try properties.uid.flatMap { try self.master($0, writer) }
-            // The file may have a newer master further down, in another time zone. An event without a UID has no
-            // master, but is deferred as well, as it will be when it is read again with the UID derived here.
-            if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
-                return try deferUntilEnd(component, uid: properties.uid, method: method, isDetached: true, writer)
-            }
-        }
-        let event: EventComponent
-        do {
-            event = try EventComponent(
-                text, properties: properties, series: master?.start, limits: limits, resolver: resolver)
-        } catch {
-            let line = component.lines.fileLine(of: error.line)
-            if try !keepsLastReading(of: properties.uid, line: line, error.warning, writer) {
-                warn(line, error.warning)
-            }
-            try storeUnlisted(component, writer)
-            return
-        }
+        let isDetached = properties.recurrenceID != nil
+        let master = try isDetached ? properties.uid.flatMap { try self.master($0, writer) } : nil
+        let event = try EventComponent(
+            text, properties: properties, series: master.map { SeriesStart($0) }, limits: limits, resolver: resolver)
         var record = event.record
         record.calendarID = report.calendar.id
-        if let (line, warning) = event.warnings.first(where: \.warning.isBadRule), !record.isRecurring,
-            try wasRecurring(record, writer),
-            try keepsLastReading(of: record.uid, line: component.lines.fileLine(of: line), warning, writer)
-        {
-            return try storeUnlisted(component, writer)
-        }
-        for (line, warning) in event.warnings { warn(component.lines.fileLine(of: line), warning) }
-        record.importedText = component.text
+        record.importedText = fileText
         if let conference = own?.conference, !(master.map { conference.repeatsConference(of: $0) } ?? false) {
             record.conference = conference
             record.ownsConference = true
         }
-        try merge(record, component, method: method, writer)
+        return EventReading(
+            record: record, warnings: event.warnings, zones: properties.zones,
+            recurrenceID: properties.recurrenceID?.time, isDetached: isDetached, master: master)
     }
 
+    /// - Parameter isOpen: whether the file may define zones of the event further down.
+    /// - Returns: the row of the event if it has the text of the file.
     private mutating func merge(
-        _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
-    ) throws {
+        _ record: EventRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,
+        _ writer: borrowing StoreWriter
+    ) throws -> Int64? {
         addUID(record.uid)
         let known = try writer.event(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
@@ -77,32 +112,59 @@ extension ImportSession {
             touchedEvents.insert(inserted.id)
             if record.recurrenceID.isEmpty { master = (record.uid, inserted) }
             report.added += 1
-            return
+            return inserted.id
         }
         let isSecond = !touchedEvents.insert(stored.id).inserted
-        if policy == .fileWins, !isSecond { return try replace(stored, with: record, writer) }
+        return try merge(
+            record, into: stored, isSecond: isSecond, component, method: method, isOpen: isOpen, writer)
+    }
+
+    mutating func merge(
+        _ record: EventRecord, into stored: EventRecord, isSecond: Bool, _ component: CalendarReader.Component,
+        method: String, isOpen: Bool, _ writer: borrowing StoreWriter
+    ) throws -> Int64? {
+        if policy == .fileWins, !isSecond {
+            try replace(stored, with: record, isOpen: isOpen, writer)
+            return stored.id
+        }
         let decision = EventMerge(
             record, into: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .mirror,
             limits: limits)
+        let own = isOpen ? nil : resolver.bound(to: record.zoneSet)
         switch decision.outcome {
-        case .unchanged: report.unchanged += 1
-        case .keptNewer: report.keptNewer += 1
+        case .unchanged:
+            guard isSameText(record.text, stored.text) else {
+                report.unchanged += 1
+                return nil
+            }
+            if !isOpen, !isSecond, record.zoneSet != stored.zoneSet {
+                try update(stored, to: stored.withTimes(of: record), writer)
+            } else {
+                report.unchanged += 1
+            }
+            return isSecond ? nil : stored.id
+        case .keptNewer:
+            report.keptNewer += 1
+            return nil
         case .keptFromMessage:
             report.keptNewer += 1
             warn(component.line, .schedulingMessage(method))
-            if isSecond { try storeUnlisted(component, method: method, writer) }
+            if isSecond { try storeUnlisted(component, method: method, zones: own, writer) }
+            return nil
         case .duplicate:
             warn(component.line, .duplicate(record.uid))
-            try storeUnlisted(component, method: method, writer)
+            try storeUnlisted(component, method: method, zones: own, writer)
+            return nil
         case .update(let merged):
             if isSecond {
                 // Both versions are in the file, so both are kept.
                 warn(component.line, .olderVersion(record.uid))
                 var older = component
                 older.text = stored.importedText ?? stored.text
-                try storeUnlisted(older, writer)
+                try storeUnlisted(older, zones: resolver.bound(to: stored.zoneSet), writer)
             }
             try update(stored, to: merged, writer)
+            return stored.id
         }
     }
 
@@ -146,10 +208,11 @@ extension ImportSession {
     }
 
     private mutating func replace(
-        _ stored: EventRecord, with record: EventRecord, _ writer: borrowing StoreWriter
+        _ stored: EventRecord, with record: EventRecord, isOpen: Bool, _ writer: borrowing StoreWriter
     ) throws {
         if let imported = stored.importedText, let text = record.importedText, isSameText(imported, text),
-            stored.recurrenceID == record.recurrenceID, stored.start == record.start
+            stored.recurrenceID == record.recurrenceID, stored.start == record.start,
+            isOpen || stored.zoneSet == record.zoneSet
         {
             report.unchanged += 1
             return

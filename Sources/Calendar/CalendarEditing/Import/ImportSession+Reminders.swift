@@ -6,77 +6,156 @@ import ICalendar
 extension ImportSession {
     /// Imports a VTODO. All of them are kept; the first one with its UID and RECURRENCE-ID becomes a reminder.
     mutating func importReminder(
-        _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
+        _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
         let properties = ReminderProperties(component.text)
-        var master: ReminderRecord?
         let isDetached = properties["RECURRENCE-ID"] != nil
-        let uid = properties.value("UID")
-        if isDetached, let uid {
-            master = try writer.reminder(calendar: report.calendar.id, uid: uid, recurrenceID: "")
-        }
-        // A detached occurrence is deferred, because the file may have a newer master in another time zone.
-        let hasMaster = master.map { touchedReminders.contains($0.id) } ?? false
-        let times = [properties["DTSTART"], properties["DUE"]]
-        if !isLast, mustBeDeferred(for: times, uid: uid, isDetached: isDetached) || isDetached && !hasMaster {
-            return try deferUntilEnd(component, uid: uid, method: method, isDetached: isDetached, writer)
-        }
+        let master = try isDetached ? self.master(ofReminder: properties.value("UID"), writer) : nil
         let reading = ReminderComponent(
-            component.text, series: master.flatMap(ReminderComponent.anchor), resolver: resolver)
-        for (line, warning) in reading.warnings { warn(component.lines.fileLine(of: line), warning) }
+            component.text, series: master.flatMap { SeriesStart($0) }, resolver: resolver)
+        let zones = Set(["DTSTART", "DUE", "RECURRENCE-ID"].compactMap { properties[$0]?.zone })
+        var wait = ZoneWait(line: component.line, open: openZones(zones))
+        for (line, warning) in reading.warnings {
+            warn(component.lines.fileLine(of: line), warning, unlessDefinedLater: &wait)
+        }
+        let times = [reading.record.start, reading.record.due, properties["RECURRENCE-ID"]?.time]
+        compareWithSystem(times.compactMap { $0 }, line: component.line)
         var record = reading.record
         record.calendarID = report.calendar.id
         record.importedText = component.text
-        try merge(record, component, method: method, writer)
+        let unchanged = report.reminders.unchanged
+        if let row = try merge(record, component, method: method, isOpen: !wait.open.isEmpty, writer) {
+            wait.entry = .reminder(row)
+            wait.isUnchanged = report.reminders.unchanged > unchanged
+            if isDetached, !(master.map { touchedReminders.contains($0.id) } ?? false) {
+                orphans.append(Orphan(entry: .reminder(row), line: component.line, method: method, isNew: false))
+            }
+        }
+        add(wait)
     }
 
+    private func master(ofReminder uid: String?, _ writer: borrowing StoreWriter) throws -> ReminderRecord? {
+        try uid.flatMap { try writer.reminder(calendar: report.calendar.id, uid: $0, recurrenceID: "") }
+    }
+
+    /// - Parameter isOpen: whether the file may define zones of the reminder further down.
+    /// - Returns: the row of the reminder if it has the text of the file.
     private mutating func merge(
-        _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
-    ) throws {
+        _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,
+        _ writer: borrowing StoreWriter
+    ) throws -> Int64? {
         addUID(record.uid)
         let known = try writer.reminder(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
+            let row: Int64
             do {
-                touchedReminders.insert(try writer.insert(record).id)
+                row = try writer.insert(record).id
             } catch let error as ConferenceError where error.code == .duplicateReminder {
                 // A component stored by an earlier version, or one that is not listed, already has this key.
                 warn(component.line, .duplicateReminder(record.uid))
-                return try storeUnlisted(component, writer)
+                try storeUnlisted(component, writer)
+                return nil
             }
+            touchedReminders.insert(row)
             report.otherComponents += 1
             report.reminders.added += 1
-            return
+            return row
         }
         let isSecond = !touchedReminders.insert(stored.id).inserted
+        return try merge(
+            record, into: stored, isSecond: isSecond, component, method: method, isOpen: isOpen, writer)
+    }
+
+    private mutating func merge(
+        _ record: ReminderRecord, into stored: ReminderRecord, isSecond: Bool, _ component: CalendarReader.Component,
+        method: String, isOpen: Bool, _ writer: borrowing StoreWriter
+    ) throws -> Int64? {
         var order = VersionComparison(
             record, over: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .mirror)
         if policy == .fileWins, !isSecond, order != .unchanged { order = .new }
+        let hasSameText = isSameText(record.text, stored.text)
+        let hasOtherZones = !isOpen && !isSecond && hasSameText && record.zoneSet != stored.zoneSet
+        let own = isOpen ? nil : resolver.bound(to: record.zoneSet)
+        var row: Int64?
         switch order {
-        case .unchanged: report.reminders.unchanged += 1
+        case .unchanged where !hasOtherZones, .new where hasSameText && !hasOtherZones:
+            // Without a difference, this is our own export, read again.
+            report.reminders.unchanged += 1
+            row = hasSameText && !isSecond ? stored.id : nil
         case .keptNewer: report.reminders.keptNewer += 1
         case .keptFromMessage:
             report.reminders.keptNewer += 1
             warn(component.line, .reminderMessage(method))
-            if isSecond { return try storeUnlisted(component, method: method, writer) }
+            if isSecond {
+                try storeUnlisted(component, method: method, zones: own, writer)
+                return nil
+            }
         case .duplicate:
             warn(component.line, .duplicateReminder(record.uid))
-            return try storeUnlisted(component, method: method, writer)
-        // Without a difference, this is our own export, read again.
-        case .new where isSameText(record.text, stored.text): report.reminders.unchanged += 1
-        case .new:
+            try storeUnlisted(component, method: method, zones: own, writer)
+            return nil
+        case .unchanged, .new:
             if isSecond {
                 // Both versions are in the file, so both are kept.
                 warn(component.line, .olderVersion(record.uid))
                 var older = component
                 older.text = stored.importedText ?? stored.text
-                try storeUnlisted(older, writer)
+                try storeUnlisted(older, zones: resolver.bound(to: stored.zoneSet), writer)
             }
             var merged = record
             merged.id = stored.id
             try writer.update(merged)
             report.reminders.updated += 1
+            row = stored.id
         }
         report.otherComponents += 1
+        return row
+    }
+
+    // MARK: Deriving again
+
+    /// Derives the times of a reminder of this file again, because the file has defined its zones or its series since.
+    ///
+    /// - Parameter resolver: the zones of its VCALENDAR; nil for those of its set.
+    /// - Returns: whether anything has changed.
+    mutating func deriveAgain(
+        reminder row: Int64, line: Int, method: String, _ resolver: ZoneResolver?, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard let reminder = try writer.reminder(id: row), let text = reminder.importedText else { return false }
+        let master = try reminder.recurrenceID.isEmpty ? nil : self.master(ofReminder: reminder.uid, writer)
+        let own = resolver ?? self.resolver.bound(to: reminder.zoneSet)
+        let derived = ReminderComponent(text, series: master.flatMap { SeriesStart($0) }, resolver: own).record
+        var changed = reminder
+        changed.start = derived.start
+        changed.due = derived.due
+        changed.dueInstant = derived.dueInstant
+        changed.isRecurring = derived.isRecurring
+        changed.completed = derived.completed
+        changed.zoneSet = derived.zoneSet
+        changed.recurrenceID = derived.recurrenceID
+        guard changed != reminder else { return false }
+        let other =
+            try changed.recurrenceID == reminder.recurrenceID
+            ? nil
+            : writer.reminder(calendar: reminder.calendarID, uid: reminder.uid, recurrenceID: changed.recurrenceID)
+        guard let other else {
+            try writer.update(changed)
+            return true
+        }
+        // Both are the same occurrence. The one that comes first in the file keeps its row.
+        let isFirst = touchedReminders.contains(other.id) && reminder.id < other.id
+        let (first, second) = isFirst ? (changed, other) : (other, changed)
+        try writer.deleteReminder(id: second.id)
+        touchedReminders.remove(second.id)
+        report.reminders.added -= 1
+        report.otherComponents -= 1
+        if isFirst { try writer.update(changed) }
+        let component = CalendarReader.Component(
+            kind: "VTODO", line: line, text: second.importedText ?? second.text, lines: LineMap(from: line))
+        let isSecond = !touchedReminders.insert(first.id).inserted
+        _ = try merge(
+            second, into: first, isSecond: isSecond, component, method: method, isOpen: false, writer)
+        return true
     }
 }

@@ -20,21 +20,22 @@ struct ImportSession {
 
     let limits: Limits
     let policy: Policy
-    let definitions: ZoneDefinitions
-    let resolver: ZoneResolver
+    /// The zones that the current VCALENDAR has defined so far.
+    var definitions = ZoneDefinitions()
+    var resolver: ZoneResolver
     var report: ImportReport
     /// The first part of the file that had to be skipped.
     private(set) var damage: CalendarDamage?
     private var properties: CalendarProperties
-    private var header: CalendarHeader?
-    private var deferred: DeferredComponents
+    private(set) var header: CalendarHeader?
+    /// Entries of the current VCALENDAR in zones that it has not defined so far.
+    var waits: [ZoneWait] = []
+    /// Detached occurrences whose master the file may have further down.
+    var orphans: [Orphan] = []
+    var systemComparison = SystemComparison()
     /// The properties before the first line since the last component that an entry may have, too. If that turns out to
     /// be the first line of an entry without BEGIN, its lines do not describe the calendar.
     private var beforeEntry: (properties: CalendarProperties, header: CalendarHeader?)?
-    /// Whether the calendar had events or reminders before this import.
-    let hadEntries: Bool
-    /// TZIDs whose rules differ from those that entries were read with.
-    var changedZones: Set<String> = []
     /// The rows of events and reminders, and the keys of other components, that this file has already had.
     var touchedEvents: Set<Int64> = []
     var touchedReminders: Set<Int64> = []
@@ -61,13 +62,9 @@ struct ImportSession {
     ) throws {
         self.limits = limits
         self.policy = policy
-        let known = try writer.components(calendar: calendar.id, kind: "VTIMEZONE")
-        let definitions = ZoneDefinitions(known)
-        self.definitions = definitions
-        resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
-        hadEntries = try writer.hasEntries(calendar: calendar.id)
+        resolver = ZoneResolver(zones: zones, definitions: definitions)
+        let hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
-        deferred = DeferredComponents(limit: limits.waitingComponentsLength)
         var described = calendar
         if policy == .mirror { described.properties = "" }
         properties = CalendarProperties(
@@ -79,7 +76,7 @@ struct ImportSession {
         case .beginCalendar(let line):
             header = CalendarHeader(line: line)
         case .endCalendar:
-            endCalendar()
+            try endCalendar(writer)
         case .property(let line, let text):
             guard let property = ContentLine(text) else { break }
             if beforeEntry == nil, property.mayBeOfUnbegunEntry { beforeEntry = (properties, header) }
@@ -101,15 +98,16 @@ struct ImportSession {
             let method = header?.method ?? ""
             if policy != .fileWins, component.kind != "VTIMEZONE" { properties.noteEntry() }
             switch component.kind {
-            case "VEVENT": try importEvent(component, method: method, isLast: false, writer)
-            case "VTODO": try importReminder(component, method: method, isLast: false, writer)
+            case "VEVENT": try importEvent(component, method: method, writer)
+            case "VTODO": try importReminder(component, method: method, writer)
             case "VTIMEZONE": try importZone(component, writer)
             default: try storeUnlisted(component, writer)
             }
         }
     }
 
-    private mutating func endCalendar() {
+    private mutating func endCalendar(_ writer: borrowing StoreWriter) throws {
+        try finishZones(writer)
         // Each file of a folder is written by a program, and a missing property is not worth a warning for each.
         if policy != .fileWins, let header { for warning in header.missing { warn(header.line, warning) } }
         if policy != .fileWins { properties.endCalendar() }
@@ -124,21 +122,21 @@ struct ImportSession {
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
         (unlistedComponents, ownComponents, uids, unreadable) = ([], own, [], [])
         report.warnings = []
+        systemComparison = SystemComparison()
     }
 
     /// The number of events imported so far.
     var importedEvents: Int { report.added + report.updated + report.unchanged + report.keptNewer }
 
-    /// Imports the deferred components and updates the calendar with the properties of the file.
+    /// Derives again what needs the whole file, and updates the calendar with the properties of the file.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
-        if header != nil { endCalendar() }
         try finishFile(writer)
-        try rederiveTimes(writer)
         if policy == .mirror {
             report.removed = try writer.removeEntries(
                 ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
                 butComponents: componentNames)
         }
+        try writer.removeUnusedZoneSets()
         let calendar = properties.merged
         if calendar != report.calendar {
             report.calendar = calendar
@@ -148,34 +146,10 @@ struct ImportSession {
         return report
     }
 
-    // MARK: Deferred components
-
-    /// Defers an event or a reminder to the end of the file.
-    mutating func deferUntilEnd(
-        _ component: CalendarReader.Component, uid: String?, method: String, isDetached: Bool,
-        _ writer: borrowing StoreWriter
-    ) throws {
-        try deferred.add(.init(component: component, method: method, isDetached: isDetached), uid: uid, writer)
-    }
-
-    /// Imports the components that were deferred to the end of the file.
+    /// Derives the entries again that depend on later parts of the file.
     mutating func finishFile(_ writer: borrowing StoreWriter) throws {
-        while let entry = try deferred.next(writer) {
-            if entry.component.kind == "VTODO" {
-                try importReminder(entry.component, method: entry.method, isLast: true, writer)
-            } else {
-                try importEvent(entry.component, method: entry.method, isLast: true, writer)
-            }
-        }
-    }
-
-    /// Returns whether a time is in a zone that is still unknown, or another entry that takes precedence is deferred.
-    func mustBeDeferred(for times: [ContentLine?], uid: String?, isDetached: Bool) -> Bool {
-        if deferred.mustPrecede(uid: uid, isDetached: isDetached) { return true }
-        return times.contains { line in
-            guard let zone = line?.text(of: "TZID"), !zone.isEmpty else { return false }
-            return resolver.rules(named: zone) == nil
-        }
+        if header != nil { try endCalendar(writer) } else { try finishZones(writer) }
+        try finishOrphans(writer)
     }
 
     /// Records the UID of an event or a reminder of the file.

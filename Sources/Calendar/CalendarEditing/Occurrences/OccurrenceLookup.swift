@@ -5,13 +5,12 @@ import Recurrence
 
 /// Finds one occurrence of an event among the records of the event.
 ///
-/// Made for one piece of work and used by one thread, like the resolver it works with. Inside a transaction the resolver
-/// has to know the zones of that transaction.
+/// Made for one piece of work and used by one thread, like the resolver it works with.
 package struct OccurrenceLookup {
     private let limits: Limits
     package let resolver: ZoneResolver
 
-    /// - Parameter resolver: the zones of the event's calendar.
+    /// - Parameter resolver: shared with the caller, so that each zone is resolved once.
     package init(limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
@@ -112,7 +111,7 @@ package struct OccurrenceLookup {
         // An earlier occurrence that stands for the following ones as well may have moved them.
         let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
         let reach: Int64 = (isMoved ? 400 : 2) * 86_400
-        let instant = resolver.instant(of: place)
+        let instant = resolver.bound(to: master.zoneSet).instant(of: place)
         return (instant - reach)..<(instant + reach)
     }
 }

@@ -4,8 +4,7 @@ package import ConferenceModel
 package import ICalendar
 
 extension OccurrenceQuery {
-    /// Returns the occurrences of one series that overlap a range, ordered by start, with a resolver of the caller. For
-    /// use within a transaction, where the store does not yet show its time zones to other connections.
+    /// Returns the occurrences of one series that overlap a range, ordered by start, with a resolver of the caller.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package static func occurrences(

@@ -120,22 +120,15 @@ package struct OccurrenceQuery: Sendable {
                 uid = record.uid
             }
         }
-        var resolvers: [Int64: ZoneResolver] = [:]
-        func resolver(_ calendar: Int64) -> ZoneResolver {
-            if let resolver = resolvers[calendar] { return resolver }
-            let resolver = ZoneResolver(
-                zones: zones, store: store, calendar: calendar, answers: known.answers(of: calendar))
-            resolvers[calendar] = resolver
-            return resolver
-        }
-        defer { for (calendar, resolver) in resolvers { known.add(resolver.answers, of: calendar) } }
+        let resolver = ZoneResolver(zones: zones, answers: known.answers)
+        defer { known.add(resolver.answers) }
         var detached: [Key: [EventRecord]] = [:]
         for index in records.indices where !records[index].recurrenceID.isEmpty {
             detached[Key(records[index]), default: []].append(records[index])
         }
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
-        func add(_ master: Occurrence.Origin?, _ others: [EventRecord], _ resolver: ZoneResolver) {
+        func add(_ master: Occurrence.Origin?, _ others: [EventRecord]) {
             guard !budget.isSpent else { return }
             let first = found.count
             defer { budget.spend(found.count - first) }
@@ -154,23 +147,22 @@ package struct OccurrenceQuery: Sendable {
         }
         for index in records.indices where records[index].recurrenceID.isEmpty {
             let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
-            let master = Occurrence.Origin(records[index])
-            add(master, others ?? [], resolver(master.event.calendarID))
+            add(Occurrence.Origin(records[index]), others ?? [])
         }
-        for (key, series) in detached { add(nil, series, resolver(key.calendar)) }
+        for series in detached.values { add(nil, series) }
         if !repeated.isEmpty { found.removeAll { repeated.contains($0.event.id) } }
         return found
     }
 }
 
-/// The zones that were resolved for each calendar during an expansion, shared between workers.
+/// The zones that were resolved during an expansion, shared between workers.
 private final class KnownZones: Sendable {
-    private let answers = Mutex<[Int64: [String: ZoneRules?]]>([:])
+    private let known = Mutex<ZoneResolver.Answers>([:])
 
-    func answers(of calendar: Int64) -> [String: ZoneRules?] { answers.withLock { $0[calendar] ?? [:] } }
+    var answers: ZoneResolver.Answers { known.withLock { $0 } }
 
-    func add(_ found: [String: ZoneRules?], of calendar: Int64) {
-        answers.withLock { $0[calendar, default: [:]].merge(found) { known, _ in known } }
+    func add(_ found: ZoneResolver.Answers) {
+        known.withLock { $0.merge(found) { old, new in old.merging(new) { first, _ in first } } }
     }
 }
 

@@ -9,12 +9,10 @@ import Recurrence
 enum ReminderMigration {
     /// Reads all of them, in the transaction of the writer.
     static func migrateAll(zones: ZoneDatabase, _ writer: borrowing StoreWriter) throws {
-        var resolvers: [Int64: ZoneResolver] = [:]
+        let resolver = ZoneResolver(zones: zones)
         // Occurrences are read after all masters.
         for isDetached in [false, true] {
             for component in try writer.remindersToRead(limit: .max) {
-                let resolver = try resolvers[component.calendarID] ?? Self.resolver(component.calendarID, zones, writer)
-                resolvers[component.calendarID] = resolver
                 let properties = ReminderProperties(component.text)
                 guard (properties["RECURRENCE-ID"] != nil) == isDetached else { continue }
                 let known = try properties.value("UID").map {
@@ -22,7 +20,7 @@ enum ReminderMigration {
                 }
                 let master = known?.first { $0.recurrenceID.isEmpty }
                 var record = ReminderComponent(
-                    component.text, series: master.flatMap(ReminderComponent.anchor), resolver: resolver
+                    component.text, series: master.flatMap { SeriesStart($0) }, resolver: resolver
                 ).record
                 record.id = component.id
                 record.calendarID = component.calendarID
@@ -31,12 +29,5 @@ enum ReminderMigration {
                 try writer.settle(componentToRead: component.id, as: isSecond ? nil : record)
             }
         }
-    }
-
-    private static func resolver(
-        _ calendar: Int64, _ zones: ZoneDatabase, _ writer: borrowing StoreWriter
-    ) throws -> ZoneResolver {
-        let definitions = ZoneDefinitions(try writer.components(calendar: calendar, kind: "VTIMEZONE"))
-        return ZoneResolver(zones: zones) { definitions.text(of: $0) }
     }
 }

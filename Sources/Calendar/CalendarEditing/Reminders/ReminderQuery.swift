@@ -26,14 +26,10 @@ package struct ReminderQuery {
         try migrateIfNeeded()
         let found = try store.reminders(calendars: calendars, filter: filter)
         guard case .incomplete(let from, let before) = filter, from != nil || before != nil else { return found }
-        var resolvers: [Int64: ZoneResolver] = [:]
+        let resolver = ZoneResolver(zones: zones)
         return found.filter { reminder in
             guard let due = reminder.due else { return false }
-            let resolver =
-                resolvers[reminder.calendarID]
-                ?? ZoneResolver(zones: zones, store: store, calendar: reminder.calendarID)
-            resolvers[reminder.calendarID] = resolver
-            let instant = resolver.instant(of: due)
+            let instant = resolver.bound(to: reminder.zoneSet).instant(of: due)
             return instant >= from ?? .min && (before.map { instant < $0 } ?? true)
         }
     }

@@ -13,7 +13,6 @@ extension CalendarEditor {
         let series = try reader.series(calendar: target.calendarID, uid: target.uid)
         guard let main = series.first else { return nil }
         guard !target.recurrenceID.isEmpty else { return EventState(series: series, main: main, occurrence: nil) }
-        let resolver = try resolver(ofCalendar: target.calendarID, reader)
         guard let occurrence = lookup(resolver).occurrence(named: target.recurrenceID, of: series) else { return nil }
         return EventState(series: series, main: main, occurrence: occurrence)
     }
@@ -54,7 +53,7 @@ extension CalendarEditor {
         _ decide: (EventState) throws -> VirtualConference?
     ) throws -> SavedEvent {
         let state = try existingState(of: target, writer)
-        let texts = texts(try resolver(ofCalendar: target.calendarID, writer))
+        let texts = texts(resolver)
         var stored = try SeriesEditor(texts)
             .settingConference(try decide(state), on: state.occurrence, of: state.series).apply(writer).first
         if let record = stored, case let fields = changes(record), !fields.isEmpty {

@@ -12,12 +12,12 @@ extension CalendarEditor {
     ///   - calendar: the row of its calendar.
     ///   - conference: a conference that a provider has created already.
     ///   - isStrict: as in ``EventChange/isStrict``.
-    ///   - resolver: the zones of the calendar, if the caller has resolved them in this transaction.
+    ///   - resolver: what the caller has resolved already.
     package func add(
         _ draft: EventDraft, to calendar: Int64, conference: VirtualConference? = nil, isStrict: Bool = false,
         resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
-        let resolver = try resolver ?? self.resolver(ofCalendar: calendar, writer)
+        let resolver = resolver ?? self.resolver
         let record = try newEvent(draft, isStrict: isStrict, resolver: resolver)
         return try add(record, to: calendar, conference: conference, resolver: resolver, writer)
     }
@@ -51,8 +51,7 @@ extension CalendarEditor {
     /// Changes by other programs since the event was read are kept, unless this change sets the same fields to other
     /// values.
     ///
-    /// - Parameter resolver: the zones of the calendar that the event is in, or moves to, if the caller has resolved them
-    ///   in this transaction.
+    /// - Parameter resolver: what the caller has resolved already.
     /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; errors of ``SeriesEditor`` and the store.
     package func save(
         _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
@@ -65,9 +64,7 @@ extension CalendarEditor {
             return try restore(change, besides: [], resolver: known, writer)
         }
         let row = change.calendarID ?? home
-        let resolver =
-            try known.flatMap { home == base.event.calendarID ? $0 : nil }
-            ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
+        let resolver = (known ?? self.resolver).bound(to: before)
         let lookup = lookup(resolver)
         let texts = texts(resolver)
         let occurrence =
@@ -134,8 +131,8 @@ extension CalendarEditor {
         _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord]? {
         let before = try writer.series(identifier: identifier)
-        guard let first = before.first else { return nil }
-        let resolver = try self.resolver(ofCalendar: first.calendarID, writer)
+        guard !before.isEmpty else { return nil }
+        let resolver = self.resolver.bound(to: before)
         var present: Occurrence?
         var span = SeriesSpan.all
         if let occurrence {

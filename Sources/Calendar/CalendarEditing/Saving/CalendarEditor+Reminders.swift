@@ -9,13 +9,12 @@ extension CalendarEditor {
     ///
     /// - Parameters:
     ///   - uid: the UID, or nil for a new one.
-    ///   - resolver: the zones of the calendar, if the caller has resolved them in this transaction.
+    ///   - resolver: what the caller has resolved already.
     package func add(
         _ content: ReminderChanges, uid: String? = nil, to calendar: Int64, resolver: ZoneResolver? = nil,
         _ writer: borrowing StoreWriter
     ) throws -> ReminderRecord {
-        let texts = reminderTexts(try resolver ?? self.resolver(ofCalendar: calendar, writer))
-        var record = try texts.newReminder(content, uid: uid)
+        var record = try reminderTexts(resolver ?? self.resolver).newReminder(content, uid: uid)
         record.calendarID = calendar
         return try writer.insert(record)
     }
@@ -25,8 +24,7 @@ extension CalendarEditor {
     /// Changes by other programs since the reminder was read are kept, unless this change sets the same fields to other
     /// values.
     ///
-    /// - Parameter resolver: the zones of the calendar that the reminder is in, or moves to, if the caller has resolved
-    ///   them in this transaction.
+    /// - Parameter resolver: what the caller has resolved already.
     /// - Returns: the reminder as stored, and the fields that other programs had changed.
     /// - Throws: `reminderVanished`, `changedMeanwhile`; errors of ``ReminderEditor`` and the store.
     package func save(
@@ -39,10 +37,7 @@ extension CalendarEditor {
         }
         let home = present?.calendarID ?? change.calendarID ?? base.calendarID
         let row = change.calendarID ?? home
-        let resolver =
-            try known.flatMap { home == base.calendarID || present == nil ? $0 : nil }
-            ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
-        let texts = reminderTexts(resolver)
+        let texts = reminderTexts(known ?? self.resolver)
         var record = try present ?? restore(base, to: row, texts, writer)
         let others = change.othersBefore ?? (present?.fields(changedSince: base, limits: limits) ?? [])
         var fields = change.fields
@@ -107,11 +102,10 @@ extension CalendarEditor {
         return completion.reminder
     }
 
-    /// Moves a reminder, its detached occurrences and the zones that only its calendar defines.
+    /// Moves a reminder and its detached occurrences.
     private func move(
         _ record: inout ReminderRecord, from home: Int64, to row: Int64, _ writer: borrowing StoreWriter
     ) throws {
-        try ZoneDefinitions.copy(for: [record.start, record.due].compactMap { $0 }, from: home, to: row, writer)
         for var other in try writer.reminders(calendar: home, uid: record.uid) where other.id != record.id {
             other.calendarID = row
             try writer.update(other)

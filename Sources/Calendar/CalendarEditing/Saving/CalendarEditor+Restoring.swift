@@ -18,7 +18,7 @@ extension CalendarEditor {
     ) throws -> SavedEvent {
         let base = change.base
         let row = change.calendarID ?? base.event.calendarID
-        let resolver = try known ?? self.resolver(ofCalendar: row, movingFrom: base.event.calendarID, writer)
+        let resolver = (known ?? self.resolver).bound(to: base.event.zoneSet)
         let texts = texts(resolver)
         let isOne =
             !base.recurrenceID.isEmpty

@@ -1,5 +1,4 @@
 package import CalendarModel
-package import CalendarStore
 package import ConferenceModel
 package import ICalendar
 package import Recurrence
@@ -22,16 +21,8 @@ package struct CalendarEditor: Sendable {
         self.now = now
     }
 
-    /// Returns the zones for events of a calendar, inside or outside a transaction: the system's, and those that the
-    /// calendar defines itself.
-    ///
-    /// - Parameter old: the calendar that an event moves out of; its definitions are used as well.
-    package func resolver(
-        ofCalendar calendar: Int64, movingFrom old: Int64? = nil, _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> ZoneResolver {
-        let definitions = try ZoneDefinitions(calendar: calendar, movingFrom: old, reader)
-        return ZoneResolver(zones: zones) { definitions.text(of: $0) }
-    }
+    /// A resolver for one piece of work.
+    package var resolver: ZoneResolver { ZoneResolver(zones: zones) }
 
     /// Finds occurrences among the records of an event.
     package func lookup(_ resolver: ZoneResolver) -> OccurrenceLookup {

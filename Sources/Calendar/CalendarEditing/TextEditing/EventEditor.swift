@@ -1,6 +1,5 @@
 package import CalendarModel
-package import CalendarStore
-import ConferenceErrors
+package import ConferenceErrors
 package import ConferenceModel
 package import ICalendar
 package import Recurrence
@@ -11,50 +10,21 @@ package import Recurrence
 /// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
 /// LAST-MODIFIED and DTSTAMP.
 package struct EventEditor {
-    let zones: ZoneDatabase
+    /// The zones for one piece of work; see ``bound(to:)``.
+    let resolver: ZoneResolver
     let limits: Limits
-    private let store: CalendarStore?
     private let now: @Sendable () -> Int64
-    private let definition: (String) -> String?
-    /// The calendar whose zones apply; nil if that does not matter.
-    private var calendarID: Int64?
-    /// The zones of the calendar, for an editor of one calendar.
-    private var shared: ZoneResolver?
 
-    /// - Parameters:
-    ///   - store: the store with the calendars' own time zones, for an editor of many calendars.
-    ///   - definition: returns the text of the VTIMEZONE with a TZID, for an editor of one calendar. Without either,
-    ///     zone names have the system's meaning.
-    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
-    package init(
-        zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
-        definition: @escaping (String) -> String? = { _ in nil },
-        now: @escaping @Sendable () -> Int64
-    ) {
-        self.zones = zones
-        self.store = store
-        self.limits = limits
-        self.definition = definition
-        self.now = now
+    /// - Parameter now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
+        self.init(resolver: ZoneResolver(zones: zones), limits: limits, now: now)
     }
 
-    /// Creates an editor for one calendar and one piece of work.
-    ///
-    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    /// - Parameter resolver: shared with the caller, so that each zone is resolved once.
     package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
-        zones = resolver.zones
+        self.resolver = resolver
         self.limits = limits
         self.now = now
-        store = nil
-        definition = { _ in nil }
-        shared = resolver
-    }
-
-    /// Resolves zones for one piece of work in the bound calendar; see ``bound(to:)``.
-    var resolver: ZoneResolver {
-        if let shared { return shared }
-        guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
-        return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }
 
     /// Returns a new event, in no calendar yet.
@@ -92,6 +62,10 @@ package struct EventEditor {
     package func applying(_ requested: EventChanges, to event: EventRecord) throws -> EventRecord {
         let changes = requested.needed(for: event, limits: limits)
         guard !changes.isEmpty else { return event }
+        return try bound(to: [event]).changing(event, changes)
+    }
+
+    private func changing(_ event: EventRecord, _ changes: EventChanges) throws -> EventRecord {
         var text = ComponentText(event.text)
         if let title = changes.title {
             text.set(
@@ -121,6 +95,7 @@ package struct EventEditor {
     /// - Parameter master: the master of the series, even if the occurrence comes from another record.
     /// - Throws: `notARecurringEvent`.
     package func detached(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        let resolver = resolver.bound(to: master.zoneSet)
         if !occurrence.event.recurrenceID.isEmpty, occurrence.event.recurrenceID == occurrence.recurrenceID {
             return occurrence.event
         }
@@ -129,9 +104,12 @@ package struct EventEditor {
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
         text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
         text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
-        text.append(EventText.line("RECURRENCE-ID", place))
+        // The record's own file can mean another zone by the name than the file of the series.
+        let isAmbiguous = place.zoneName.map(resolver.defines) ?? false && occurrence.event.zoneSet != master.zoneSet
+        let shown = isAmbiguous ? EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: place)), .utc) : place
+        text.append(EventText.line("RECURRENCE-ID", shown))
         touch(&text, of: occurrence.event, isSignificant: false)
-        var record = try derive(text.text, from: nil)
+        var record = try bound(to: [occurrence.event]).derive(text.text, from: nil)
         record.calendarID = master.calendarID
         record.recurrenceID = place.basicFormat
         // The conference of an earlier THISANDFUTURE occurrence; that of the master is inherited.
@@ -178,10 +156,11 @@ package struct EventEditor {
         guard text.utf8.count <= limits.componentLength else {
             throw ConferenceError.eventTooLarge(limit: limits.componentLength)
         }
+        let own = if let old { resolver.bound(to: old.zoneSet, for: text) } else { resolver }
         var record: EventRecord
         do {
             record = try EventComponent(
-                text, properties: EventProperties(text), limits: limits, resolver: resolver(of: old)
+                text, properties: EventProperties(text), limits: limits, resolver: own
             ).record
         } catch {
             throw ConferenceError.eventUnreadable(error.warning.text)
@@ -201,14 +180,9 @@ package struct EventEditor {
         return record
     }
 
-    /// Returns the time zones of the calendar of an event.
-    func resolver(of event: EventRecord?) -> ZoneResolver { bound(to: event).resolver }
-
-    /// Returns this editor, bound to the calendar of an event.
-    func bound(to event: EventRecord?) -> EventEditor {
-        var bound = self
-        bound.calendarID = event?.calendarID ?? calendarID
-        return bound
+    /// Returns this editor with the zones of a series.
+    func bound(to series: [EventRecord]) -> EventEditor {
+        EventEditor(resolver: resolver.bound(to: series), limits: limits, now: now)
     }
 
     func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {

@@ -27,7 +27,12 @@ extension ReminderEditor {
     package func completing(
         _ reminder: ReminderRecord, detached: [ReminderRecord] = [], at instant: Int64
     ) throws -> ReminderCompletion {
-        let resolver = resolver
+        try bound(to: reminder).complete(reminder, detached: detached, at: instant)
+    }
+
+    private func complete(
+        _ reminder: ReminderRecord, detached: [ReminderRecord], at instant: Int64
+    ) throws -> ReminderCompletion {
         guard let anchor = ReminderComponent.anchor(of: reminder),
             let next = ReminderRepetition.next(after: reminder, detached: detached, limits: limits, resolver: resolver)
         else {

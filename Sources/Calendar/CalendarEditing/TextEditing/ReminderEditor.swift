@@ -11,41 +11,27 @@ package import Recurrence
 /// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
 /// LAST-MODIFIED and DTSTAMP.
 package struct ReminderEditor {
-    let zones: ZoneDatabase
+    /// The zones for one piece of work.
+    let resolver: ZoneResolver
     let limits: Limits
-    private let definition: (String) -> String?
     private let now: @Sendable () -> Int64
-    /// The zones of the calendar, for an editor of one calendar.
-    private let shared: ZoneResolver?
 
-    /// - Parameters:
-    ///   - definition: returns the text of the VTIMEZONE with a TZID in the calendar of the reminders; nil if there is
-    ///     none.
-    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
-    package init(
-        zones: ZoneDatabase, limits: Limits = Limits(), definition: @escaping (String) -> String? = { _ in nil },
-        now: @escaping @Sendable () -> Int64
-    ) {
-        self.zones = zones
-        self.limits = limits
-        self.definition = definition
-        self.now = now
-        shared = nil
+    /// - Parameter now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
+        self.init(resolver: ZoneResolver(zones: zones), limits: limits, now: now)
     }
 
-    /// Creates an editor for one calendar and one piece of work.
-    ///
-    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    /// - Parameter resolver: shared with the caller, so that each zone is resolved once.
     package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
-        zones = resolver.zones
+        self.resolver = resolver
         self.limits = limits
-        definition = { _ in nil }
         self.now = now
-        shared = resolver
     }
 
-    /// Resolves zones for one piece of work.
-    var resolver: ZoneResolver { shared ?? ZoneResolver(zones: zones, definition: definition) }
+    /// Returns this editor with the zones of a reminder.
+    func bound(to reminder: ReminderRecord) -> ReminderEditor {
+        ReminderEditor(resolver: resolver.bound(to: reminder.zoneSet), limits: limits, now: now)
+    }
 
     /// Returns a new reminder, in no calendar yet.
     ///
@@ -67,6 +53,10 @@ package struct ReminderEditor {
     ///   `badRule`, `tooManyAlarms`, `reminderTooLarge`.
     package func applying(_ changes: ReminderChanges, to reminder: ReminderRecord) throws -> ReminderRecord {
         guard !changes.isEmpty else { return reminder }
+        return try bound(to: reminder).changing(reminder, changes)
+    }
+
+    private func changing(_ reminder: ReminderRecord, _ changes: ReminderChanges) throws -> ReminderRecord {
         var text = ComponentText(reminder.text)
         try write(changes, to: &text, of: reminder)
         let isSignificant =
@@ -201,7 +191,8 @@ package struct ReminderEditor {
         guard written.utf8.count <= limits.componentLength else {
             throw ConferenceError.reminderTooLarge(limit: limits.componentLength)
         }
-        var record = ReminderComponent(written, resolver: resolver).record
+        let own = if let old { resolver.bound(to: old.zoneSet, for: written) } else { resolver }
+        var record = ReminderComponent(written, resolver: own).record
         guard let old else { return record }
         record.id = old.id
         record.identifier = old.identifier

@@ -74,13 +74,16 @@ package struct ComponentRecord: Hashable, Sendable {
     package var kind: String
     /// The UID, the TZID of a VTIMEZONE, or a digest of the text if the component has neither.
     package var key: String
-    /// See ``EventRecord/recurrenceID``.
+    /// See ``EventRecord/recurrenceID``. For another definition of a zone that has one already, a digest of its text.
     package var recurrenceID: String
     /// From BEGIN to END, as it was in the file.
     package var text: String
+    /// See ``EventRecord/zoneSet``.
+    package var zoneSet: ZoneSet?
 
     package init(
-        id: Int64 = 0, calendarID: Int64, kind: String, key: String, recurrenceID: String = "", text: String
+        id: Int64 = 0, calendarID: Int64, kind: String, key: String, recurrenceID: String = "", text: String,
+        zoneSet: ZoneSet? = nil
     ) {
         self.id = id
         self.calendarID = calendarID
@@ -88,6 +91,7 @@ package struct ComponentRecord: Hashable, Sendable {
         self.key = key
         self.recurrenceID = recurrenceID
         self.text = text
+        self.zoneSet = zoneSet
     }
 
     /// The key that is unique among the components of a calendar.

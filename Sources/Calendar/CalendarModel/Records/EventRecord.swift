@@ -53,6 +53,8 @@ package struct EventRecord: Hashable, Sendable {
     package var text: String
     /// The component as the last import read it from its file; nil for an event that was created here.
     package var importedText: String?
+    /// The definitions of the time zones in ``text``; nil if all of them are the system's.
+    package var zoneSet: ZoneSet?
 
     /// The conference to join, whether our own or one that a foreign file describes.
     package var conference: VirtualConference?
@@ -66,7 +68,7 @@ package struct EventRecord: Hashable, Sendable {
         participants: String? = nil, start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64,
         rangeEnd: Int64,
         sequence: Int = 0, modified: Int64? = nil, version: Int64 = 0, text: String, importedText: String? = nil,
-        conference: VirtualConference? = nil, ownsConference: Bool = false
+        zoneSet: ZoneSet? = nil, conference: VirtualConference? = nil, ownsConference: Bool = false
     ) {
         self.id = id
         self.identifier = identifier
@@ -89,6 +91,7 @@ package struct EventRecord: Hashable, Sendable {
         self.version = version
         self.text = text
         self.importedText = importedText
+        self.zoneSet = zoneSet
         self.conference = conference
         self.ownsConference = ownsConference
     }

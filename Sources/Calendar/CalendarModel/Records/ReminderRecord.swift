@@ -50,13 +50,15 @@ package struct ReminderRecord: Hashable, Sendable {
     package var text: String
     /// The component as the last import read it from its file; nil for a reminder that was created here.
     package var importedText: String?
+    /// See ``EventRecord/zoneSet``.
+    package var zoneSet: ZoneSet?
 
     package init(
         id: Int64 = 0, identifier: String = "", calendarID: Int64 = 0, uid: String, recurrenceID: String = "",
         title: String, location: String? = nil, notes: String? = nil, url: String? = nil, start: EventTime? = nil,
         due: EventTime? = nil, dueInstant: Int64? = nil, isCompleted: Bool = false, completed: Int64? = nil,
         priority: Int = 0, isRecurring: Bool = false, sequence: Int = 0, created: Int64? = nil, modified: Int64? = nil,
-        version: Int64 = 0, text: String, importedText: String? = nil
+        version: Int64 = 0, text: String, importedText: String? = nil, zoneSet: ZoneSet? = nil
     ) {
         self.id = id
         self.identifier = identifier
@@ -80,6 +82,7 @@ package struct ReminderRecord: Hashable, Sendable {
         self.version = version
         self.text = text
         self.importedText = importedText
+        self.zoneSet = zoneSet
     }
 }
 

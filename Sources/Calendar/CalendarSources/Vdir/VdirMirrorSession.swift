@@ -30,7 +30,6 @@ final class VdirMirrorSession: MirrorSession {
     /// The previous state of calendars whose title or colour may change.
     private var calendars: [Int64: CalendarRecord] = [:]
     private var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
-    private var definitions: [Int64: ZoneDefinitions] = [:]
 
     /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
     init(
@@ -163,13 +162,6 @@ final class VdirMirrorSession: MirrorSession {
         return opened
     }
 
-    private func definitions(_ calendar: Int64, _ writer: borrowing StoreWriter) throws -> ZoneDefinitions {
-        if let known = definitions[calendar] { return known }
-        let read = ZoneDefinitions(try writer.components(calendar: calendar, kind: "VTIMEZONE"))
-        definitions[calendar] = read
-        return read
-    }
-
     /// Writes a new file for a UID that has none yet.
     private func writeNew(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
         let after = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
@@ -177,7 +169,7 @@ final class VdirMirrorSession: MirrorSession {
         let (folder, record) = try folder(entry.calendar, writer)
         let result = try CalendarFileRewrite(
             nil, path: folder.path, before: CalendarFileRows(), after: after,
-            definitions: try definitions(entry.calendar, writer), zones: zones, limits: limits)
+            zones: zones, limits: limits)
         guard case .write(let bytes) = result.outcome else { return }
         let sample = try writer.lastVdirItem(calendar: entry.calendar)
         for name in VdirItemName.candidates(for: entry.uid) {
@@ -218,7 +210,7 @@ final class VdirMirrorSession: MirrorSession {
         do {
             result = try CalendarFileRewrite(
                 try CalendarFileParts(old, path: path, limits: limits), path: path, before: before, after: after,
-                definitions: try definitions(first.calendar, writer), zones: zones, limits: limits)
+                zones: zones, limits: limits)
         } catch is CalendarFileRewrite.Mismatch {
             throw ConferenceError.vdirFileChanged(path)
         }

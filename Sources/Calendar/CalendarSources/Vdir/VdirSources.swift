@@ -1,5 +1,6 @@
 package import CalendarModel
 package import CalendarStore
+import CalendarEditing
 import ConferenceErrors
 package import ConferenceModel
 import Glibc
@@ -99,12 +100,24 @@ package struct VdirSources: Sendable {
         }
     }
 
-    /// Brings the store up to date with the folders; costs one stat per file if nothing has changed.
+    /// Brings the store up to date with the system's time zones and with the folders; costs one row
+    /// and one stat per file if nothing has changed.
     ///
     /// - Throws: errors of the store. Problems with folders and files are in the report and do not affect the others.
     @discardableResult
     package func synchronize() throws -> VdirReport {
-        try VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
+        try updateZones()
+        return try VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
+    }
+
+    /// Derives the times of entries again if the system's time zones have changed since, or an earlier version derived
+    /// them otherwise. If the store cannot be written now, the next program does it.
+    private func updateZones() throws {
+        do {
+            try ZoneMigration(store: store, zones: zones, limits: limits).runIfNeeded()
+        } catch let error as ConferenceError
+            where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
+        {}
     }
 
     /// Returns the folders to watch: those of all calendars, and those in which new calendars can appear.

@@ -46,6 +46,7 @@ extension Connection {
             try add(.calendar, "SELECT * FROM calendar WHERE id = ?1", subject, to: &image)
         case .file: break
         }
+        try addZoneSets(to: &image)
         return image
     }
 
@@ -61,6 +62,22 @@ extension Connection {
             statement.bind(subject.calendar)
             statement.bind(subject.uid)
             return try statement.first { $0.bool() } ?? false
+        }
+    }
+
+    /// Adds the definitions that the rows refer to, because nothing else keeps them once the rows are gone.
+    private func addZoneSets(to image: inout RowImage) throws {
+        var sets: Set<Int64> = []
+        for name in [HistoryTable.event, .component] {
+            guard let table = image[name], let column = table.index("zone_set") else { continue }
+            sets.formUnion(table.rows.compactMap { $0[column].int64 })
+        }
+        guard !sets.isEmpty else { return }
+        try using("SELECT id, text FROM zone_set WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id") {
+            statement in
+            statement.bind(list(sets))
+            let rows = try statement.allValues()
+            image.tables.insert(.init(name: .zoneSet, columns: statement.columns, rows: rows), at: 0)
         }
     }
 

@@ -20,7 +20,8 @@ struct RowImage: Hashable, Sendable {
     var isEmpty: Bool { tables.isEmpty }
 }
 
-/// The tables whose rows belong to a series, to a calendar, or to a file. A child comes after its parent.
+/// The tables whose rows belong to a series, to a calendar, or to a file. In an image, a child comes after its parent. Zone
+/// sets come first, because the rows of several series share them.
 enum HistoryTable: UInt8, Sendable, CaseIterable {
     case event = 1
     case conference
@@ -29,6 +30,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
     case reminder
     case calendar
     case file
+    case zoneSet
 
     /// The name in the schema; empty for bytes that are in no table.
     var name: String {
@@ -40,6 +42,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
         case .reminder: "reminder"
         case .calendar: "calendar"
         case .file: ""
+        case .zoneSet: "zone_set"
         }
     }
 }

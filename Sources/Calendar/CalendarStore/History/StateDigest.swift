@@ -1,3 +1,5 @@
+import CalendarModel
+
 /// A digest of what a series consists of, to find out whether it has changed since. It does not depend on row numbers,
 /// versions, or on what is derived from the text.
 ///
@@ -58,17 +60,24 @@ extension RowImage {
         if let events = self[.event], let id = events.index("id"), let name = events.index("recurrence_id") {
             for row in events.rows { names[row[id]] = row[name] }
         }
-        for table in tables {
+        // Entries with the same text mean other times with other definitions, whatever the row of these is.
+        var definitions: [SQLValue: SQLValue] = [:]
+        if let sets = self[.zoneSet], let id = sets.index("id"), let text = sets.index("text") {
+            for row in sets.rows { definitions[row[id]] = row[text] }
+        }
+        for table in tables where table.name != .zoneSet {
             let columns = table.name.state
             let chosen = table.columns.indices.filter {
                 columns.isExcluded != columns.names.contains(table.columns[$0])
             }
             let event = table.index("event_id")
+            let zones = table.index("zone_set")
             for row in table.rows {
                 var digest = StateDigest()
                 digest.add(table.name.name)
                 if let event { digest.add(names[row[event]] ?? .null) }
                 for column in chosen { digest.add(row[column]) }
+                if let zones, let text = definitions[row[zones]] { digest.add(text) }
                 state ^= digest.value
             }
         }
@@ -76,8 +85,11 @@ extension RowImage {
     }
 
     /// The digest of an event without a conference, as ``state`` computes it from its row.
-    static func state(ofEvent recurrenceID: String, text: String) -> UInt64 {
-        StateDigest.of(HistoryTable.event.name, recurrenceID, text)
+    static func state(ofEvent recurrenceID: String, text: String, zoneSet: ZoneSet? = nil) -> UInt64 {
+        var digest = StateDigest()
+        for part in [HistoryTable.event.name, recurrenceID, text] { digest.add(part) }
+        if let zoneSet { digest.add(zoneSet.text) }
+        return digest.value
     }
 }
 
@@ -91,7 +103,7 @@ extension HistoryTable {
         case .component: (false, ["kind", "recurrence_id", "text"])
         case .reminder: (false, [])
         case .calendar: (false, ["title", "color", "properties", "entities"])
-        case .file: (true, [])
+        case .file, .zoneSet: (true, [])
         }
     }
 }

@@ -20,12 +20,13 @@ extension Connection {
         let wanted = list(rows)
         let first = events.count
         var conferences: [(index: Int, stored: StoredConference)] = []
+        var zoneSets: [(index: Int, row: Int64)] = []
         try using(
             """
             SELECT event.id, event.identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
                 start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
                 range_start, range_end, sequence, modified, version, text, import_form, imported_text, owns_conference,
-                participants,
+                participants, zone_set,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
                 conference.provider_name, conference.provider_version, conference.lifecycle
@@ -38,6 +39,7 @@ extension Connection {
             while try statement.step() {
                 var row = statement.row
                 events.append(try event(reading: &row))
+                if let set = row.optionalInt64() { zoneSets.append((events.count - 1, set)) }
                 if let stored = StoredConference(reading: &row) { conferences.append((events.count - 1, stored)) }
             }
         }
@@ -47,6 +49,10 @@ extension Connection {
                 events[index].conference = try stored.conference(
                     with: entryPoints[stored.event] ?? [], path: path, limits: limits)
             }
+        }
+        if !zoneSets.isEmpty {
+            let sets = try self.zoneSets(inRows: Set(zoneSets.map(\.row)))
+            for (index, row) in zoneSets { events[index].zoneSet = sets[row] }
         }
         // The rows come in the given order, since the list is SQLite's outer loop. Its documentation does not promise
         // that, so it is checked.

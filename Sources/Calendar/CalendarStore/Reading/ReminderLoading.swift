@@ -9,12 +9,13 @@ extension Connection {
         for begin in stride(from: 0, to: rows.count, by: 500) {
             let part = rows[begin..<min(begin + 500, rows.count)]
             let first = reminders.count
+            var zoneSets: [(index: Int, row: Int64)] = []
             try using(
                 """
                 SELECT reminder.component_id, reminder.identifier, reminder.calendar_id, uid, reminder.recurrence_id,
                     title, location, notes, url, start_form, start_local, start_zone, due_form, due_local, due_zone,
                     due_instant, is_completed, completed, priority, is_recurring, sequence, created, modified, version,
-                    component.text, import_form, imported_text
+                    component.text, import_form, imported_text, zone_set
                 FROM json_each(?1) AS wanted
                 CROSS JOIN reminder ON reminder.component_id = wanted.value
                 CROSS JOIN component ON component.id = reminder.component_id
@@ -24,7 +25,12 @@ extension Connection {
                 while try statement.step() {
                     var row = statement.row
                     reminders.append(try reminder(reading: &row))
+                    if let set = row.optionalInt64() { zoneSets.append((reminders.count - 1, set)) }
                 }
+            }
+            if !zoneSets.isEmpty {
+                let sets = try self.zoneSets(inRows: Set(zoneSets.map(\.row)))
+                for (index, row) in zoneSets { reminders[index].zoneSet = sets[row] }
             }
             // As for events: SQLite returns this order, but does not promise it.
             if !zip(reminders[first...], part).allSatisfy({ $0.id == $1 }) {

@@ -20,12 +20,24 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
+    /// The component in a row; nil if there is none.
+    package func component(id: Int64) throws -> ComponentRecord? {
+        try reading { connection in
+            try connection.using(
+                "SELECT id, calendar_id, kind, key, recurrence_id, text, zone_set FROM component WHERE id = ?1"
+            ) { statement in
+                statement.bind(id)
+                return try connection.components(reading: statement).first
+            }
+        } ?? nil
+    }
+
     /// The components with a key that are neither time zones nor reminders.
     package func unlistedComponents(calendar: Int64, key: String) throws -> [ComponentRecord] {
         try reading { connection in
             try connection.using(
                 """
-                SELECT id, calendar_id, kind, key, recurrence_id, text FROM component
+                SELECT id, calendar_id, kind, key, recurrence_id, text, zone_set FROM component
                 WHERE calendar_id = ?1 AND kind <> 'VTIMEZONE' AND key = ?2
                     AND NOT EXISTS (SELECT 1 FROM reminder WHERE component_id = component.id)
                 ORDER BY id
@@ -33,11 +45,7 @@ extension StoreReading where Self: ~Copyable {
             ) { statement in
                 statement.bind(calendar)
                 statement.bind(key)
-                return try statement.all { row in
-                    ComponentRecord(
-                        id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
-                        recurrenceID: row.text(), text: row.text())
-                }
+                return try connection.components(reading: statement)
             }
         } ?? []
     }
@@ -60,19 +68,13 @@ extension StoreReading where Self: ~Copyable {
                 guard let next = rows.last, next > last else { return }
                 try connection.using(
                     """
-                    SELECT component.id, calendar_id, kind, component.key, recurrence_id, text
+                    SELECT component.id, calendar_id, kind, component.key, recurrence_id, text, zone_set
                     FROM json_each(?1) AS wanted CROSS JOIN component ON component.id = wanted.value
                     WHERE kind <> 'VTIMEZONE'
                     """
                 ) { statement in
                     statement.bind(list(rows))
-                    while try statement.step() {
-                        var row = statement.row
-                        try body(
-                            ComponentRecord(
-                                id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
-                                recurrenceID: row.text(), text: row.text()))
-                    }
+                    try connection.forEachComponent(reading: statement, body)
                 }
                 last = next
             }
@@ -86,17 +88,13 @@ extension StoreReading where Self: ~Copyable {
         try reading { connection in
             try connection.using(
                 """
-                SELECT id, calendar_id, kind, key, recurrence_id, text FROM component
+                SELECT id, calendar_id, kind, key, recurrence_id, text, zone_set FROM component
                 WHERE calendar_id = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY id
                 """
             ) { statement in
                 statement.bind(calendar)
                 statement.bind(kind)
-                return try statement.all { row in
-                    ComponentRecord(
-                        id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
-                        recurrenceID: row.text(), text: row.text())
-                }
+                return try connection.components(reading: statement)
             }
         } ?? []
     }

@@ -82,21 +82,29 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Passes the time zones of a calendar's events to the body: the pairs of start and end zones in use, each with the
-    /// earliest local start, in seconds since 1970. Reads columns of all events, but no texts.
-    package func forEachZoneUse(calendar: Int64, _ body: (_ zones: [String], _ earliest: Int64) throws -> Void) throws {
+    /// Passes the time zones of a calendar's events to the body: the pairs of start and end zones in use with the set
+    /// that defines them, each with the earliest local start, in seconds since 1970. Reads columns of all events, but no
+    /// texts.
+    package func forEachZoneUse(
+        calendar: Int64, _ body: (_ zones: [String], _ set: ZoneSet?, _ earliest: Int64) throws -> Void
+    ) throws {
         _ = try reading { connection in
+            var sets: [Int64: ZoneSet] = [:]
             try connection.using(
                 """
-                SELECT start_zone, end_zone, min(start_local) FROM event WHERE calendar_id = ?1
-                GROUP BY start_zone, end_zone
+                SELECT start_zone, end_zone, zone_set, min(start_local) FROM event WHERE calendar_id = ?1
+                GROUP BY start_zone, end_zone, zone_set
                 """
             ) { statement in
                 statement.bind(calendar)
                 while try statement.step() {
                     var row = statement.row
                     let zones = [row.optionalText(), row.optionalText()].compactMap { $0 }
-                    try body(zones, row.int64())
+                    let set = row.optionalInt64()
+                    if let set, sets[set] == nil {
+                        sets.merge(try connection.zoneSets(inRows: [set])) { known, _ in known }
+                    }
+                    try body(zones, set.flatMap { sets[$0] }, row.int64())
                 }
             }
         }

@@ -60,16 +60,12 @@ extension StoreReading where Self: ~Copyable {
         try reading { connection in
             try connection.using(
                 """
-                SELECT id, calendar_id, kind, key, recurrence_id, text
+                SELECT id, calendar_id, kind, key, recurrence_id, text, zone_set
                 FROM reminder_to_read CROSS JOIN component ON component.id = component_id ORDER BY id LIMIT ?1
                 """
             ) { statement in
                 statement.bind(limit.asLimit)
-                return try statement.all { row in
-                    ComponentRecord(
-                        id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
-                        recurrenceID: row.text(), text: row.text())
-                }
+                return try connection.components(reading: statement)
             }
         } ?? []
     }

@@ -11,11 +11,14 @@ extension StoreWriter {
             component: component.kind, calendar: component.calendarID, key: component.key)
         if subject.kind != .series { try history.willChange(subject, connection) }
         if component.kind != "VTIMEZONE" { try noteChange(calendar: component.calendarID, uid: component.key) }
+        let zoneSet = try row(of: component.zoneSet)
         try connection.using(
             """
-            INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (?1, ?2, ?3, ?4, ?5)
+            INSERT INTO component (calendar_id, kind, key, recurrence_id, text, zone_set)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
             ON CONFLICT (calendar_id, kind, key, recurrence_id)
-            DO UPDATE SET text = excluded.text WHERE text <> excluded.text
+            DO UPDATE SET text = excluded.text, zone_set = excluded.zone_set
+            WHERE text <> excluded.text OR zone_set IS NOT excluded.zone_set
             """
         ) { statement in
             statement.bind(component.calendarID)
@@ -23,6 +26,7 @@ extension StoreWriter {
             statement.bind(component.key)
             statement.bind(component.recurrenceID)
             statement.bind(component.text)
+            statement.bind(zoneSet)
             try statement.run()
         }
         return connection.changes > 0

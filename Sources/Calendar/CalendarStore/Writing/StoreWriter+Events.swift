@@ -19,18 +19,20 @@ extension StoreWriter {
         var event = event
         event.identifier = try allocateIdentifier(in: .event, calendar: event.calendarID, uid: event.uid)
         event.version = Self.firstVersion()
+        let zoneSet = try row(of: event.zoneSet)
         try naming(event) {
             try connection.using(
                 """
                 INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
                     start_form, start_local, start_zone, end_form, end_local, end_zone, sequence, modified,
                     owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text,
-                    participants, version)
+                    participants, zone_set, version)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                    ?22, ?23, ?24, ?25, ?26, ?27, ?28)
+                    ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
+                statement.bind(zoneSet)
                 statement.bind(event.version)
                 try statement.run()
             }
@@ -39,7 +41,8 @@ extension StoreWriter {
         if let conference = event.conference { try insert(conference, event: event.id) }
         history.didInsert(
             HistorySubject(.series, calendar: event.calendarID, uid: event.uid), title: event.title,
-            state: event.conference == nil ? RowImage.state(ofEvent: event.recurrenceID, text: event.text) : nil)
+            state: event.conference == nil
+                ? RowImage.state(ofEvent: event.recurrenceID, text: event.text, zoneSet: event.zoneSet) : nil)
         return event
     }
 
@@ -55,6 +58,7 @@ extension StoreWriter {
         try noteChange(calendar: event.calendarID, uid: event.uid)
         var event = event
         event.identifier = stored.identifier
+        let zoneSet = try row(of: event.zoneSet)
         try naming(event) {
             try connection.using(
                 """
@@ -63,11 +67,12 @@ extension StoreWriter {
                     end_form = ?12, end_local = ?13, end_zone = ?14, sequence = ?15, modified = ?16,
                     owns_conference = ?17, status = ?18, title = ?19, folded_title = ?20, location = ?21, url = ?22,
                     notes = ?23, text = ?24, import_form = ?25, imported_text = ?26,
-                    participants = ?27, version = version + 1
-                WHERE id = ?28
+                    participants = ?27, zone_set = ?28, version = version + 1
+                WHERE id = ?29
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
+                statement.bind(zoneSet)
                 statement.bind(event.id)
                 try statement.run()
             }

@@ -17,11 +17,16 @@ extension StoreWriter {
         var reminder = reminder
         reminder.identifier = try allocateIdentifier(in: .reminder, calendar: reminder.calendarID, uid: reminder.uid)
         reminder.version = Self.firstVersion()
+        let zoneSet = try row(of: reminder.zoneSet)
         try naming(reminder) {
             try connection.using(
-                "INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (?1, 'VTODO', ?2, ?3, ?4)"
+                """
+                INSERT INTO component (calendar_id, kind, key, recurrence_id, text, zone_set)
+                VALUES (?1, 'VTODO', ?2, ?3, ?4, ?5)
+                """
             ) { statement in
                 statement.bind(componentColumnsOf: reminder)
+                statement.bind(zoneSet)
                 try statement.run()
             }
             reminder.id = connection.lastInsertedRow
@@ -62,11 +67,16 @@ extension StoreWriter {
         try noteChange(calendar: reminder.calendarID, uid: reminder.uid)
         var reminder = reminder
         reminder.identifier = stored.identifier
+        let zoneSet = try row(of: reminder.zoneSet)
         try naming(reminder) {
             try connection.using(
-                "UPDATE component SET calendar_id = ?1, key = ?2, recurrence_id = ?3, text = ?4 WHERE id = ?5"
+                """
+                UPDATE component SET calendar_id = ?1, key = ?2, recurrence_id = ?3, text = ?4, zone_set = ?5
+                WHERE id = ?6
+                """
             ) { statement in
                 statement.bind(componentColumnsOf: reminder)
+                statement.bind(zoneSet)
                 statement.bind(reminder.id)
                 try statement.run()
             }

@@ -125,7 +125,12 @@ extension StoreWriter {
                         in: name == .event ? .event : .reminder, calendar: subject.calendar, uid: subject.uid)
                     values["identifier"] = .text(Array(new.utf8))
                 }
-                for (key, parent) in [("event_id", HistoryTable.event), ("component_id", .component)] {
+                if name == .zoneSet, let id = values["id"], let text = values["text"]?.string {
+                    numbers[name, default: [:]][id] = try self.row(of: ZoneSet(text))
+                    continue
+                }
+                let parents = [("event_id", HistoryTable.event), ("component_id", .component), ("zone_set", .zoneSet)]
+                for (key, parent) in parents {
                     guard let old = values[key], let number = numbers[parent]?[old] else { continue }
                     values[key] = .integer(number)
                 }

@@ -163,6 +163,6 @@ package final class EventStoreBackend: Sendable {
         SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
     }
 
-    /// Returns the zones for events of a calendar: the system's, and those that the calendar defines itself.
-    func resolver(calendar: Int64) -> ZoneResolver { ZoneResolver(zones: zones, store: store, calendar: calendar) }
+    /// A resolver for one piece of work.
+    var resolver: ZoneResolver { ZoneResolver(zones: zones) }
 }

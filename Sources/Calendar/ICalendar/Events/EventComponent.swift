@@ -22,10 +22,11 @@ package struct EventComponent {
     /// - Parameters:
     ///   - text: from BEGIN:VEVENT to END:VEVENT with CRLF.
     ///   - properties: the properties of that text, which most callers have parsed already.
-    ///   - series: DTSTART of the master, if the text is a detached occurrence and its master is known.
+    ///   - series: the start of the series, if the text is a detached occurrence and its master is known.
+    ///   - resolver: the zones of the text's own file or set.
     /// - Throws: ``Failure`` if the event has no usable start.
     package init(
-        _ text: String, properties: EventProperties, series: EventTime? = nil, limits: Limits, resolver: ZoneResolver
+        _ text: String, properties: EventProperties, series: SeriesStart? = nil, limits: Limits, resolver: ZoneResolver
     ) throws(Failure) {
         self.properties = properties
         guard let startLine = properties.start else { throw Failure(line: 1, warning: .noStart) }
@@ -76,6 +77,7 @@ package struct EventComponent {
             participants: properties.participants.text, start: start, end: end, rangeStart: 0, rangeEnd: 0,
             sequence: properties.sequence.flatMap { Int($0) } ?? 0,
             modified: Self.instant(properties.lastModified) ?? Self.instant(properties.stamp), text: text)
+        record.zoneSet = resolver.zoneSet(for: ReferencedZones([text]).names)
         if !properties.conferences.isEmpty {
             let entries = properties.conferences.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
             record.conference = ConferenceProperty.conference(entries: entries, limits: limits)
@@ -98,7 +100,7 @@ package struct EventComponent {
     }
 
     private mutating func recurrenceID(
-        _ line: ContentLine, of text: String, series: EventTime?, _ resolver: ZoneResolver
+        _ line: ContentLine, of text: String, series: SeriesStart?, _ resolver: ZoneResolver
     ) -> String {
         guard let time = line.time else {
             warnings.append((properties.line(of: .recurrenceID), .badValue("RECURRENCE-ID", line.value)))
@@ -106,9 +108,7 @@ package struct EventComponent {
             return (1...256).contains(line.value.utf8.count) ? line.value : TextDigest.hexadecimal(of: text)
         }
         guard let series else { return time.basicFormat }
-        var own = series
-        own.local = SeriesDefinition.local(time, of: series, resolver)
-        return own.basicFormat
+        return series.place(of: time, resolver).basicFormat
     }
 
     private mutating func setRange(_ start: EventTime, _ end: EventTime, _ resolver: ZoneResolver) {

@@ -4,6 +4,11 @@ extension ContentLine {
     /// The value as a time in the zone of TZID, or nil if it is not a time.
     package var time: EventTime? { Self.time(value, line: self) }
 
+    /// The name of the time zone, or nil if there is none.
+    package var zone: String? {
+        text(of: "TZID").map { $0.trimmingBlanks() }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// The values of RDATE or EXDATE, and the ends of those that are periods.
     package var times: [(start: EventTime, end: PeriodEnd?)] {
         value.split(separator: ",").compactMap { item in
@@ -21,8 +26,7 @@ extension ContentLine {
     }
 
     private static func time(_ text: some StringProtocol, line: ContentLine) -> EventTime? {
-        let zone = line.text(of: "TZID").map { $0.trimmingBlanks() }
-        let reference: EventTime.Reference = zone.flatMap { $0.isEmpty ? nil : .zone($0) } ?? .floating
+        let reference: EventTime.Reference = line.zone.map { .zone($0) } ?? .floating
         let read =
             EventTime(basicFormat: text, reference: reference)
             ?? EventTime(

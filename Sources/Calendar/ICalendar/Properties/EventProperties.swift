@@ -148,6 +148,12 @@ package struct EventProperties {
         }
     }
 
+    /// The TZIDs of the times.
+    package var zones: Set<String> {
+        let lines = [start, end, recurrenceID].compactMap { $0 } + dates + exceptionDates
+        return Set(lines.lazy.compactMap(\.zone))
+    }
+
     private func valueRange(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Range<Int>? {
         guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ":") else { return nil }
         return line.nameEnd + 1..<line.contentEnd

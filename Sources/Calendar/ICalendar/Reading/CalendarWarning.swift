@@ -1,5 +1,5 @@
 import ConferenceModel
-import Recurrence
+package import Recurrence
 
 /// A problem in a calendar file, and how it was handled.
 ///
@@ -27,7 +27,8 @@ package enum CalendarWarning: Hashable, Sendable {
     case repeatedProperty(String)
     case endAndDuration
     case olderVersion(String)
-    case zoneChanged(String)
+    /// The file's definition of a location has another offset than the system at a time; both in seconds east of UTC.
+    case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
     case keptProperty(String)
     case droppedProperty(String)
     case schedulingMessage(String)
@@ -96,9 +97,10 @@ package enum CalendarWarning: Hashable, Sendable {
         case .olderVersion(let uid):
             return
                 "The file already has an older version of \(shown(uid)); that one is kept, but not listed."
-        case .zoneChanged(let name):
+        case .otherDefinition(let name, let local, let own, let system):
             return
-                "The time zone \(shown(name)) had a different definition until now; its events follow the new one."
+                "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local). "
+                + "The system's \(UTCOffset.text(system)) is used."
         case .keptProperty(let name):
             return "The calendar already has a different \(shown(name)), which it keeps."
         case .droppedProperty(let name):

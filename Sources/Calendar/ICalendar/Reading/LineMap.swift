@@ -13,7 +13,7 @@ package struct LineMap: Hashable, Sendable {
     init() {}
 
     /// Maps all lines to those of the file, starting at the given one.
-    init(from line: Int) { note(1, at: line) }
+    package init(from line: Int) { note(1, at: line) }
 
     /// Records where a line of the text comes from; call it in the order of the text.
     mutating func note(_ text: Int, at file: Int) {
@@ -32,16 +32,5 @@ package struct LineMap: Hashable, Sendable {
         }
         let step = low == 0 ? first : steps[low - 1]
         return step.file + max(text - step.text, 0)
-    }
-
-    /// The map as a string, for storage.
-    package var encoded: String { steps.map { "\($0.text) \($0.file)" }.joined(separator: ",") }
-
-    /// Parses the value of ``encoded``.
-    package init(encoded: String) {
-        steps = encoded.split(separator: ",").compactMap { pair in
-            let numbers = pair.split(separator: " ").compactMap { Int($0) }
-            return numbers.count == 2 ? Step(text: numbers[0], file: numbers[1]) : nil
-        }
     }
 }

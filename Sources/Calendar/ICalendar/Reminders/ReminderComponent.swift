@@ -18,8 +18,9 @@ package struct ReminderComponent {
 
     /// - Parameters:
     ///   - text: from BEGIN:VTODO to END:VTODO.
-    ///   - series: ``anchor(of:)`` of the master, if the text is a detached occurrence and its master is known.
-    package init(_ text: String, series: EventTime? = nil, resolver: ZoneResolver) {
+    ///   - series: the start of the series, if the text is a detached occurrence and its master is known.
+    ///   - resolver: the zones of the text's own file or set.
+    package init(_ text: String, series: SeriesStart? = nil, resolver: ZoneResolver) {
         let properties = ReminderProperties(text)
         self.properties = properties
         let title = properties.value("SUMMARY").map(TextEscaping.unescaped) ?? ""
@@ -28,6 +29,7 @@ package struct ReminderComponent {
             url: properties.word("URL").flatMap { $0.isEmpty ? nil : $0 },
             sequence: properties.word("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
         warnings = properties.repeated.map { ($0.line, .repeatedProperty($0.name)) }
+        record.zoneSet = resolver.zoneSet(for: ReferencedZones([text]).names)
         readIdentity(resolver, series: series)
         readTimes(resolver)
         readCompletion(resolver)
@@ -43,7 +45,7 @@ package struct ReminderComponent {
 
     // MARK: -
 
-    private mutating func readIdentity(_ resolver: ZoneResolver, series: EventTime?) {
+    private mutating func readIdentity(_ resolver: ZoneResolver, series: SeriesStart?) {
         let given = properties.value("UID") ?? ""
         if (1...65_536).contains(given.utf8.count) {
             record.uid = given
@@ -53,9 +55,7 @@ package struct ReminderComponent {
         }
         guard let line = properties["RECURRENCE-ID"] else { return }
         if let time = line.time {
-            var place = series ?? time
-            if let series { place.local = SeriesDefinition.local(time, of: series, resolver) }
-            record.recurrenceID = place.basicFormat
+            record.recurrenceID = (series?.place(of: time, resolver) ?? time).basicFormat
         } else {
             warnings.append((properties.line(of: "RECURRENCE-ID"), .badValue("RECURRENCE-ID", line.value)))
             // A value of its own, so that the record does not take the place of the master.

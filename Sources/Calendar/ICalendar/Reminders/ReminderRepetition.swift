@@ -62,6 +62,6 @@ package enum ReminderRepetition {
         for name in ["DTEND", "DURATION"] { text.remove(name) }
         return EventRecord(
             uid: reminder.uid, title: "", start: anchor, end: anchor, isRecurring: true, rangeStart: 0, rangeEnd: .max,
-            text: text.text)
+            text: text.text, zoneSet: reminder.zoneSet)
     }
 }

@@ -101,7 +101,9 @@ package struct Occurrence: Hashable, Sendable {
 
     /// Creates the only occurrence of an event that does not repeat.
     package init(single origin: Origin, _ resolver: ZoneResolver) {
-        self.init(of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "", resolver)
+        self.init(
+            of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "",
+            resolver.bound(to: origin.event.zoneSet))
     }
 
     /// Returns whether this occurrence is sorted before another one that starts at the same time: by title, then by

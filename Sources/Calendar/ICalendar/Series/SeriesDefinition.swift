@@ -85,8 +85,14 @@ package struct SeriesDefinition {
 
     /// Converts a time such as a RECURRENCE-ID or EXDATE, in whatever zone it is stated, to the local time of the
     /// series.
-    package static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
-        let local = resolver.local(of: time, on: start.reference)
+    ///
+    /// - Parameters:
+    ///   - resolver: knows the zone of the time.
+    ///   - series: knows the zone of the series; nil for the same resolver.
+    package static func local(
+        _ time: EventTime, of start: EventTime, _ resolver: ZoneResolver, series: ZoneResolver? = nil
+    ) -> LocalDateTime {
+        let local = resolver.local(of: time, on: start.reference, of: series)
         if start.isDate { return LocalDateTime(startOf: local.date) }
         // A day means the occurrence on that day.
         guard time.isDate,

@@ -16,12 +16,15 @@ package struct SeriesExpansion {
         /// RANGE=THISANDFUTURE: later occurrences are moved and changed in the same way.
         var includesFuture: Bool
         var span: EventSpan
+        /// Its file can mean another zone by a name than the file of the master.
+        var resolver: ZoneResolver
     }
 
     /// The master's.
     private let origin: Occurrence.Origin?
     private let definition: SeriesDefinition?
     private let detached: [Detached]
+    /// The master's.
     private let resolver: ZoneResolver
     private let limits: Limits
 
@@ -35,8 +38,9 @@ package struct SeriesExpansion {
     /// Creates an expansion from a master and its detached occurrences.
     package init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
-        self.resolver = resolver
         self.origin = origin
+        let resolver = resolver.bound(to: origin?.event.zoneSet)
+        self.resolver = resolver
         let start = origin?.event.start
         definition = origin.flatMap { origin in
             guard origin.event.isRecurring else { return nil }
@@ -48,16 +52,17 @@ package struct SeriesExpansion {
         self.detached = detached.map { record in
             let properties = EventProperties(record.text, .expansion)
             let time = properties.recurrenceID?.time
+            let own = resolver.bound(to: record.zoneSet)
             return Detached(
                 origin: Occurrence.Origin(
                     record,
                     conference: record.conference ?? (properties.suppressesConference ? nil : origin?.conference),
                     seriesReference: start?.reference),
                 place: time.flatMap { time in
-                    start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
+                    start.map { SeriesDefinition.local(time, of: $0, own, series: resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
-                span: properties.span(of: record, resolver))
+                span: properties.span(of: record, own), resolver: own)
         }
     }
 
@@ -94,7 +99,9 @@ package struct SeriesExpansion {
         // Occurrences that are excluded or end before the range cost time, too.
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
-            let isComplete = definition.forEachPlace(in: section.window(around: range, resolver), work: &work) {
+            let isComplete = definition.forEachPlace(
+                in: section.window(around: range, section.future?.resolver ?? resolver), work: &work
+            ) {
                 place in
                 guard !replaced.contains(place) else { return true }
                 let candidate = occurrence(
@@ -123,6 +130,7 @@ package struct SeriesExpansion {
             start = future.origin.event.start
             start.local = LocalDateTime(secondsSinceEpoch: place + section.shift)
         }
+        let resolver = section.future?.resolver ?? resolver
         let instant = resolver.instant(of: start)
         let end = (span ?? definition.span).end(of: start, at: instant, resolver)
         return Occurrence(
@@ -158,12 +166,14 @@ package struct SeriesExpansion {
     private static let earliest: Int64 = -62_135_596_800
 
     private func sections(_ definition: SeriesDefinition) -> [Section] {
-        func length(_ event: EventRecord) -> Int64 {
+        func length(_ event: EventRecord, _ resolver: ZoneResolver) -> Int64 {
             max(0, resolver.instant(of: event.end) - resolver.instant(of: event.start))
         }
         let bounds = Int64.min / 4...Int64.max / 4
         var sections = [
-            Section(places: bounds, reference: definition.start.reference, length: origin.map { length($0.event) } ?? 0)
+            Section(
+                places: bounds, reference: definition.start.reference,
+                length: origin.map { length($0.event, resolver) } ?? 0)
         ]
         let futures = detached.filter(\.includesFuture).compactMap { future in future.place.map { ($0, future) } }
             .sorted { $0.0 < $1.0 }
@@ -180,7 +190,7 @@ package struct SeriesExpansion {
                 Section(
                     places: place...bounds.upperBound, future: future, shift: start - place,
                     reference: future.origin.event.start.reference,
-                    length: length(future.origin.event)))
+                    length: length(future.origin.event, future.resolver)))
         }
         return sections
     }
@@ -189,6 +199,6 @@ package struct SeriesExpansion {
         let origin = detached.origin
         return Occurrence(
             of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: origin.event.recurrenceID,
-            resolver)
+            detached.resolver)
     }
 }

@@ -3,7 +3,7 @@ package import Recurrence
 
 /// The time zones that some components refer to, and the earliest year in which they need them.
 package struct ReferencedZones {
-    private(set) var names: Set<String> = []
+    package private(set) var names: Set<String> = []
     package private(set) var earliestYear = 2038
     private var times: Set<EventTime> = []
 
@@ -12,8 +12,10 @@ package struct ReferencedZones {
             let bytes = text.utf8.span
             var scanner = LineScanner()
             while let line = scanner.next(in: bytes) {
+                // Most lines have no parameters.
+                guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";") else { continue }
                 let property = ContentLine(bytes, line)
-                guard let zone = property.text(of: "TZID"), !zone.isEmpty else { continue }
+                guard let zone = property.zone else { continue }
                 names.insert(zone)
                 guard let time = property.time else { continue }
                 times.insert(time)
@@ -31,22 +33,6 @@ package struct ReferencedZones {
         let rules = own.preceded(by: system)
         return times.contains { time in
             time.zoneName == name && rules.instant(of: time.local) != system.instant(of: time.local)
-        }
-    }
-
-    /// Returns the definitions that a file lacks: those of the calendar, or else new ones for zones that the system
-    /// knows.
-    ///
-    /// - Parameter known: the VTIMEZONE components that the file already has.
-    package func missingDefinitions(
-        in known: [String], definitions: ZoneDefinitions, zones: ZoneDatabase
-    ) -> [String] {
-        let present = Set(known.compactMap { ZoneIdentifier.name(ofDefinition: $0) })
-        let missing = names.filter { name in !ZoneIdentifier.spellings(of: name).contains { present.contains($0) } }
-        return missing.sorted().compactMap { name in
-            let own = zones.rules(ofLocation: name) == nil ? definitions.text(of: name) : nil
-            return own
-                ?? zones.rules(ofUndefined: name).map { ZoneWriter(name: name, rules: $0, since: earliestYear).text }
         }
     }
 }

@@ -17,8 +17,16 @@ extension ZoneDatabase {
     /// Besides locations, this knows the zones of Windows, the other names of the system's database such as `EST` and
     /// `UTC`, and names that end with a location.
     package func rules(ofUndefined identifier: String) -> ZoneRules? {
-        rules(ofLocation: identifier) ?? WindowsZones.location(named: identifier).flatMap { rules(named: $0) }
-            ?? rules(named: identifier) ?? ZoneIdentifier.ending(of: identifier).flatMap { rules(named: $0) }
+        name(ofUndefined: identifier).flatMap { rules(named: $0) }
+    }
+
+    /// Returns the name in the system's database of a TZID that its file does not define, or nil if it is unknown.
+    package func name(ofUndefined identifier: String) -> String? {
+        let names = [
+            ZoneIdentifier.location(of: identifier), WindowsZones.location(named: identifier), identifier,
+            ZoneIdentifier.ending(of: identifier),
+        ]
+        return names.lazy.compactMap { $0 }.first { rules(named: $0) != nil }
     }
 }
 

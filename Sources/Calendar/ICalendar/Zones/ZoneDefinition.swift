@@ -1,7 +1,7 @@
 package import Recurrence
 
-/// Reads the rules of a time zone from its definition in a calendar file (VTIMEZONE, RFC 5545, 3.6.5).
-package enum ZoneDefinition {
+/// The rules of a time zone in its definition in a calendar file (VTIMEZONE, RFC 5545, 3.6.5).
+package struct ZoneDefinition {
     /// A STANDARD or DAYLIGHT subcomponent.
     private struct Observance {
         var start: LocalDateTime?
@@ -14,22 +14,54 @@ package enum ZoneDefinition {
     /// The range in which transitions are computed. Definitions often begin in 1601 and nearly all have no end.
     private static let window: ClosedRange<Int64> = -3_155_673_600...4_102_444_799
 
-    /// Returns the rules, or nil if the text has no valid observance.
-    package static func rules(of text: String) -> ZoneRules? {
+    package let rules: ZoneRules
+    /// The first instant that the definition covers.
+    private let first: Int64
+    /// The last onset, unless a rule goes on for ever.
+    private let last: Int64?
+
+    /// Reads a VTIMEZONE. Returns nil if it has no valid observance.
+    package init?(_ text: String) {
         var transitions: [ZoneTransition] = []
         var first: (instant: Int64, offset: Int)?
-        for observance in observances(in: text) {
+        var isEndless = false
+        for observance in Self.observances(in: text) {
             guard let start = observance.start, let from = observance.offsetFrom, let to = observance.offsetTo else {
                 continue
             }
-            for local in onsets(of: observance, start: start, offset: from) {
+            // An observance that changes nothing, the only one of a zone without summer time, has no end either.
+            if from == to || observance.rules.contains(where: { $0.until == nil && $0.count == nil }) {
+                isEndless = true
+            }
+            for local in Self.onsets(of: observance, start: start, offset: from) {
                 let instant = local - Int64(from)
                 transitions.append(ZoneTransition(instant: instant, offset: to))
                 if instant < first?.instant ?? .max { first = (instant, from) }
             }
         }
         guard let first else { return nil }
-        return ZoneRules(initialOffset: first.offset, transitions: transitions)
+        rules = ZoneRules(initialOffset: first.offset, transitions: transitions)
+        self.first = first.instant
+        last = isEndless ? nil : transitions.lazy.map(\.instant).max()
+    }
+
+    /// Returns the rules of a VTIMEZONE, or nil if it has no valid observance.
+    package static func rules(of text: String) -> ZoneRules? { ZoneDefinition(text)?.rules }
+
+    /// Whether other rules have another offset anywhere that the definition covers or goes on to.
+    package func mayDiffer(from other: ZoneRules) -> Bool { !rules.agrees(with: other, from: first) }
+
+    /// Returns the offset of a local time if the definition covers the time and gives it another instant than other
+    /// rules do.
+    ///
+    /// Some programs define a zone for the months around an event only. A definition that agrees up to its last onset
+    /// says nothing about later times.
+    package func offset(at local: LocalDateTime, unlike other: ZoneRules) -> Int? {
+        let instant = rules.instant(of: local)
+        guard instant != other.instant(of: local), instant >= first else { return nil }
+        // khal writes onsets an hour late or early.
+        if let last, instant >= last, rules.offset(at: last + 86_400) == other.offset(at: last + 86_400) { return nil }
+        return rules.offset(at: instant)
     }
 
     /// Returns the local times at which an observance begins, by the clock before it.

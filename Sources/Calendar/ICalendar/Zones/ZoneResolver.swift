@@ -1,12 +1,15 @@
-import CalendarModel
+package import CalendarModel
 package import Recurrence
 
 /// Finds the rules for a TZID.
 ///
 /// A name of the form Area/Location means the system's zone, even if a file defines it: definitions in files cover some
-/// years only, are of some earlier version, or are wrong. Any other name means what its file defines, and without a
-/// definition what the system knows under that name. An unknown name has no rules; its times are treated as floating,
-/// and importers warn about it.
+/// years only, are of some earlier version, or are wrong. Any other name means what the entry's own file defines, and
+/// without a definition what the system knows under that name. An unknown name has no rules; its times are treated as
+/// floating, and importers warn about it.
+///
+/// Entries of different files can mean different zones by one name. A resolver knows the definitions of one set;
+/// ``bound(to:)-(ZoneSet?)`` returns the one for another set.
 ///
 /// A resolver caches what it has found. It is meant for one task and must be used by one thread only.
 package final class ZoneResolver {
@@ -14,55 +17,161 @@ package final class ZoneResolver {
     /// reference count.
     private final class Zone {
         let identifier: String
-        let rules: ZoneRules?
+        let answer: Answer
+        var rules: ZoneRules? { answer.rules }
 
-        init(_ identifier: String, _ rules: ZoneRules?) {
+        init(_ identifier: String, _ answer: Answer) {
             self.identifier = identifier
-            self.rules = rules
+            self.answer = answer
         }
     }
 
-    package let zones: ZoneDatabase
-    private let definition: (String) -> String?
-    private var known: [String: Zone] = [:]
+    /// What a TZID means.
+    package struct Answer: Sendable {
+        /// Nil for an unknown name.
+        var rules: ZoneRules?
+        /// Whether the rules are those of a definition.
+        var isDefined: Bool
+    }
+
+    /// What a resolver, and those bound to other sets by it, have found; by set, then by TZID.
+    package typealias Answers = [ZoneSet?: [String: Answer]]
+
+    /// The results for one set.
+    private final class Cache {
+        let definitions: ZoneDefinitions?
+        var known: [String: Zone] = [:]
+        var checkedDefinitions = 0
+        var definesOwnZones = false
+
+        init(_ definitions: ZoneDefinitions?, _ answers: [String: Answer]? = nil) {
+            self.definitions = definitions
+            for (identifier, answer) in answers ?? [:] { known[identifier] = Zone(identifier, answer) }
+        }
+    }
+
+    /// The results for all sets. Resolvers refer to it, and it to none of them.
+    private final class Family {
+        let zones: ZoneDatabase
+        let earlier: Answers
+        var caches: [ZoneSet?: Cache] = [:]
+        lazy var system = zones.systemRules
+
+        init(_ zones: ZoneDatabase, _ earlier: Answers) {
+            self.zones = zones
+            self.earlier = earlier
+        }
+
+        func cache(of set: ZoneSet?) -> Cache {
+            if let known = caches[set] { return known }
+            let new = Cache(set.map { ZoneDefinitions($0) }, earlier[set])
+            caches[set] = new
+            return new
+        }
+    }
+
+    private let family: Family
+    private let cache: Cache
+    private let set: ZoneSet?
     /// The last result, which is usually the next one too: an event has the same time zone for its start and its end.
     private var last: Zone?
-    private lazy var system = Zone("", zones.systemRules)
 
-    /// - Parameter definition: returns the text of the VTIMEZONE with a TZID, or nil if there is none.
-    package init(zones: ZoneDatabase, definition: @escaping (String) -> String? = { _ in nil }) {
-        self.zones = zones
-        self.definition = definition
+    /// Creates a resolver for entries with the system's zones only.
+    ///
+    /// - Parameter answers: what another resolver has already found.
+    package init(zones: ZoneDatabase, answers: Answers = [:]) {
+        family = Family(zones, answers)
+        cache = family.cache(of: nil)
+        set = nil
     }
 
-    /// - Parameter answers: the rules that another resolver has already found.
-    package convenience init(
-        zones: ZoneDatabase, answers: [String: ZoneRules?], definition: @escaping (String) -> String?
-    ) {
-        self.init(zones: zones, definition: definition)
-        for (identifier, rules) in answers { known[identifier] = Zone(identifier, rules) }
+    /// Creates a resolver for the entries of one VCALENDAR.
+    ///
+    /// - Parameter definitions: the zones that the VCALENDAR defines. After adding one, call ``forget(_:)``.
+    package init(zones: ZoneDatabase, definitions: ZoneDefinitions) {
+        family = Family(zones, [:])
+        cache = Cache(definitions)
+        set = nil
     }
 
-    /// The rules found so far; nil for unknown names.
-    package var answers: [String: ZoneRules?] { known.mapValues(\.rules) }
+    private init(_ family: Family, _ set: ZoneSet?) {
+        self.family = family
+        self.set = set
+        cache = family.cache(of: set)
+    }
+
+    package var zones: ZoneDatabase { family.zones }
+
+    /// Returns the resolver for entries with a set.
+    package func bound(to set: ZoneSet?) -> ZoneResolver {
+        if set == nil ? cache.definitions == nil : set == self.set { return self }
+        return ZoneResolver(family, set)
+    }
+
+    /// Returns the resolver for the records of one series as a whole: for the set of the master, or of the first record
+    /// that has one.
+    package func bound(to series: [EventRecord]) -> ZoneResolver {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        return bound(to: master?.zoneSet ?? series.lazy.compactMap(\.zoneSet).first)
+    }
+
+    /// Returns the resolver for a new text of an entry with a set: if the text names zones that the set lacks, with the
+    /// definitions of this resolver.
+    package func bound(to set: ZoneSet?, for text: String) -> ZoneResolver {
+        let own = bound(to: set)
+        guard own !== self, let definitions = cache.definitions else { return own }
+        let names = ReferencedZones([text]).names
+        guard names.contains(where: { defines($0) && !own.defines($0) }) else { return own }
+        let merged = set.map { ZoneDefinitions($0) } ?? ZoneDefinitions()
+        for text in definitions.all { merged.add(text) }
+        return bound(to: merged.set(of: Set(names.compactMap(merged.name))))
+    }
+
+    /// What was found so far.
+    package var answers: Answers { family.caches.mapValues { $0.known.mapValues(\.answer) } }
 
     /// Returns the rules of a TZID, or nil if it is unknown.
     package func rules(named identifier: String) -> ZoneRules? { zone(identifier).rules }
 
+    /// Returns whether a TZID means a zone of a definition.
+    package func defines(_ identifier: String) -> Bool { cache.definitions != nil && zone(identifier).answer.isDefined }
+
+    /// Returns the definition that a TZID means; nil if it means a zone of the system or is unknown.
+    package func definition(of identifier: String) -> String? {
+        defines(identifier) ? cache.definitions?.text(of: identifier) : nil
+    }
+
+    /// Returns the definitions that an entry with some TZIDs has to keep; nil if all its zones are the system's.
+    ///
+    /// - Parameter identifiers: evaluated only if this resolver has definitions of zones that are no locations.
+    package func zoneSet(for identifiers: @autoclosure () -> Set<String>) -> ZoneSet? {
+        guard let definitions = cache.definitions, definesOwnZones(definitions) else { return nil }
+        return definitions.set(of: Set(identifiers().lazy.filter { self.defines($0) }.compactMap(definitions.name)))
+    }
+
+    /// Returns whether a definition counts. Most files define locations only.
+    private func definesOwnZones(_ definitions: ZoneDefinitions) -> Bool {
+        if cache.checkedDefinitions != definitions.count {
+            cache.checkedDefinitions = definitions.count
+            cache.definesOwnZones = definitions.names.contains { zones.rules(ofLocation: $0) == nil }
+        }
+        return cache.definesOwnZones
+    }
+
     private func zone(_ identifier: String) -> Zone {
         if let last, last.identifier == identifier { return last }
-        let zone = known[identifier] ?? Zone(identifier, findRules(of: identifier))
-        known[identifier] = zone
+        let zone = cache.known[identifier] ?? Zone(identifier, findAnswer(for: identifier))
+        cache.known[identifier] = zone
         last = zone
         return zone
     }
 
-    private func findRules(of identifier: String) -> ZoneRules? {
-        if let rules = zones.rules(ofLocation: identifier) { return rules }
-        let own = ZoneIdentifier.spellings(of: identifier).lazy.compactMap { [definition] in
-            definition($0).flatMap { ZoneDefinition.rules(of: $0) }
+    private func findAnswer(for identifier: String) -> Answer {
+        if let rules = zones.rules(ofLocation: identifier) { return Answer(rules: rules, isDefined: false) }
+        if let own = cache.definitions?.text(of: identifier).flatMap({ ZoneDefinition.rules(of: $0) }) {
+            return Answer(rules: own, isDefined: true)
         }
-        return own.first ?? zones.rules(ofUndefined: identifier)
+        return Answer(rules: zones.rules(ofUndefined: identifier), isDefined: false)
     }
 
     /// Returns the rules for a time. Floating times, days and unknown zones use the system's time zone.
@@ -82,7 +191,7 @@ package final class ZoneResolver {
         case .zone(let name):
             if let instant = zone(name).rules?.instant(of: time.local) { return instant }
         }
-        return system.rules?.instant(of: time.local) ?? time.local.secondsSinceEpoch
+        return family.system.instant(of: time.local)
     }
 
     /// Returns the local time at an instant.
@@ -93,7 +202,7 @@ package final class ZoneResolver {
         case .zone(let name):
             if let local = zone(name).rules?.local(at: instant) { return local }
         }
-        return system.rules?.local(at: instant) ?? LocalDateTime(secondsSinceEpoch: instant)
+        return family.system.local(at: instant)
     }
 
     /// Returns the time at an instant; in UTC if it is the second of two that the clock shows alike.
@@ -104,18 +213,27 @@ package final class ZoneResolver {
     }
 
     /// Converts a time to the local time of another zone. A day and a floating time are the same in every zone.
-    package func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
-        if time.isDate || time.reference == reference || time.reference == .floating || reference == .floating {
-            return time.local
+    ///
+    /// - Parameter other: the resolver of the other zone; nil for this one.
+    package func local(
+        of time: EventTime, on reference: EventTime.Reference, of other: ZoneResolver? = nil
+    ) -> LocalDateTime {
+        if time.isDate || time.reference == .floating || reference == .floating { return time.local }
+        let other = other ?? self
+        if time.reference == reference {
+            guard other !== self, let name = time.zoneName, !mayDefineLater(name),
+                rules(named: name) != other.rules(named: name)
+            else { return time.local }
         }
-        return local(at: instant(of: time), on: reference)
+        return other.local(at: instant(of: time), on: reference)
     }
 
+    /// Whether the VCALENDAR of this resolver has not defined a name so far.
+    private func mayDefineLater(_ name: String) -> Bool { set == nil && cache.definitions != nil && !defines(name) }
+
     /// Discards a cached result, because a definition has been read since.
-    ///
-    /// - Returns: the rules that were returned before, or nil if there were none.
-    package func forget(_ identifier: String) -> ZoneRules? {
+    package func forget(_ identifier: String) {
         last = nil
-        return known.removeValue(forKey: identifier)?.rules
+        cache.known = cache.known.filter { !ZoneIdentifier.spellings(of: $0.key).contains(identifier) }
     }
 }

@@ -49,16 +49,9 @@ package struct ZoneWriter {
         let kind = onset.isDaylight ? "DAYLIGHT" : "STANDARD"
         return [
             "BEGIN:\(kind)\r\n", "DTSTART:\(EventTime(onset.local, .floating).basicFormat)\r\n",
-            "TZOFFSETFROM:\(Self.offset(onset.from))\r\n", "TZOFFSETTO:\(Self.offset(onset.to))\r\n",
+            "TZOFFSETFROM:\(UTCOffset.text(onset.from))\r\n", "TZOFFSETTO:\(UTCOffset.text(onset.to))\r\n",
             rule.map { "RRULE:\($0)\r\n" } ?? "", "END:\(kind)\r\n",
         ]
-    }
-
-    private static func offset(_ seconds: Int) -> String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let size = abs(seconds)
-        let rest = size % 60
-        return (seconds < 0 ? "-" : "+") + two(size / 3_600) + two(size / 60 % 60) + (rest == 0 ? "" : two(rest))
     }
 
     /// Returns the transitions from the first year to the last, found by bisection between days with different offsets.

@@ -34,6 +34,17 @@ package final class ZoneDatabase: Sendable {
         givenSystemZone = systemZone
     }
 
+    /// The version of the database, such as `2025b`; an empty text if it does not say so.
+    package var version: String {
+        if let bytes = Self.contents(of: "\(directory)/tzdata.zi", limit: 4_194_304) {
+            // # version 2025b
+            let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(100), as: UTF8.self)
+            if line.hasPrefix("# version ") { return String(line.dropFirst(10)) }
+        }
+        guard let bytes = Self.contents(of: "\(directory)/+VERSION", limit: 4_096) else { return "" }
+        return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+    }
+
     /// Returns the rules of a zone, or nil if there is no IANA zone of that name.
     package func rules(named name: String) -> ZoneRules? {
         if let rules = cache.withLock({ $0[name] }) { return rules }

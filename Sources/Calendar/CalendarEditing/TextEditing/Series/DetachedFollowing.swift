@@ -38,7 +38,7 @@ struct DetachedFollowing {
         self.editor = editor
         self.changes = changes
         self.follows = follows
-        resolver = editor.resolver(of: old)
+        resolver = editor.resolver.bound(to: old.zoneSet)
         patterns = [Pattern(old: old, new: new, ownFields: [])]
         shift = Shift(of: old, to: new.start)
     }

@@ -29,7 +29,7 @@ extension EventEditor {
     /// - Returns: false if they are unchanged.
     func move(_ text: inout ComponentText, of event: EventRecord, by changes: EventChanges) throws -> Bool {
         guard changes.start != nil || changes.end != nil else { return false }
-        let resolver = resolver(of: event)
+        let resolver = resolver.bound(to: event.zoneSet)
         let start = changes.start ?? event.start
         let end = changes.end ?? defaultEnd(of: event, from: start, resolver)
         guard start != event.start || end != event.end else { return false }
@@ -95,7 +95,7 @@ extension EventEditor {
         var text = ComponentText(event.text)
         text.remove("EXDATE")
         guard let whole = try? derive(text.text, from: event) else { return [] }
-        let instances = SeriesInstances(whole, [whole], limits: limits, resolver(of: event))
+        let instances = SeriesInstances(whole, [whole], limits: limits, resolver.bound(to: event.zoneSet))
         return days.flatMap { day in
             let midnight = day.local.secondsSinceEpoch
             return instances.places(midnight...midnight + 86_399).map { shift.applied(to: instances.time(at: $0)) }

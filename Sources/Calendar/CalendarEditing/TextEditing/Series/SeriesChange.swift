@@ -19,8 +19,6 @@ package struct SeriesChange: Hashable, Sendable {
     package var updates: [EventRecord] = []
     /// Rows to delete.
     package var deletes: [Int64] = []
-    /// The calendar that the records move out of, if any: time zones that only that calendar defines are copied.
-    package var oldCalendarID: Int64?
     /// UID and RECURRENCE-ID of the record with the requested values; nil after a removal.
     package var subject: (uid: String, recurrenceID: String)? {
         get { subjectKey.map { ($0.uid, $0.recurrenceID) } }
@@ -54,9 +52,6 @@ package struct SeriesChange: Hashable, Sendable {
     /// - Throws: errors of the store, such as `eventVanished`; the transaction must then be abandoned.
     @discardableResult
     package func apply(_ writer: borrowing StoreWriter) throws -> [EventRecord] {
-        if let oldCalendarID, let new = inserts.first?.calendarID {
-            try ZoneDefinitions.copy(for: inserts.flatMap { [$0.start, $0.end] }, from: oldCalendarID, to: new, writer)
-        }
         for row in deletes { try writer.deleteEvent(id: row) }
         var stored: [EventRecord] = []
         for record in inserts { stored.append(try writer.insert(record)) }

@@ -74,16 +74,15 @@ package struct SeriesEditor {
             moved.calendarID = calendar
             return moved
         }
-        change.oldCalendarID = first.calendarID
         change.subject = (first.uid, first.recurrenceID)
         return change
     }
 
     // MARK: -
 
-    /// Returns this editor, bound to the calendar of a series, which may define its own time zones.
+    /// Returns this editor with the zones of a series.
     func bound(to series: [EventRecord]) -> SeriesEditor {
-        SeriesEditor(editor.bound(to: series.first), isStrict: isStrict)
+        SeriesEditor(editor.bound(to: series), isStrict: isStrict)
     }
 
     private func change(

@@ -59,8 +59,7 @@ extension EKEvent {
         let earlier = session.merge(self)
         let asked = earlier?.asked?.base as? Contents ?? base.contents
         let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base.calendarID)
-        let row = isElsewhere ? wanted : base.calendarID
-        let resolver = try backend.editor.resolver(ofCalendar: row, movingFrom: base.calendarID, writer)
+        let resolver = backend.resolver.bound(to: base.record.zoneSet)
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         var change = EventChange(base.occurrence, span: span == .thisEvent ? .thisEvent : .futureEvents)
         change.isByRule = base.isByRule
@@ -91,7 +90,7 @@ extension EKEvent {
             let row = calendar.record?.id
         else { return }
         let backend = session.backend
-        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: row))
+        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver)
         var draft = try draft(contents, times)
         draft.uid = name.uid
         session.prepared[ObjectIdentifier(self)] = Prepared(
@@ -112,7 +111,7 @@ extension EKEvent {
             session.note(.init(asked: contents), self)
             return settle(saved, contents, made.times, &session)
         }
-        let resolver = try backend.editor.resolver(ofCalendar: row, writer)
+        let resolver = backend.resolver
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         var draft = try draft(contents, times)
         draft.uid = name.uid

@@ -43,7 +43,7 @@ extension EKReminder {
         let asked = earlier?.asked?.base as? Contents ?? base?.contents ?? Contents()
         let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base?.calendarID)
         let row = isElsewhere ? wanted : base?.calendarID ?? wanted
-        let resolver = try backend.editor.resolver(ofCalendar: row, movingFrom: base?.calendarID, writer)
+        let resolver = backend.resolver.bound(to: base?.record.zoneSet)
         let times = ItemTimes(zones: backend.zones, resolver: resolver)
         let fields = try changes(contents, from: asked, base, times, backend.limits)
         let stored: ReminderRecord

@@ -28,7 +28,9 @@ final class ItemTimes {
         case .floating: return nil
         case .utc: return timeZone(named: "UTC")
         case .zone(let name):
-            return timeZone(named: name)
+            // The system may know another zone by the name that a file has defined.
+            let known = resolver.defines(name) ? nil : zones.name(ofUndefined: name)
+            return known.flatMap(timeZone(named:))
                 ?? TimeZone(secondsFromGMT: resolver.rules(for: time.reference).offset(at: resolver.instant(of: time)))
         }
     }

@@ -10,12 +10,14 @@ final class ItemReader {
     private let store: EKEventStore
     private let backend: EventStoreBackend
     private let calendars: [Int64: EKCalendar]
-    private var times: [Int64: ItemTimes] = [:]
+    private let resolver: ZoneResolver
+    private var times: [ZoneSet?: ItemTimes] = [:]
 
     init(_ store: EKEventStore, _ backend: EventStoreBackend) throws {
         self.store = store
         self.backend = backend
         calendars = try store.calendarObjects(backend)
+        resolver = backend.resolver
     }
 
     /// Returns the calendar in a row, or nil if it is not in this store's sources.
@@ -26,23 +28,21 @@ final class ItemReader {
 
     /// - Parameter isByRule: see ``EKEvent/Stored/isByRule``.
     private func event(_ occurrence: Occurrence, isByRule: Bool) -> EKEvent? {
-        let row = occurrence.event.calendarID
-        return calendars[row].map {
-            EKEvent(.init(occurrence, times(calendar: row), isByRule: isByRule), calendar: $0, store)
+        calendars[occurrence.event.calendarID].map {
+            EKEvent(.init(occurrence, times(occurrence.event.zoneSet), isByRule: isByRule), calendar: $0, store)
         }
     }
 
     /// Returns the object for a reminder, or nil if its calendar is not in this store's sources.
     func reminder(_ record: ReminderRecord) -> EKReminder? {
         calendars[record.calendarID].map {
-            EKReminder(.init(record, times(calendar: record.calendarID)), calendar: $0, store)
+            EKReminder(.init(record, times(record.zoneSet)), calendar: $0, store)
         }
     }
 
     /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one that the rules give.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
-        guard let row = series.first?.calendarID else { return nil }
-        let lookup = lookup(calendar: row)
+        let lookup = lookup
         if recurrenceID == nil, let master = series.first(where: { $0.recurrenceID.isEmpty }),
             let first = lookup.occurrence(named: nil, of: [master])
         {
@@ -54,19 +54,16 @@ final class ItemReader {
 
     /// Returns the current state of an occurrence.
     func event(_ base: EKEvent.Stored, of series: [EventRecord]) -> EKEvent? {
-        guard let row = series.first?.calendarID else { return nil }
-        return lookup(calendar: row).occurrence(base.occurrence, in: series, isByRule: base.isByRule)
+        lookup.occurrence(base.occurrence, in: series, isByRule: base.isByRule)
             .flatMap { event($0, isByRule: base.isByRule) }
     }
 
-    private func lookup(calendar: Int64) -> OccurrenceLookup {
-        OccurrenceLookup(limits: backend.limits, resolver: times(calendar: calendar).resolver)
-    }
+    private var lookup: OccurrenceLookup { OccurrenceLookup(limits: backend.limits, resolver: resolver) }
 
-    private func times(calendar: Int64) -> ItemTimes {
-        if let known = times[calendar] { return known }
-        let new = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: calendar))
-        times[calendar] = new
+    private func times(_ set: ZoneSet?) -> ItemTimes {
+        if let known = times[set] { return known }
+        let new = ItemTimes(zones: backend.zones, resolver: resolver.bound(to: set))
+        times[set] = new
         return new
     }
 }

@@ -1,0 +1,54 @@
+import ICalendar
+import Recurrence
+
+/// Finds definitions of locations in a VCALENDAR that disagree with the system at a time of its own entries.
+///
+/// The system's zone is used in any case, so each location is reported once.
+struct SystemComparison {
+    /// Definitions that disagree anywhere.
+    private var differing: [String: ZoneDefinition] = [:]
+    private var defined: Set<String> = []
+    /// The times of entries that came before a definition of their zone: the first ones of each zone.
+    private var earlier: [String: [(time: EventTime, line: Int)]] = [:]
+    private(set) var reported: Set<String>
+
+    private static let earlierLimit = 1_000
+
+    init(reported: Set<String> = []) { self.reported = reported }
+
+    mutating func add(_ text: String, name: String, zones: ZoneDatabase) {
+        guard let system = zones.rules(ofLocation: name), defined.insert(name).inserted else { return }
+        guard let definition = ZoneDefinition(text), definition.mayDiffer(from: system) else { return }
+        differing[name] = definition
+        self.zones[name] = system
+    }
+
+    private var zones: [String: ZoneRules] = [:]
+
+    /// Returns a warning if a definition disagrees with the system at a time.
+    ///
+    /// - Parameter isLocation: whether a TZID is a location.
+    mutating func compare(
+        _ time: EventTime, line: Int, isLocation: (String) -> Bool
+    ) -> (line: Int, warning: CalendarWarning)? {
+        guard let name = time.zoneName, !reported.contains(name) else { return nil }
+        if !defined.contains(name) {
+            if earlier[name]?.count ?? 0 < Self.earlierLimit, isLocation(name) {
+                earlier[name, default: []].append((time, line))
+            }
+            return nil
+        }
+        guard let definition = differing[name], let system = zones[name],
+            let own = definition.offset(at: time.local, unlike: system)
+        else { return nil }
+        reported.insert(name)
+        let offset = system.offset(at: system.instant(of: time.local))
+        return (line, .otherDefinition(name, local: time.local, own: own, system: offset))
+    }
+
+    /// Compares the entries that came before a definition.
+    mutating func takeEarlier(_ name: String) -> [(line: Int, warning: CalendarWarning)] {
+        guard let times = earlier.removeValue(forKey: name) else { return [] }
+        return times.compactMap { compare($0.time, line: $0.line) { _ in false } }
+    }
+}

@@ -1,0 +1,31 @@
+package import CalendarModel
+package import Recurrence
+
+/// When a series starts, which tells what the RECURRENCE-ID of a detached occurrence refers to.
+package struct SeriesStart {
+    /// DTSTART of an event, or the anchor of a reminder.
+    let time: EventTime
+    private let zoneSet: ZoneSet?
+
+    package init(_ time: EventTime, zoneSet: ZoneSet? = nil) {
+        self.time = time
+        self.zoneSet = zoneSet
+    }
+
+    package init(_ master: EventRecord) { self.init(master.start, zoneSet: master.zoneSet) }
+
+    /// Returns nil for a reminder without a date.
+    package init?(_ master: ReminderRecord) {
+        guard let anchor = master.start ?? master.due else { return nil }
+        self.init(anchor, zoneSet: master.zoneSet)
+    }
+
+    /// Returns the original time of an occurrence in the zone of the series.
+    ///
+    /// - Parameter resolver: knows the zone of RECURRENCE-ID.
+    func place(of recurrenceID: EventTime, _ resolver: ZoneResolver) -> EventTime {
+        var place = time
+        place.local = SeriesDefinition.local(recurrenceID, of: time, resolver, series: resolver.bound(to: zoneSet))
+        return place
+    }
+}
