@@ -36,8 +36,9 @@ extension Context {
     /// Returns the store without reading its folders, for commands that maintain the file itself in any state.
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
+        // No closure holds the context, which holds the store: the store is closed when the command ends.
         return try VdirSources.openStore(
-            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? warn($0) },
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? Self.warn($0) },
             author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 

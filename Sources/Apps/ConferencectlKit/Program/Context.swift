@@ -62,7 +62,10 @@ struct Context: Sendable {
     }
 
     /// Prints a message to standard error.
-    func warn(_ text: String) throws {
+    func warn(_ text: String) throws { try Self.warn(text) }
+
+    /// Prints a message to standard error, for a closure that must not hold the context.
+    static func warn(_ text: String) throws {
         try TerminalOutput.standardError.write("\(Program.name): \(QuotationMarks.nested(text))\n")
     }
 }

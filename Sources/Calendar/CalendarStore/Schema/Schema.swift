@@ -17,9 +17,9 @@ enum Schema {
             .init(version: 8, sql: schema8),
             .init(version: 9, sql: schema9),
             .init(version: 10, sql: schema10),
+            .init(version: 11, sql: schema11),
             .init(version: 12, sql: schema12),
             .init(version: 13, sql: schema13),
-            .init(version: 14, sql: schema14),
         ])
 
     /// The schema that a file has.

@@ -1,45 +1,59 @@
 extension Schema {
-    /// Version 12: the history, from which changes can be undone.
+    /// Version 12: changes of files that were decided but perhaps not made, and what is wrong in the files of
+    /// folders.
     ///
-    /// `history_entry` is one command of the user or one commit of another program. `bytes` counts its changes, and
-    /// `total` those of all entries up to this one, so that the size of the history is known without a sum. `problem` is
-    /// why it cannot be undone. `undoes` is the entry that it has reversed, and `is_undone` tells that another one has
-    /// reversed it. Times are in seconds since 1970-01-01T00:00:00Z.
+    /// `vdir_change` has the file changes of committed transactions, in their order, until they are made; those of one
+    /// transaction share a `batch`. The stamps identify the old and the new file, so that after a crash it is known which
+    /// changes were made. It refers to no other table, because a calendar may be gone before its folder is.
     ///
-    /// `history_change` is one thing that an entry has changed: a whole series (`kind` is empty), the component of a kind
-    /// and a key, a calendar, or a file of a folder. `calendar` is the identifier of its calendar, because row numbers are
-    /// reused. `before` has all its rows (`RowImage`), NULL if there were none, and `state` is a digest of what the entry
-    /// left, 0 for nothing. The row number is that of the entry times 2³² plus a position, so that no index is needed.
+    /// `vdir_note` has what cannot be read, or not as its author intended, in the entries of a folder, with the line or 0.
+    /// `is_told` is 0 until a program has shown it to the user. `unreadable_event` has
+    /// the events that are shown as they last could be read, because their file has become unreadable. All files are read
+    /// once more to find out.
     ///
-    /// `schema_check` has the number with which SQLite counts changes of the schema (`PRAGMA schema_version`), of when the
-    /// schema was last compared with ours.
+    /// `mount` is the mount point that a folder was on when it was last read.
     static let schema12: StaticString = """
-        CREATE TABLE history_entry (
+        CREATE TABLE vdir_change (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            batch INTEGER NOT NULL,
+            kind TEXT NOT NULL
+                CONSTRAINT vdir_change_kind CHECK (kind IN ('create', 'replace', 'remove', 'removeFolder')),
+            folder TEXT NOT NULL CONSTRAINT vdir_change_folder CHECK (length(CAST(folder AS BLOB)) BETWEEN 1 AND 4096),
+            name TEXT NOT NULL CONSTRAINT vdir_change_name CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 255),
+            temporary TEXT NOT NULL
+                CONSTRAINT vdir_change_temporary CHECK (length(CAST(temporary AS BLOB)) BETWEEN 1 AND 255),
+            item_id INTEGER,
+            old_size INTEGER, old_modified INTEGER, old_changed INTEGER, old_inode INTEGER,
+            new_size INTEGER, new_modified INTEGER, new_changed INTEGER, new_inode INTEGER,
+            CONSTRAINT vdir_change_stamps CHECK (
+                (old_inode IS NULL) = (kind = 'create') AND (new_inode IS NULL) = (kind IN ('remove', 'removeFolder')))
+        ) STRICT;
+
+        CREATE TABLE vdir_note (
             id INTEGER PRIMARY KEY,
-            time INTEGER NOT NULL,
-            program TEXT NOT NULL CONSTRAINT history_entry_program CHECK (length(CAST(program AS BLOB)) <= 4096),
-            action TEXT NOT NULL CONSTRAINT history_entry_action CHECK (length(CAST(action AS BLOB)) <= 256),
-            title TEXT NOT NULL CONSTRAINT history_entry_title CHECK (length(CAST(title AS BLOB)) <= 16777216),
-            changes INTEGER NOT NULL CONSTRAINT history_entry_changes CHECK (changes >= 0),
-            bytes INTEGER NOT NULL CONSTRAINT history_entry_bytes CHECK (bytes >= 0),
-            total INTEGER NOT NULL,
-            undoes INTEGER,
-            is_undone INTEGER NOT NULL DEFAULT 0 CONSTRAINT history_entry_is_undone CHECK (is_undone IN (0, 1)),
-            problem TEXT CONSTRAINT history_entry_problem CHECK (problem IN ('large', 'forgotten'))
+            calendar_id INTEGER NOT NULL REFERENCES vdir_calendar (calendar_id) ON DELETE CASCADE,
+            name TEXT NOT NULL CONSTRAINT vdir_note_name CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 4096),
+            line INTEGER NOT NULL CONSTRAINT vdir_note_line CHECK (line >= 0),
+            text TEXT NOT NULL CONSTRAINT vdir_note_text CHECK (length(CAST(text AS BLOB)) <= 65536),
+            is_told INTEGER NOT NULL CONSTRAINT vdir_note_is_told CHECK (is_told IN (0, 1))
         ) STRICT;
-        CREATE TABLE history_change (
-            id INTEGER PRIMARY KEY,
-            kind TEXT NOT NULL,
-            calendar TEXT NOT NULL,
-            uid TEXT NOT NULL,
-            state INTEGER NOT NULL,
-            before BLOB
+        CREATE INDEX vdir_note_by_name ON vdir_note (calendar_id, name);
+        CREATE INDEX vdir_note_to_tell ON vdir_note (id) WHERE is_told = 0;
+        INSERT INTO vdir_note (calendar_id, name, line, text, is_told)
+        SELECT calendar_id, name, 0, problem, 1 FROM vdir_item WHERE problem IS NOT NULL;
+
+        CREATE TABLE unreadable_event (
+            event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+            reason TEXT NOT NULL
+                CONSTRAINT unreadable_event_reason CHECK (length(CAST(reason AS BLOB)) <= 65536)
         ) STRICT;
-        CREATE TABLE schema_check (
-            id INTEGER PRIMARY KEY CONSTRAINT schema_check_id CHECK (id = 1),
-            cookie INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO schema_check (id, cookie) VALUES (1, -1);
+
+        UPDATE vdir_item SET digest = '', is_settled = 0;
+
+        ALTER TABLE vdir_source ADD COLUMN mount TEXT
+            CONSTRAINT vdir_source_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
+        ALTER TABLE vdir_calendar ADD COLUMN mount TEXT
+            CONSTRAINT vdir_calendar_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
 
         PRAGMA user_version = 12;
         """

@@ -1,59 +1,27 @@
 extension Schema {
-    /// Version 13: changes of files that were decided but perhaps not made, and what is wrong in the files of
-    /// folders.
+    /// Version 13: the conference that a provider made for a request.
     ///
-    /// `vdir_change` has the file changes of committed transactions, in their order, until they are made; those of one
-    /// transaction share a `batch`. The stamps identify the old and the new file, so that after a crash it is known which
-    /// changes were made. It refers to no other table, because a calendar may be gone before its folder is.
+    /// `intent.answer` is the whole conference as `ConferenceDocument` writes it, if it could not be attached, so that
+    /// settling the request brings back every link.
     ///
-    /// `vdir_note` has what cannot be read, or not as its author intended, in the entries of a folder, with the line or 0.
-    /// `is_told` is 0 until a program has shown it to the user. `unreadable_event` has
-    /// the events that are shown as they last could be read, because their file has become unreadable. All files are read
-    /// once more to find out.
-    ///
-    /// `mount` is the mount point that a folder was on when it was last read.
+    /// `intent.made_url` is the first link of the conference that was attached. It tells which conferences this store had
+    /// made, whatever has become of their events: only for those are providers notified of changes. For earlier requests,
+    /// it is taken from the event. NULL if the event has lost its conference since.
     static let schema13: StaticString = """
-        CREATE TABLE vdir_change (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            batch INTEGER NOT NULL,
-            kind TEXT NOT NULL
-                CONSTRAINT vdir_change_kind CHECK (kind IN ('create', 'replace', 'remove', 'removeFolder')),
-            folder TEXT NOT NULL CONSTRAINT vdir_change_folder CHECK (length(CAST(folder AS BLOB)) BETWEEN 1 AND 4096),
-            name TEXT NOT NULL CONSTRAINT vdir_change_name CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 255),
-            temporary TEXT NOT NULL
-                CONSTRAINT vdir_change_temporary CHECK (length(CAST(temporary AS BLOB)) BETWEEN 1 AND 255),
-            item_id INTEGER,
-            old_size INTEGER, old_modified INTEGER, old_changed INTEGER, old_inode INTEGER,
-            new_size INTEGER, new_modified INTEGER, new_changed INTEGER, new_inode INTEGER,
-            CONSTRAINT vdir_change_stamps CHECK (
-                (old_inode IS NULL) = (kind = 'create') AND (new_inode IS NULL) = (kind IN ('remove', 'removeFolder')))
-        ) STRICT;
-
-        CREATE TABLE vdir_note (
-            id INTEGER PRIMARY KEY,
-            calendar_id INTEGER NOT NULL REFERENCES vdir_calendar (calendar_id) ON DELETE CASCADE,
-            name TEXT NOT NULL CONSTRAINT vdir_note_name CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 4096),
-            line INTEGER NOT NULL CONSTRAINT vdir_note_line CHECK (line >= 0),
-            text TEXT NOT NULL CONSTRAINT vdir_note_text CHECK (length(CAST(text AS BLOB)) <= 65536),
-            is_told INTEGER NOT NULL CONSTRAINT vdir_note_is_told CHECK (is_told IN (0, 1))
-        ) STRICT;
-        CREATE INDEX vdir_note_by_name ON vdir_note (calendar_id, name);
-        CREATE INDEX vdir_note_to_tell ON vdir_note (id) WHERE is_told = 0;
-        INSERT INTO vdir_note (calendar_id, name, line, text, is_told)
-        SELECT calendar_id, name, 0, problem, 1 FROM vdir_item WHERE problem IS NOT NULL;
-
-        CREATE TABLE unreadable_event (
-            event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
-            reason TEXT NOT NULL
-                CONSTRAINT unreadable_event_reason CHECK (length(CAST(reason AS BLOB)) <= 65536)
-        ) STRICT;
-
-        UPDATE vdir_item SET digest = '', is_settled = 0;
-
-        ALTER TABLE vdir_source ADD COLUMN mount TEXT
-            CONSTRAINT vdir_source_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
-        ALTER TABLE vdir_calendar ADD COLUMN mount TEXT
-            CONSTRAINT vdir_calendar_mount CHECK (length(CAST(mount AS BLOB)) <= 4096);
+        ALTER TABLE intent ADD COLUMN answer TEXT
+            CONSTRAINT intent_answer CHECK (length(CAST(answer AS BLOB)) <= 1048576);
+        ALTER TABLE intent ADD COLUMN made_url TEXT
+            CONSTRAINT intent_made_url CHECK (length(CAST(made_url AS BLOB)) BETWEEN 1 AND 8192);
+        UPDATE intent SET made_url = (
+            SELECT entry_point.url FROM event
+            JOIN conference ON conference.event_id = event.id
+            JOIN entry_point ON entry_point.event_id = event.id AND entry_point.position = 0
+            WHERE event.uid = intent.uid AND event.calendar_id = intent.calendar_id
+                AND conference.provider = intent.provider AND event.recurrence_id IN (intent.recurrence_id, '')
+            ORDER BY event.recurrence_id DESC LIMIT 1)
+        WHERE kind = 'make' AND outcome IN ('made', 'accepted');
+        DROP INDEX intent_made;
+        CREATE INDEX intent_made ON intent (made_url, provider) WHERE made_url IS NOT NULL;
 
         PRAGMA user_version = 13;
         """
