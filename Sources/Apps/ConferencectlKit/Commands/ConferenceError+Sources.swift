@@ -76,7 +76,7 @@ extension ConferenceError {
 
     /// The user said no.
     package static func removalNotConfirmed(_ title: String) -> ConferenceError {
-        ConferenceError(.notConfirmed, .noPermission, "“\(shown(title))” was not removed.")
+        ConferenceError(.notConfirmed, .noPermission, "“\(shown(title))” was left unchanged.")
     }
 
     /// A colour that no calendar can have.

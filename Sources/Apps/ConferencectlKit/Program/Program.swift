@@ -98,7 +98,8 @@ package struct Program {
             ]
             text = value.line + "\n"
         } else {
-            let terminal = Terminal(descriptor: 2, environment: environment)
+            let terminal = Terminal(
+                descriptor: 2, environment: environment, allowsColor: !words.contains("--no-color"))
             text = "\(terminal.styled(Self.name, .red)): \(message)\n"
         }
         // If even this cannot be written, only the exit status remains.
