@@ -72,7 +72,7 @@ package struct ConferenceCoordinator: Sendable {
         }
     }
 
-    /// Checks that an event has no conference yet, so that no provider is asked in vain.
+    /// Checks that an event has no conference yet, so that no provider creates a room without need.
     ///
     /// - Throws: `hasConference`, naming it; `eventGone`.
     package func refuseSecondConference(of target: ConferenceTarget, keepingLink: Bool = false) throws {

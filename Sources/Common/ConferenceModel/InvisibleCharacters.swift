@@ -1,4 +1,4 @@
-/// Removes characters that nobody sees from a text. They can hide other text, or make two names look alike.
+/// Removes invisible characters from a text. They can hide other text, or make two names look alike.
 ///
 /// These are the default-ignorable characters of Unicode. Joiners and variation selectors among them stay where they have
 /// an effect: in emoji, in Indic scripts after a virama, between letters of a cursive script (the rule of IDNA, RFC 5892,

@@ -22,7 +22,7 @@ struct HistoryLine {
         ]
     }
 
-    /// Number, time, action, title, and program with what is to be known about undoing.
+    /// Number, time, action, title, and program, with notes about undoing.
     var cells: [String] {
         var remarks = [TextPolicy.printable(entry.program)]
         if let other = entry.undoes { remarks.append("undoes \(other)") }

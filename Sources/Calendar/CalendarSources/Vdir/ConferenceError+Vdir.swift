@@ -106,7 +106,7 @@ extension ConferenceError {
             "“\(shown(path))” is a folder with calendar files inside a calendar, and is ignored.")
     }
 
-    /// A file that the process may not write, or that nobody may.
+    /// A file that is read-only, or that this process may not write.
     package static func vdirFileReadOnly(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirFileReadOnly, .noPermission,

@@ -11,7 +11,7 @@ struct VdirAttributes {
     private let mode: mode_t
     private let attributes: [(name: String, value: [UInt8])]
 
-    /// Reads the attributes of a file that is to be changed.
+    /// Reads the attributes of a file before it is changed.
     ///
     /// - Throws: `vdirFileReadOnly`, `vdirFileChanged`, `cannotRead`.
     init(of name: String, in folder: VdirFolder) throws {

@@ -35,7 +35,7 @@ struct VdirSynchronizer {
         return report
     }
 
-    /// - Returns: false if the folder has lost files, and is to be read after the others.
+    /// - Returns: false if the folder has lost files, so that the caller reads it after the others.
     private func synchronize(
         _ calendar: VdirCalendarRecord, mayPostpone: Bool, _ report: inout VdirReport
     ) throws -> Bool {

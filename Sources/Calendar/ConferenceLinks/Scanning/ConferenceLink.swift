@@ -46,7 +46,7 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The PIN of a telephone bridge.
     package var pin: String? { value(of: "pin") }
 
-    /// Whether the address carries what opens the room, such as Zoom's `pwd`, so that nobody has to type it.
+    /// Whether the address carries what opens the room, such as Zoom's `pwd`, so that the user need not type it.
     package var carriesPasscode: Bool { captures.contains { Self.secrets.contains($0.name) } }
 
     private static let secrets: Set<String> = ["passcode", "pin", "token", "key"]
