@@ -92,6 +92,7 @@ public enum TextPolicy {
         _ text: String, subject: String, limit: Int, keepsLines: Bool, isUntrusted: Bool
     ) throws(InvalidValue) -> String? {
         guard text.utf8.count <= limit else { throw InvalidValue(subject, .tooLong, found: text) }
+        if isVisibleASCII(text) { return trimmed(ascii: text) }
         var kept = String.UnicodeScalarView()
         var previousWasReturn = false
         for scalar in text.unicodeScalars {
@@ -144,7 +145,9 @@ public enum TextPolicy {
         case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F: true
         case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
         case 0xE0000...0xE007F: true
-        default: scalar.properties.isNoncharacterCodePoint
+        // The noncharacters (Unicode, 23.7), without a look at the tables, because texts are mostly not of them.
+        case 0xFDD0...0xFDEF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
         }
     }
 }

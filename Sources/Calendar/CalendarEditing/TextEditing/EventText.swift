@@ -44,6 +44,7 @@ enum EventText {
     /// Notes are kept byte for byte, except for what a file cannot contain: line ends become LF, and control characters
     /// are removed. Nil if they are empty.
     static func notes(_ text: String) -> String? {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return text.isEmpty ? nil : text }
         var result = String.UnicodeScalarView()
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {

@@ -10,11 +10,11 @@ extension HistoryWatch {
     func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
         guard let author else { return nil }
         if isTooLarge {
-            let id = try connection.newHistoryEntry()
+            let ends = try connection.historyEnds()
             try connection.insertHistoryEntry(
-                id, at: now, by: author, title: firstTitle ?? "", changes: count, bytes: 0, undoes: undoes,
-                problem: .large)
-            return id
+                ends.newest + 1, at: now, by: author, title: firstTitle ?? "", changes: count, bytes: 0,
+                total: ends.total, undoes: undoes, problem: .large)
+            return ends.newest + 1
         }
         var changes: [Change] = []
         for var change in self.changes {
@@ -33,33 +33,64 @@ extension HistoryWatch {
             try connection.extend(entry, from: known, with: changes)
             return entry
         }
-        let id = try connection.newHistoryEntry()
+        let ends = try connection.historyEnds()
+        let (id, total) = (ends.newest + 1, ends.total + Int64(bytes))
         let title = changes.lazy.filter { $0.subject.kind == .series }.compactMap(\.title).first
         try connection.insertHistoryEntry(
             id, at: now, by: author, title: title ?? changes.lazy.compactMap(\.title).first ?? "",
-            changes: changes.count { $0.subject.kind != .file }, bytes: bytes, undoes: undoes, problem: nil)
+            changes: changes.count { $0.subject.kind != .file }, bytes: bytes, total: total, undoes: undoes,
+            problem: nil)
         for (position, change) in changes.enumerated() {
             try connection.insert(change, as: HistoryEntry.rows(of: id).lowerBound + Int64(position))
         }
-        try connection.pruneHistory(at: now)
+        try connection.pruneHistory(from: ends.oldest, total: total, at: now)
         return id
     }
 }
 
+/// What the newest entry of the history and the oldest one tell about all of them.
+private struct HistoryEnds {
+    struct Oldest {
+        var id: Int64
+        /// Seconds since 1970-01-01T00:00:00Z.
+        var time: Int64
+        /// The total before this entry.
+        var before: Int64
+    }
+
+    /// The number of the newest entry; 0 if there is none.
+    var newest: Int64 = 0
+    /// The bytes of all entries ever made.
+    var total: Int64 = 0
+    var oldest: Oldest?
+}
+
 extension Connection {
-    fileprivate func newHistoryEntry() throws -> Int64 {
-        try using("SELECT coalesce(max(id), 0) + 1 FROM history_entry") { try $0.first { $0.int64() } } ?? 1
+    /// Looks at both ends in one query, because every save needs them.
+    fileprivate func historyEnds() throws -> HistoryEnds {
+        try using(
+            """
+            SELECT newest.id, newest.total, oldest.id, oldest.time, oldest.total - oldest.bytes
+            FROM history_entry AS newest, history_entry AS oldest
+            WHERE newest.id = (SELECT max(id) FROM history_entry) AND oldest.id = (SELECT min(id) FROM history_entry)
+            """
+        ) { statement in
+            try statement.first { row in
+                HistoryEnds(
+                    newest: row.int64(), total: row.int64(),
+                    oldest: .init(id: row.int64(), time: row.int64(), before: row.int64()))
+            }
+        } ?? HistoryEnds()
     }
 
     fileprivate func insertHistoryEntry(
-        _ id: Int64, at now: Int64, by author: ChangeAuthor, title: String, changes: Int, bytes: Int, undoes: Int64?,
-        problem: HistoryEntry.Problem?
+        _ id: Int64, at now: Int64, by author: ChangeAuthor, title: String, changes: Int, bytes: Int, total: Int64,
+        undoes: Int64?, problem: HistoryEntry.Problem?
     ) throws {
         try using(
             """
             INSERT INTO history_entry (id, time, program, action, title, changes, bytes, total, undoes, problem)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7 + coalesce((SELECT total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)), 0), ?8,
-                ?9)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ) { statement in
             statement.bind(id)
@@ -69,6 +100,7 @@ extension Connection {
             statement.bind(title)
             statement.bind(Int64(changes))
             statement.bind(Int64(bytes))
+            statement.bind(total)
             statement.bind(undoes)
             statement.bind(problem?.rawValue)
             try statement.run()
@@ -139,24 +171,18 @@ extension Connection {
     }
 
     /// Removes entries that are too old, and the oldest ones while the history is too large.
-    fileprivate func pruneHistory(at now: Int64) throws {
-        let newest =
-            try using("SELECT total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)") {
-                try $0.first { $0.int64() }
-            } ?? 0
-        while true {
-            let oldest = try using(
-                """
-                SELECT id, time, total - bytes FROM history_entry WHERE id = (SELECT min(id) FROM history_entry)
-                """
-            ) {
-                try $0.first { (id: $0.int64(), time: $0.int64(), before: $0.int64()) }
-            }
-            guard let oldest,
-                oldest.time < now - limits.historyAge.components.seconds
-                    || newest - oldest.before > Int64(limits.historyLength)
-            else { return }
-            try deleteHistory(entry: oldest.id)
+    ///
+    /// - Parameters:
+    ///   - oldest: the oldest entry; nil if there was none.
+    ///   - total: the bytes of all entries ever made.
+    fileprivate func pruneHistory(from oldest: HistoryEnds.Oldest?, total: Int64, at now: Int64) throws {
+        var oldest = oldest
+        while let entry = oldest,
+            entry.time < now - limits.historyAge.components.seconds
+                || total - entry.before > Int64(limits.historyLength)
+        {
+            try deleteHistory(entry: entry.id)
+            oldest = try historyEnds().oldest
         }
     }
 

@@ -43,7 +43,7 @@ package struct ComponentText {
         }
     }
 
-    package var text: String { lines.lazy.map(\.text).joined() }
+    package var text: String { text(in: lines.indices) }
 
     /// Returns the properties with a name, in order.
     package func properties(_ name: String) -> [ContentLine] {
@@ -125,7 +125,12 @@ package struct ComponentText {
         self = ComponentText(text(in: 0..<end) + wanted.joined() + text(in: end..<lines.count))
     }
 
-    private func text(in range: Range<Int>) -> String { lines[range].lazy.map(\.text).joined() }
+    private func text(in range: Range<Int>) -> String {
+        var text = ""
+        text.reserveCapacity(lines[range].reduce(0) { $0 + $1.text.utf8.count })
+        for line in lines[range] { text += line.text }
+        return text
+    }
 
     private func ranges(of kind: String) -> [Range<Int>] {
         var found: [Range<Int>] = []

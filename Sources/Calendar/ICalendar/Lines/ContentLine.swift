@@ -73,9 +73,14 @@ package struct ContentLine: Hashable, Sendable {
     package var serialized: String {
         var line = name
         for parameter in parameters {
-            line += ";\(parameter.name)=" + parameter.values.map(TextEscaping.parameterValue).joined(separator: ",")
+            line += ";"
+            line += parameter.name
+            line += "="
+            line += parameter.values.lazy.map(TextEscaping.parameterValue).joined(separator: ",")
         }
-        return LineFolding.folded(line + ":" + value)
+        line += ":"
+        line += value
+        return LineFolding.folded(line)
     }
 
     private static func parameter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Parameter {
