@@ -116,7 +116,7 @@ package final class CalendarStore: Sendable {
                         let value = try body(writer)
                         try session?.flush(writer)
                         let known = author.isOneCommand ? historyEntry.load(ordering: .relaxed) : 0
-                        recorded = try history.save(continuing: known, at: now(), connection)
+                        recorded = try history.save(continuing: known == 0 ? nil : known, at: now(), connection)
                         return value
                     } catch {
                         // While the lock still keeps our other programs away from the files.

@@ -17,11 +17,10 @@ extension ComponentText {
             ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
             ContentLine("SEQUENCE", value: "0"),
         ]
-        self.init("BEGIN:\(kind)\r\n" + (first + lines).map(\.serialized).joined() + "END:\(kind)\r\n")
+        self.init(kind, first + lines)
     }
 
     /// Updates LAST-MODIFIED and DTSTAMP, and SEQUENCE for a change that participants must follow (RFC 5546, 2.1.4).
-    /// 2.1.4).
     ///
     /// - Parameters:
     ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.

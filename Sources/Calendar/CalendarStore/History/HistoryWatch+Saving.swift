@@ -4,7 +4,7 @@ extension HistoryWatch {
     /// Writes the entry of a transaction, at its end.
     ///
     /// - Parameters:
-    ///   - entry: the entry that earlier transactions of the same command have written.
+    ///   - entry: the entry that earlier transactions of the same command have written; nil if there is none.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: the entry; nil if nothing was changed.
     func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
@@ -66,21 +66,15 @@ private struct HistoryEnds {
 }
 
 extension Connection {
-    /// Looks at both ends in one query, because every save needs them.
     fileprivate func historyEnds() throws -> HistoryEnds {
-        try using(
-            """
-            SELECT newest.id, newest.total, oldest.id, oldest.time, oldest.total - oldest.bytes
-            FROM history_entry AS newest, history_entry AS oldest
-            WHERE newest.id = (SELECT max(id) FROM history_entry) AND oldest.id = (SELECT min(id) FROM history_entry)
-            """
-        ) { statement in
-            try statement.first { row in
-                HistoryEnds(
-                    newest: row.int64(), total: row.int64(),
-                    oldest: .init(id: row.int64(), time: row.int64(), before: row.int64()))
-            }
-        } ?? HistoryEnds()
+        var ends = HistoryEnds()
+        try using("SELECT id, total FROM history_entry ORDER BY id DESC LIMIT 1") { statement in
+            _ = try statement.first { (ends.newest, ends.total) = ($0.int64(), $0.int64()) }
+        }
+        try using("SELECT id, time, total - bytes FROM history_entry ORDER BY id LIMIT 1") { statement in
+            ends.oldest = try statement.first { .init(id: $0.int64(), time: $0.int64(), before: $0.int64()) }
+        }
+        return ends
     }
 
     fileprivate func insertHistoryEntry(

@@ -43,6 +43,14 @@ package struct ComponentText {
         }
     }
 
+    /// Creates a component of a kind with its properties, and nothing nested in it.
+    package init(_ kind: String, _ properties: [ContentLine]) {
+        lines.reserveCapacity(properties.count + 2)
+        lines.append(Line(text: "BEGIN:\(kind)\r\n", name: "", isOwn: false))
+        for line in properties { lines.append(Line(text: line.serialized, name: line.name, isOwn: true)) }
+        lines.append(Line(text: "END:\(kind)\r\n", name: "", isOwn: false))
+    }
+
     package var text: String { text(in: lines.indices) }
 
     /// Returns the properties with a name, in order.

@@ -23,6 +23,9 @@ open class EKCalendarItem: EKObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var title: String! = ""
 
+    /// Whether the title has more than white space.
+    final var hasTitle: Bool { (title ?? "").unicodeScalars.contains { !$0.properties.isWhitespace } }
+
     /// The calendar of the item.
     ///
     /// It must be set before the item is saved. Moving an event to another calendar moves the whole series, including

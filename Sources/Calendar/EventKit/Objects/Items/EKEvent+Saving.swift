@@ -26,7 +26,6 @@ extension EKEvent {
             throw EKError(.datesInverted)
         }
         if stored != nil, !hasChanges, !store.isPending(self) { return nil }
-        let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
         }

@@ -20,7 +20,6 @@ extension EKReminder {
         let repeats = (recurrenceRules ?? []).isEmpty == false
         guard !repeats || dueDateComponents != nil else { throw EKError(.recurringReminderRequiresDueDate) }
         if stored != nil, !hasChanges, !store.isPending(self) { return nil }
-        let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
         }
