@@ -68,10 +68,12 @@ private struct HistoryEnds {
 extension Connection {
     fileprivate func historyEnds() throws -> HistoryEnds {
         var ends = HistoryEnds()
-        try using("SELECT id, total FROM history_entry ORDER BY id DESC LIMIT 1") { statement in
+        try using("SELECT id, total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)") { statement in
             _ = try statement.first { (ends.newest, ends.total) = ($0.int64(), $0.int64()) }
         }
-        try using("SELECT id, time, total - bytes FROM history_entry ORDER BY id LIMIT 1") { statement in
+        try using(
+            "SELECT id, time, total - bytes FROM history_entry WHERE id = (SELECT min(id) FROM history_entry)"
+        ) { statement in
             ends.oldest = try statement.first { .init(id: $0.int64(), time: $0.int64(), before: $0.int64()) }
         }
         return ends
