@@ -165,7 +165,7 @@ struct BrokenFileTests {
     private static let bytes: [Sample] = [
         Sample(
             "Latin-1", mixed(head + event("a", "LOCATION:Gr@n\n") + foot, [0xFC]), events: ["a"],
-            warnings: [(8, "not UTF-8; it was read as Windows-1252")]),
+            warnings: [(8, "not UTF-8 throughout; its other bytes were read as Windows-1252")]),
         Sample(
             "Latin-1 in a property of the calendar", mixed(head + "X-A:Gr@n\n" + event("a") + foot, [0xFC]),
             events: ["a"], warnings: [(4, "not UTF-8")]),

@@ -143,6 +143,35 @@ struct OccurrenceTests {
     }
 
     @Test(
+        "a period is listed once, in every range that it overlaps, although a later occurrence moves those after it",
+        arguments: ["20260101T000000", "20260704T000000", "20260708T000000", "20260712T000000"])
+    func periodBeforeFuture(from: String) throws {
+        let master = event(
+            "DTSTART:20260701T100000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=2\nRDATE;VALUE=PERIOD:20260703T100000Z/P10D"
+        )
+        let future = CalendarFixture.event(
+            "RECURRENCE-ID;RANGE=THISANDFUTURE:20260708T100000Z\nDTSTART:20260708T120000Z\nDURATION:PT1H\nSUMMARY:M")
+        let found = try list(master + "\n" + future, from: from).filter { $0.contains("20260703") }
+        expectEqual(found, ["2026-07-03T10:00:00 2026-07-13T10:00:00 E 20260703T100000Z"])
+    }
+
+    @Test(
+        "EXRULE and EXDATE exclude periods, also in ranges that begin within one",
+        arguments: ["EXRULE", "EXDATE", "day"])
+    func excludedPeriods(kind: String) throws {
+        let exception = [
+            "EXRULE": "EXRULE:FREQ=DAILY;INTERVAL=2", "EXDATE": "EXDATE:20260703T100000Z",
+            "day": "EXDATE;VALUE=DATE:20260703",
+        ]
+        let text = event(
+            "DTSTART:20260701T100000Z\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20260703T100000Z/P10D\n"
+                + (exception[kind] ?? ""))
+        for from in ["20260101T000000", "20260704T000000"] {
+            try expectEqual(list(text, from: from).filter { $0.contains("20260703") }, [])
+        }
+    }
+
+    @Test(
         "a detached occurrence replaces the original, in any form and at any position in the file",
         arguments: [
             "RECURRENCE-ID;TZID=Europe/Berlin:20260702T100000", "RECURRENCE-ID:20260702T080000Z",

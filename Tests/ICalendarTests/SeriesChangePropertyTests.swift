@@ -14,22 +14,9 @@ import Testing
 @Suite("Successive changes of random series")
 struct SeriesChangePropertyTests {
     private static let seed: UInt64 = 20_261_123
-    /// The series of the plain tier, in which there is no difference.
-    private static let plainSeries = 60
     /// Set `SERIES_COUNT` for more of them.
     private static let series =
-        ProcessInfo.processInfo.environment["SERIES_COUNT"].flatMap { Int($0) } ?? tier(plain: plainSeries, all: 600)
-
-    private static let plainIndependent = 20
-
-    /// Checks one series. Differences in the further ones of the full tier are known: two occurrences at one place, of
-    /// which only one is listed before an unrelated change and both after it.
-    private static func checking(_ number: Int, plain: Int, _ body: () throws -> Void) rethrows {
-        guard number >= plain else { return try body() }
-        withKnownIssue("one of two occurrences at a place is listed after a change only", isIntermittent: true) {
-            try body()
-        }
-    }
+        ProcessInfo.processInfo.environment["SERIES_COUNT"].flatMap { Int($0) } ?? tier(plain: 60, all: 600)
 
     private enum Change: CaseIterable {
         case moveAll, lengthenAll, retitleAll, changeThis, changeNothing, removeThis, attachThis, detachThis
@@ -64,17 +51,9 @@ struct SeriesChangePropertyTests {
             guard var records = try generator.series(editor) else { continue }
             for step in 0..<4 where records.first?.recurrenceID.isEmpty == true {
                 do {
-                    var changed: [EventRecord]?
-                    var refusal: ConferenceError?
-                    try Self.checking(number, plain: Self.plainSeries) {
-                        do {
-                            changed = try check("series \(number), step \(step)", records, &generator)
-                        } catch let error as ConferenceError {
-                            refusal = error
-                        }
+                    guard let changed = try check("series \(number), step \(step)", records, &generator) else {
+                        continue
                     }
-                    if let refusal { throw refusal }
-                    guard let changed else { continue }
                     records = changed
                     done += 1
                 } catch let error as ConferenceError {
@@ -94,15 +73,10 @@ struct SeriesChangePropertyTests {
     func independent() throws {
         var generator = SeriesGenerator(seed: Self.seed + 1)
         var texts: [String: (text: String, from: Int64, starts: [Int64])] = [:]
-        var later: Set<String> = []
-        for number in 0..<tier(plain: Self.plainIndependent, all: 300) {
+        for number in 0..<tier(plain: 20, all: 300) {
             guard var records = try generator.series(editor) else { continue }
             for step in 0..<3 where records.first?.recurrenceID.isEmpty == true {
-                Self.checking(number, plain: Self.plainIndependent) {
-                    if let changed = try? check("series \(number), step \(step)", records, &generator) {
-                        records = changed
-                    }
-                }
+                if let changed = try? check("series \(number), step \(step)", records, &generator) { records = changed }
             }
             guard let first = records.first, first.recurrenceID.isEmpty, !first.text.contains("FREQ=HOURLY") else {
                 continue
@@ -110,14 +84,11 @@ struct SeriesChangePropertyTests {
             let from = first.rangeStart
             let starts = SeriesGenerator.occurrences(records, from: from).map(\.startInstant)
                 .filter { (from..<from + 300 * 86_400).contains($0) }
-            if number >= Self.plainIndependent { later.insert(first.uid) }
             texts[first.uid] = (records.map(\.text).joined(), from, starts)
         }
         let found = try PythonReader.starts(texts.mapValues { ($0.text, $0.from) })
         for (uid, series) in texts {
-            Self.checking(later.contains(uid) ? Self.plainIndependent : 0, plain: Self.plainIndependent) {
-                expectEqual(found[uid] ?? [], series.starts, "\(series.text)")
-            }
+            expectEqual(found[uid] ?? [], series.starts, "\(series.text)")
         }
     }
 

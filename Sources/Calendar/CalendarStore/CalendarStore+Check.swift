@@ -18,7 +18,13 @@ extension CalendarStore {
             // SQLite cannot even begin to read the file.
             check = condition(ofDamage: error)
         }
-        guard let check else { throw ConferenceError.noStore(path) }
+        guard var check else { throw ConferenceError.noStore(path) }
+        if check.isEmpty, let backups = try? BackupFolder(store: path).backups().count, backups > 0 {
+            check.problems.append(
+                StoreProblem(
+                    .damage,
+                    "the file is empty, but there \(backups == 1 ? "is a backup" : "are \(backups) backups") of it"))
+        }
         return check
     }
 

@@ -55,6 +55,9 @@ struct StoreCheck: Command {
             try context.printLine("\(problem.kind.rawValue): \(TextPolicy.printable(problem.text))")
         }
         guard condition.problems.isEmpty else { return }
+        guard !condition.isEmpty else {
+            return try context.printLine("The store is an empty file: nothing has been saved in it yet.")
+        }
         let state = condition.isCurrent ? "" : " It was created by an earlier version and is converted on first use."
         try context.printLine(
             "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"

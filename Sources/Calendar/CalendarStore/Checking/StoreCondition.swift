@@ -17,6 +17,9 @@ package struct StoreCondition: Sendable {
     /// False for the file of an earlier version, of which only the pages were checked.
     package var isCurrent: Bool { contents.schema == Schema.calendars.current }
 
+    /// True for a file without a single byte. A store begins like this, but so does one that lost everything.
+    package var isEmpty: Bool { bytes == 0 && logBytes == 0 }
+
     /// True if the file itself is damaged.
     package var isDamaged: Bool { problems.contains { $0.kind == .damage } }
 

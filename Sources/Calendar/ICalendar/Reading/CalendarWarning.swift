@@ -80,7 +80,7 @@ package enum CalendarWarning: Hashable, Sendable {
         case .duplicate(let uid):
             return "The file already has an event with the UID \(shown(uid)); this one is kept, but not listed."
         case .stray(let text): return "The line \(shown(text)) does not belong to anything and is skipped."
-        case .notUTF8: return "The text is not UTF-8; it was read as Windows-1252."
+        case .notUTF8: return "This line is not UTF-8 throughout; its other bytes were read as Windows-1252."
         case .utf16: return "The file is UTF-16 and was read as such. Calendar files should be UTF-8."
         case .nullByte: return "The text has NUL characters; each was replaced with “\u{FFFD}”."
         case .malformedLine(let text):

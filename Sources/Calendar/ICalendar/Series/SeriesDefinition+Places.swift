@@ -4,13 +4,27 @@ extension SeriesDefinition {
     /// Calls `body` with the local seconds of all occurrences in a window, ascending, until it returns false.
     ///
     /// - Parameters:
-    ///   - window: nil for nothing. RDATEs with a length of their own are included even if they begin before it.
+    ///   - window: a part of the section; nil for nothing.
+    ///   - section: the places that are asked for. RDATEs with a length of their own are included if they begin before
+    ///     the window, but not if they begin before the section.
     ///   - work: the number of places that rules may still produce, including excluded ones.
     /// - Returns: false if `body` or the end of the work ended it.
-    func forEachPlace(in window: ClosedRange<Int64>?, work: inout Int, _ body: (Int64) -> Bool) -> Bool {
-        guard let window else { return true }
-        return isPlain
-            ? forEachPlainPlace(in: window, &work, body) : forEachMergedPlace(in: window, &work, body)
+    func forEachPlace(
+        in window: ClosedRange<Int64>?, of section: ClosedRange<Int64>, work: inout Int, _ body: (Int64) -> Bool
+    ) -> Bool {
+        if let window, isPlain { return forEachPlainPlace(in: window, &work, body) }
+        for place in periods(in: section, before: window?.lowerBound) { guard body(place) else { return false } }
+        return window.map { forEachMergedPlace(in: $0, &work, body) } ?? true
+    }
+
+    /// Returns the places of RDATEs with a length of their own, which may be any, ascending.
+    private func periods(in section: ClosedRange<Int64>, before end: Int64?) -> [Int64] {
+        guard !additions.isEmpty else { return [] }
+        let places = Set(additions.lazy.filter { $0.span != nil }.map(\.start.local.secondsSinceEpoch))
+            .filter { section.contains($0) && $0 < end ?? .max && !exceptions.contains($0) && !isExcludedDay($0) }
+        return places.filter { place in
+            exceptionRules.allSatisfy { $0.occurrences(in: place...place, limit: 1).isEmpty }
+        }.sorted()
     }
 
     private func forEachPlainPlace(in window: ClosedRange<Int64>, _ work: inout Int, _ body: (Int64) -> Bool) -> Bool {
@@ -33,15 +47,6 @@ extension SeriesDefinition {
     private func forEachMergedPlace(
         in window: ClosedRange<Int64>, _ work: inout Int, _ body: (Int64) -> Bool
     ) -> Bool {
-        var added: [Int64] = []
-        for addition in additions {
-            let place = addition.start.local.secondsSinceEpoch
-            // A period may have any length.
-            if place < window.lowerBound, addition.span != nil { added.append(place) }
-        }
-        for place in Set(added).subtracting(exceptions).sorted() where !isExcludedDay(place) {
-            guard body(place) else { return false }
-        }
         var begin = window.lowerBound
         var length = window.upperBound - window.lowerBound + 1
         while begin <= window.upperBound {

@@ -100,9 +100,8 @@ package struct SeriesExpansion {
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
             let isComplete = definition.forEachPlace(
-                in: section.window(around: range, section.future?.resolver ?? resolver), work: &work
-            ) {
-                place in
+                in: section.window(around: range, section.future?.resolver ?? resolver), of: section.places, work: &work
+            ) { place in
                 guard !replaced.contains(place) else { return true }
                 let candidate = occurrence(
                     at: place, of: section, spanning: section.future?.span ?? (additions[place] ?? nil), definition,
