@@ -95,5 +95,6 @@ struct SeveralDaysTests {
         expectEqual(events.count, 5)
         let declined = events.filter { $0["declined"] as? Bool == true }
         expectEqual(declined.map { $0["title"] as? String }, ["Party"])
+        try expectContains(home.run("search", "Party").output, "Party (declined)")
     }
 }

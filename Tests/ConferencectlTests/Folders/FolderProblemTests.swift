@@ -41,6 +41,28 @@ struct FolderProblemTests {
         expectContains(edit.error, "cannot be changed before it is repaired or removed")
     }
 
+    @Test("“search” and “next” mark what became unreadable, as “events” does")
+    func unreadableElsewhere() throws {
+        let (home, _) = try Self.home()
+        for uid in ["Review", "Lunch"] {
+            _ = try home.write(Self.event(uid, start: "20200101T100000Z\r\nRRULE:FREQ=DAILY"), to: "work/\(uid).ics")
+        }
+        try #require(home.run("events").status == 0)
+        _ = try home.write(Self.event("Review", start: "someday"), to: "work/Review.ics")
+        try #require(home.run("events").status == 0)
+        for command in [["search", "Review"], ["search", "Lunch"], ["next"]] {
+            let listed = try home.runProcess(command).output
+            expectEqual(listed.contains("Review (unreadable)"), command != ["search", "Lunch"], "\(command)")
+            expectNotContains(listed, "Lunch (unreadable)", "\(command)")
+        }
+        let found = try home.objects("search", "Review") + home.objects("search", "Lunch")
+        expectEqual(found.map { $0["unreadable"] is String }, [true, false])
+        expectEqual(found.map { $0["declined"] as? Bool }, [false, false])
+        let agenda = try home.object("next")
+        let events = ["now", "next"].flatMap { agenda[$0] as? [[String: Any]] ?? [] }
+        expectEqual(Set(events.filter { $0["unreadable"] is String }.map { $0["title"] as? String }), ["Review"])
+    }
+
     @Test("calendars with one name are told apart by folder name, path and identifier, wherever a calendar is named")
     func sameName() throws {
         let home = try Home()

@@ -58,9 +58,9 @@ struct Events: Command {
             try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }) { window in
                 let found = wanted(window.occurrences)
                 let listing = EventListing(
-                    occurrences: found, calendars: calendars, unreadable: unreadable,
-                    format: context.format,
-                    declined: context.declined(among: found), isPartOfDay: window.isPartOfDay)
+                    occurrences: found, calendars: calendars,
+                    marks: EventMarks(unreadable: unreadable, declined: context.declined(among: found)),
+                    format: context.format, isPartOfDay: window.isPartOfDay)
                 try listing.write(to: &output)
                 keepUntilExit(listing, if: window.isWhole)
                 return true
@@ -77,9 +77,9 @@ struct Events: Command {
         let rest = listed.dropFirst(most).first
         let shown = Array(listed.prefix(most))
         let listing = EventListing(
-            occurrences: shown, in: range.instants, calendars: calendars, unreadable: unreadable,
-            format: context.format,
-            declined: context.declined(among: shown))
+            occurrences: shown, in: range.instants, calendars: calendars,
+            marks: EventMarks(unreadable: unreadable, declined: context.declined(among: shown)),
+            format: context.format)
         keepUntilExit(listing, if: true)
         try context.output.write(listing.text(on: context.terminal))
         if let rest {

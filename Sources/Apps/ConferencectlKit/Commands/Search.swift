@@ -56,6 +56,8 @@ struct Search: Command {
             occurrences: found.prefix(limit).map(context.recognising), hasMore: found.count > limit, query: query,
             now: context.now,
             calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
+            marks: EventMarks(
+                unreadable: try store.unreadableEvents(), declined: context.declined(among: Array(found.prefix(limit)))),
             format: context.format)
         if context.isJSON {
             try context.printJSON(listing.json)

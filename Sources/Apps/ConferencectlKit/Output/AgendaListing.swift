@@ -12,6 +12,7 @@ struct AgendaListing {
     let agenda: Agenda
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    let marks: EventMarks
     let context: Context
 
     /// One line for each event: `Now  10:00–11:00  Review  25 min left  https://…`. On a narrow terminal each link has a
@@ -47,7 +48,7 @@ struct AgendaListing {
         let columns = max(10, (terminal.width ?? 80) - 1)
         /// Shortens the title, so that the link stays whole. A link that does not fit at all is left out.
         func line(_ occurrence: Occurrence, _ time: String) -> String {
-            let title = TextPolicy.printable(occurrence.event.title)
+            let title = marks.title(of: occurrence)
             for rest in [link(of: occurrence).map { "\(time)  \($0)" }, time].compactMap({ $0 }) {
                 let left = columns - TerminalText.columns(of: rest)
                 if left >= min(12, TerminalText.columns(of: title)) {
@@ -75,7 +76,7 @@ struct AgendaListing {
         let today = context.format.rules.local(at: agenda.instant).date
         let day = start.date == today ? "" : "\(start.date) "
         return [
-            label, day + context.format.timeRange(of: occurrence), TextPolicy.printable(occurrence.event.title),
+            label, day + context.format.timeRange(of: occurrence), marks.title(of: occurrence),
             time(of: occurrence),
         ]
     }
@@ -87,8 +88,8 @@ struct AgendaListing {
     }
 
     private func value(_ occurrence: Occurrence) -> JSONValue {
-        EventJSON.value(
-            context.recognising(occurrence), reference: context.format.reference(to: occurrence),
+        marks.json(
+            of: context.recognising(occurrence), reference: context.format.reference(to: occurrence),
             calendar: calendars[occurrence.event.calendarID] ?? "", in: context.format
         )
         .adding("secondsToStart", .integer(occurrence.startInstant - agenda.instant))

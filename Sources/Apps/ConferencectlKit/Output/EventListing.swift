@@ -12,11 +12,8 @@ struct EventListing: Sendable {
     let occurrences: [Occurrence]
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
-    /// Why the files of events can no longer be read, by row identifier of the event.
-    let unreadable: [Int64: String]
+    let marks: EventMarks
     let format: EventFormat
-    /// The row identifiers of events that the user has declined.
-    let declined: Set<Int64>
     /// The days to list, as days since 1970-01-01.
     private let days: ClosedRange<Int>
 
@@ -24,10 +21,9 @@ struct EventListing: Sendable {
     func write(to output: inout JSONArrayOutput) throws {
         for (occurrence, reference) in zip(occurrences, references) {
             try output.append(
-                EventJSON.value(
-                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
-                    unreadable: unreadable[occurrence.event.id], in: format
-                ).adding("declined", .bool(declined.contains(occurrence.event.id))))
+                marks.json(
+                    of: occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
+                    in: format))
         }
     }
 
@@ -116,12 +112,8 @@ struct EventListing: Sendable {
         var table = Self.columns
         for place in places {
             let occurrence = occurrences[place.index]
-            var title = TextPolicy.printable(occurrence.title)
-            if occurrence.isCancelled { title += " (cancelled)" }
-            if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
-            if declined.contains(occurrence.event.id) { title += " (declined)" }
             table.add([
-                time(at: place), occurrence.isJoinable ? "◉" : "", title,
+                time(at: place), occurrence.isJoinable ? "◉" : "", marks.title(of: occurrence),
                 names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
             ])
         }
@@ -135,21 +127,18 @@ struct EventListing: Sendable {
 
     /// - Parameters:
     ///   - range: the instants to list; nil for a part of a list that is not grouped by days.
-    ///   - declined: the row identifiers of events that the user has declined.
     ///   - isPartOfDay: whether there may be further occurrences on the same day, so that all references need the time.
     init(
         occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String],
-        unreadable: [Int64: String] = [:], format: EventFormat,
-        declined: Set<Int64> = [], isPartOfDay: Bool = false
+        marks: EventMarks, format: EventFormat, isPartOfDay: Bool = false
     ) {
         let instants = range ?? 0..<0
         let from = format.rules.local(at: instants.lowerBound).date.daysSinceEpoch
         let to = format.rules.local(at: max(instants.lowerBound, instants.upperBound - 1)).date.daysSinceEpoch
         days = from...max(from, to)
-        self.declined = declined
         self.occurrences = occurrences
         self.calendars = calendars
-        self.unreadable = unreadable
+        self.marks = marks
         self.format = format
         let named = occurrences.mapChunks { part in
             part.map { occurrence in

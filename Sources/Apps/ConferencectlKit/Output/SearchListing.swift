@@ -15,13 +15,14 @@ struct SearchListing {
     let now: Int64
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    let marks: EventMarks
     let format: EventFormat
 
     var json: JSONValue {
         .array(
             occurrences.map {
-                EventJSON.value(
-                    $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "",
+                marks.json(
+                    of: $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "",
                     in: format)
             })
     }
@@ -38,7 +39,7 @@ struct SearchListing {
             table.add([
                 format.start(of: occurrence).date.description, format.timeRange(of: occurrence),
                 occurrence.isJoinable ? "◉" : "",
-                TextPolicy.printable(occurrence.title) + (occurrence.isCancelled ? " (cancelled)" : ""),
+                marks.title(of: occurrence),
                 showsCalendar ? TextPolicy.printable(calendars[occurrence.calendarID] ?? "") : "",
                 format.reference(to: occurrence),
             ])

@@ -21,6 +21,9 @@ struct AgendaDesk {
     func listing(of agenda: Agenda) throws -> AgendaListing {
         let titles = Dictionary(
             try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        return AgendaListing(agenda: agenda, calendars: titles, context: context)
+        return AgendaListing(agenda: agenda, calendars: titles, marks: try marks(), context: context)
     }
+
+    /// The marks of the agenda's events. Declined ones are left out of it.
+    func marks() throws -> EventMarks { EventMarks(unreadable: try context.store().unreadableEvents()) }
 }

@@ -25,6 +25,7 @@ final class AgendaWatcher {
 
     private var watch: AgendaWatch
     private var agenda: Agenda
+    private var marks = EventMarks()
     private var shown: Agenda?
     private var question: Question?
     private var folders: [String] = []
@@ -63,6 +64,7 @@ final class AgendaWatcher {
         }
         followFolders(of: store)
         agenda = try desk.agenda(at: alarm.now)
+        marks = try desk.marks()
         while true {
             try show()
             for event in watch.events(in: agenda) { try carryOut(event) }
@@ -76,6 +78,7 @@ final class AgendaWatcher {
                 context.foundLinks.forget()
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
+                marks = try desk.marks()
             } else {
                 agenda = try agenda.advanced(to: now) ?? desk.agenda(at: now)
             }
@@ -106,7 +109,7 @@ final class AgendaWatcher {
         if isTerminal {
             // The user types on this line.
             guard question == nil else { return }
-            let listing = AgendaListing(agenda: agenda, calendars: [:], context: context)
+            let listing = AgendaListing(agenda: agenda, calendars: [:], marks: marks, context: context)
             let line = listing.countdown(on: context.terminal)
             try context.output.write("\r\u{1B}[K" + line)
         } else if shown.map({ $0.current != agenda.current || $0.upcoming != agenda.upcoming }) ?? true {

@@ -1,0 +1,38 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+
+/// What every list says about an event apart from its own text: whether its file can still be read, and whether the user
+/// has declined it.
+struct EventMarks: Sendable {
+    /// Why the files of events can no longer be read, by row identifier of the event.
+    let unreadable: [Int64: String]
+    /// The row identifiers of events that the user has declined.
+    let declined: Set<Int64>
+
+    init(unreadable: [Int64: String] = [:], declined: Set<Int64> = []) {
+        self.unreadable = unreadable
+        self.declined = declined
+    }
+
+    /// Returns the title of an occurrence with its marks: `Review (cancelled) (unreadable)`.
+    func title(of occurrence: Occurrence) -> String {
+        var title = TextPolicy.printable(occurrence.title)
+        if occurrence.isCancelled { title += " (cancelled)" }
+        if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
+        if declined.contains(occurrence.event.id) { title += " (declined)" }
+        return title
+    }
+
+    /// Returns an occurrence as JSON, with the keys `unreadable` and `declined`.
+    func json(
+        of occurrence: Occurrence, reference: String, calendar: String, in format: EventFormat
+    ) -> JSONValue {
+        EventJSON.value(
+            occurrence, reference: reference, calendar: calendar, unreadable: unreadable[occurrence.event.id],
+            in: format
+        ).adding("declined", .bool(declined.contains(occurrence.event.id)))
+    }
+}
