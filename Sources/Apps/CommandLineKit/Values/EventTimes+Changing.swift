@@ -18,18 +18,21 @@ extension EventTimes {
     /// - Parameters:
     ///   - instants: the current start and end.
     ///   - reading: the time zone of the requested times; the event still keeps its own.
+    ///   - startText: what an error calls the start if `requested` has none.
     /// - Throws: the same errors as for new events.
     package init(
         changing old: EventTimes, at instants: Range<Int64>, by requested: RequestedTimes, reading: TimeContext,
-        zone: Zone
+        zone: Zone, startText: String? = nil
     ) throws(ConferenceError) {
+        let (old, instants) = Self.placed(old, at: instants, in: zone)
         var when: When?
         if let text = requested.start {
             when = try When(
                 text, in: reading, from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound))
         }
         let request = EventTimesResolver(
-            requested: requested, startText: requested.start ?? old.start.local.description, reading: reading)
+            requested: requested, startText: requested.start ?? startText ?? old.start.local.description,
+            reading: reading)
         let getsTime = old.start.isDate && when?.time.isDate == false && !requested.isAllDay
         if requested.isAllDay || (old.start.isDate && !getsTime) {
             if let when, !when.time.isDate { throw .timeForAllDay(requested.start ?? "") }
@@ -65,11 +68,24 @@ extension EventTimes {
         }
         switch zone {
         case .floating: return (old.start, before)
-        case .own(let context): return (context.time(at: before), before)
-        case .named(let context):
-            let instant = context.rules.instant(of: old.start.local)
-            return (context.time(at: instant), instant)
+        case .own(let context):
+            // A local time that the clock skips on this day is kept as it is written.
+            let isKept = old.start.reference == context.time(at: before).reference
+            return (isKept ? old.start : context.time(at: before), before)
+        case .named: return (old.start, before)
         }
+    }
+
+    /// Returns times with the same local start and the same duration in the zone that the event is to have.
+    static func placed(
+        _ old: EventTimes, at instants: Range<Int64>, in zone: Zone
+    ) -> (EventTimes, Range<Int64>) {
+        guard case .named(let context) = zone, !old.start.isDate else { return (old, instants) }
+        let instant = context.rules.instant(of: old.start.local)
+        let end = instant + Int64(instants.count)
+        var start = old.start
+        start.reference = context.time(at: instant).reference
+        return (EventTimes(start: start, end: context.time(at: end)), instant..<end)
     }
 
     /// The number of days on which the event takes place.

@@ -30,6 +30,12 @@ package struct TimeContext: Sendable {
         self.rules = rules
     }
 
+    /// The same reference for the local times of a rule: a clock that skips and repeats nothing, whose instants are local
+    /// seconds.
+    var onWallClock: TimeContext {
+        TimeContext(now: rules.local(at: now).secondsSinceEpoch, zoneName: zoneName, rules: .utc)
+    }
+
     /// The current date in the zone.
     package var today: LocalDate { rules.local(at: now).date }
 

@@ -20,6 +20,10 @@ package struct When: Hashable, Sendable {
     package let instant: Int64
     /// Whether only a time of day was given.
     package let isClockAlone: Bool
+    /// Whether the text counts from the base: `+2h`.
+    let isRelative: Bool
+    /// Whether an offset from UTC was given, which makes it an instant in any zone.
+    let hasOffset: Bool
 
     /// What times without a date and durations are relative to: the start of an event that is changed, or whose end is
     /// given.
@@ -36,6 +40,8 @@ package struct When: Hashable, Sendable {
         instant =
             reader.instant ?? (time.isDate ? context.start(of: time.local.date) : context.rules.instant(of: time.local))
         isClockAlone = reader.isClockAlone
+        isRelative = reader.isRelative
+        hasOffset = reader.hasOffset
     }
 }
 
@@ -47,6 +53,8 @@ private struct WhenReader {
     /// The instant, if the text determines it directly.
     private(set) var instant: Int64?
     private(set) var isClockAlone = false
+    private(set) var isRelative = false
+    private(set) var hasOffset = false
 
     init(text: String, context: TimeContext, base: When.Base) {
         self.text = text
@@ -72,6 +80,7 @@ private struct WhenReader {
     /// Parses `+2h`, `-1d`.
     private mutating func relative(isBackwards: Bool) throws(ConferenceError) -> EventTime {
         guard let duration = DurationArgument(compact: rest.dropFirst()) else { throw .badDate(text) }
+        isRelative = true
         switch base {
         case .instant(let instant):
             return exact(duration.instant(after: instant, in: context.rules, isBackwards: isBackwards))
@@ -121,6 +130,7 @@ private struct WhenReader {
         let local = try reading(on: date, time)
         guard !rest.isEmpty else { return context.time(local) }
         guard let offset = UTCOffset(rest) else { throw .badDate(text) }
+        hasOffset = true
         return exact(local.secondsSinceEpoch - Int64(offset.seconds))
     }
 

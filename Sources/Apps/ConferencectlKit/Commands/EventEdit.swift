@@ -92,10 +92,14 @@ struct EventEdit {
             ? context.editor.plannedTimes(of: change.base, in: target.series, resolver)
             : OccurrenceTimes(start: change.base.start, end: change.base.end)
         let instant = resolver.instant(of: old.start)
-        let times = try EventTimes(
-            changing: EventTimes(start: old.start, end: old.end),
-            at: instant..<max(instant, resolver.instant(of: old.end)), by: requested,
-            reading: context.timeContext(zone: zone), zone: self.zone(of: old.start, named: zone, resolver))
+        let instants = instant..<max(instant, resolver.instant(of: old.end))
+        let planned = EventTimes(start: old.start, end: old.end)
+        let reading = try context.timeContext(zone: zone)
+        let place = try self.zone(of: old.start, named: zone, resolver)
+        let times =
+            change.replacesPlannedTimes && target.master != nil
+            ? try EventTimes(changingSeries: planned, at: instants, by: requested, reading: reading, zone: place)
+            : try EventTimes(changing: planned, at: instants, by: requested, reading: reading, zone: place)
         // A series would leave its time zone.
         if target.isSeries, chosen.span != .thisEvent, zone == nil, old.start.reference != .utc,
             times.start.reference == .utc

@@ -96,7 +96,11 @@ extension EventSpan {
         if start.isDate {
             self = .days(end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch)
         } else {
-            self = .exact(seconds: resolver.instant(of: end) - resolver.instant(of: start), on: end.reference)
+            // An end in UTC may be the second of two times that the clock shows alike, which is so on one day only.
+            let isInUTC = end.reference == .utc && !start.reference.isFloating
+            self = .exact(
+                seconds: resolver.instant(of: end) - resolver.instant(of: start),
+                on: isInUTC ? start.reference : end.reference)
         }
     }
 
