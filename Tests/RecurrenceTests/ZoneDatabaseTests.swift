@@ -24,6 +24,12 @@ struct ZoneDatabaseTests {
         expectNil(database.rules(named: "Europe/Berlin"))
     }
 
+    @Test("a zone that was given is used without asking the system, and is not reported")
+    func given() {
+        let database = ZoneDatabase(systemZone: "Europe/Atlantis") { _ in Issue.record("reported") }
+        expectEqual(database.systemZoneName, "UTC")
+    }
+
     @Test("only regular files below the limit are read")
     func onlySmallFiles() throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("zones-\(UUID())")

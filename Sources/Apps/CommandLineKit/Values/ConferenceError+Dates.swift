@@ -65,4 +65,10 @@ extension ConferenceError {
             .unknownTimeZone,
             "There is no time zone \(typed(name)). Write an IANA name like “Europe/Berlin”, with its capital letters.")
     }
+
+    /// A warning: the variable `TZ` has a value that is not the name of a zone.
+    package static func unusableSystemZone(_ value: String) -> String {
+        "The variable TZ is \(typed(value)), which is not the name of a time zone; UTC is used instead. Set TZ to an IANA "
+            + "name like “Europe/Berlin”, or unset it to use the time zone of the system."
+    }
 }

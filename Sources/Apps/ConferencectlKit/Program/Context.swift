@@ -15,7 +15,7 @@ struct Context: Sendable {
     /// The properties of standard output.
     let terminal: Terminal
     let output: TerminalOutput
-    let zones = ZoneDatabase()
+    let zones = ZoneDatabase { try? Context.warn(ConferenceError.unusableSystemZone($0)) }
     /// The time the program started, in seconds since 1970-01-01T00:00:00Z; the whole run uses this time.
     let now: Int64
     let openedStore = OpenedPart<CalendarStore>()

@@ -10,18 +10,23 @@ package final class ZoneDatabase: Sendable {
     private let cache = Mutex<[String: ZoneRules]>([:])
     private let givenSystemZone: String?
     private let foundSystemZone = Mutex<String?>(nil)
+    private let unusable: (@Sendable (String) -> Void)?
 
     /// The IANA name of the system's time zone.
     ///
     /// `TZ` comes first: if it is set to a POSIX rule or to an unknown name, the zone is UTC, because an event needs a
-    /// name that other programs understand. Then come `/etc/timezone`, the target of `/etc/localtime`, and "UTC".
+    /// name that other programs understand. An empty `TZ` means UTC, and `:/etc/localtime` means that file, as in the C
+    /// library. Then come `/etc/timezone`, the target of `/etc/localtime`, and "UTC".
     /// Determined on first use, because most commands for rooms and providers do not need it.
     package var systemZoneName: String {
         foundSystemZone.withLock { found in
             if let found { return found }
-            let candidates = givenSystemZone.map { [$0] } ?? Self.systemZoneCandidates(directory: directory)
-            let name = candidates.first { Self.read($0, in: directory) != nil } ?? "UTC"
+            let setting = givenSystemZone == nil ? getenv("TZ").map { String(cString: $0) } : nil
+            let candidates = givenSystemZone.map { [$0] } ?? Self.systemZoneCandidates(setting, directory: directory)
+            let known = candidates.first { Self.read($0, in: directory) != nil }
+            let name = known ?? "UTC"
             found = name
+            if known == nil, let setting, !["", ":", "UTC", "UTC0"].contains(setting) { unusable?(setting) }
             return name
         }
     }
@@ -29,8 +34,14 @@ package final class ZoneDatabase: Sendable {
     /// - Parameters:
     ///   - directory: the directory of the compiled zone files.
     ///   - systemZone: the name to use for the system's zone; nil to ask the system.
-    package init(directory: String = "/usr/share/zoneinfo", systemZone: String? = nil) {
+    ///   - unusable: called at most once, with the value of `TZ`, if the system's zone is UTC only because that value
+    ///     is not the name of a zone. It must not ask this database for the zone again.
+    package init(
+        directory: String = "/usr/share/zoneinfo", systemZone: String? = nil,
+        unusable: (@Sendable (String) -> Void)? = nil
+    ) {
         self.directory = directory
+        self.unusable = unusable
         givenSystemZone = systemZone
     }
 
@@ -56,10 +67,12 @@ package final class ZoneDatabase: Sendable {
     /// The rules of ``systemZoneName``.
     package var systemRules: ZoneRules { rules(named: systemZoneName) ?? .utc }
 
-    private static func systemZoneCandidates(directory: String) -> [String] {
-        if let value = getenv("TZ") {
-            let name = String(cString: value)
-            let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    /// - Parameter setting: the value of `TZ`; nil if it is not set.
+    private static func systemZoneCandidates(_ setting: String?, directory: String) -> [String] {
+        if let setting {
+            let path = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
+            // Often set only to spare the C library a look at the file.
+            guard path != "/etc/localtime" else { return systemZoneCandidates(nil, directory: directory) }
             return [path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.utf8.count + 1)) : path]
         }
         var candidates: [String] = []
