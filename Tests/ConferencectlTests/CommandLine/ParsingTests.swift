@@ -70,6 +70,9 @@ struct ParsingTests {
         try expectEqual(page("show", "--help"), ["show"])
         try expectEqual(page("add", "x", "-h"), ["add"])
         try expectEqual(page("help", "box", "config"), ["box", "config"])
+        try expectEqual(page("--json", "help", "show"), ["show"])
+        try expectEqual(page("help", "--json", "box", "config", "--json"), ["box", "config"])
+        try expectEqual(page("help", "-h"), [])
         try expectEqual(page("box", "config", "--help"), ["box", "config"])
         for words in [["--version"], ["--version", "--json"], ["--json", "--version"]] {
             guard case .version = try CommandParser.parse(words, tree: Sample.tree) else {
@@ -89,6 +92,14 @@ struct ParsingTests {
         (
             ["help", "box", "cnofig"], .unknownCommand,
             "There is no command “box cnofig”. Did you mean “box config”? “sample help” lists all commands."
+        ),
+        (
+            ["help", "show", "--josn"], .unknownOption,
+            "There is no option “--josn”. Did you mean “--json”? “sample help” lists the options."
+        ),
+        (
+            ["help", "--output=f", "show"], .unknownOption,
+            "There is no option “--output”. “sample help” lists the options."
         ),
         (
             ["show", "x", "--ouptut", "f"], .unknownOption,

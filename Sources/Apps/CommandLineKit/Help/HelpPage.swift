@@ -39,7 +39,7 @@ extension CommandTree {
         var page = HelpPage(terminal: terminal)
         page.paragraph("\(program) \(version): \(summary)")
         page.heading("Usage")
-        page.indented("\(program) COMMAND [ARGUMENTS] [OPTIONS]")
+        page.indented(usage)
         page.heading("Commands")
         page.entries(subcommands(of: []).map { ($0.name, $0.summary) })
         page.heading("Options of every command")
@@ -51,8 +51,11 @@ extension CommandTree {
         return page.text
     }
 
+    /// The synopsis of all commands.
+    var usage: String { "\(program) COMMAND [ARGUMENTS] [OPTIONS]" }
+
     /// Returns the synopsis: `conferencectl add TITLE --start WHEN [OPTIONS]`.
-    private func usage(of command: CommandSpecification) -> String {
+    func usage(of command: CommandSpecification) -> String {
         let options = command.options.map(\.specification)
         let parts =
             [program] + command.path + command.positionals.map(\.specification.synopsis)

@@ -58,10 +58,22 @@ extension JSONValue {
         text += brackets.1
     }
 
-    /// Besides what JSON requires, escapes everything that a terminal could interpret: C1 controls and
-    /// bidirectional formatting characters.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        escape(string, to: &text)
+        text += "\""
+    }
+
+    /// Returns a part of a string that is written piece by piece, without quotation marks.
+    package static func escaped(_ string: String) -> String {
+        var text = ""
+        escape(string, to: &text)
+        return text
+    }
+
+    /// Besides what JSON requires, escapes everything that a terminal could interpret: C1 controls and
+    /// bidirectional formatting characters.
+    private static func escape(_ string: String, to text: inout String) {
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -78,6 +90,5 @@ extension JSONValue {
                 }
             }
         }
-        text += "\""
     }
 }

@@ -12,6 +12,8 @@ package struct CommandParser {
     private var values: [String: [String]] = [:]
     private var positionals: [String] = []
     private var rest: ArraySlice<String> = []
+    /// The words after `help`; nil if the command line has no `help`.
+    private var helpPath: [String]?
 
     package init(_ tree: CommandTree) { self.tree = tree }
 
@@ -23,7 +25,6 @@ package struct CommandParser {
     }
 
     private mutating func parse(_ words: [String]) throws -> Invocation {
-        if let first = words.first, first == "help" { return try help(for: Array(words.dropFirst())) }
         if asksForVersion(words) { return .version }
         rest = words[...]
         while let word = rest.popFirst() {
@@ -38,6 +39,7 @@ package struct CommandParser {
                 try take(word)
             }
         }
+        if let helpPath { return try help(at: helpPath) }
         if values["help"] != nil { return .help(path: path) }
         guard let command else {
             // Only options were given; show the overview.
@@ -54,6 +56,14 @@ package struct CommandParser {
     }
 
     private mutating func take(_ word: String) throws {
+        guard helpPath == nil else {
+            helpPath?.append(word)
+            return
+        }
+        if command == nil, word == "help" {
+            helpPath = []
+            return
+        }
         if positionals.isEmpty, let next = tree.command(at: path + [word]) {
             path = next.path
             command = next
@@ -143,8 +153,11 @@ package struct CommandParser {
         return Arguments(values: values, positionals: found)
     }
 
-    private func help(for words: [String]) throws -> Invocation {
-        let path = words.filter { !$0.hasPrefix("-") }
+    private func help(at path: [String]) throws -> Invocation {
+        let own = tree.options(of: nil)
+        for name in values.keys.sorted() where !own.contains(where: { $0.name == name }) {
+            throw unknownOption("--\(name)")
+        }
         guard path.isEmpty || tree.command(at: path) != nil else {
             throw ConferenceError.unknownCommand(
                 path.joined(separator: " "),

@@ -25,6 +25,10 @@ struct Completions: Command {
         guard let shell = Shell(rawValue: name) else {
             throw ConferenceError.unknownShell(name, known: Shell.allCases.map(\.rawValue))
         }
-        try context.output.write(shell.completionScript(for: Program.tree))
+        let script = shell.completionScript(for: Program.tree)
+        guard !context.isJSON else {
+            return try context.printJSON(["shell": .string(shell.rawValue), "script": .string(script)])
+        }
+        try context.output.write(script)
     }
 }

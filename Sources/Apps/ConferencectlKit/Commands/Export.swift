@@ -21,6 +21,8 @@ struct Export: Command {
                 + "end of the description, and as URL and location if the event has none of its own. Importing the "
                 + "file here removes those copies again. An existing file is replaced only after all of the new one "
                 + "is written.",
+            "With --json, prints an object: “file”, the name of the file, or “text”, its content, if standard output "
+                + "would get it.",
             "If events of several files mean different time zones by one name, the export numbers the names.",
         ],
         options: [CommonOptions.calendar, event, output],
@@ -63,13 +65,19 @@ struct Export: Command {
             try buffer.flush()
         }
         guard path != "-", path != "/dev/stdout" else {
+            if context.isJSON {
+                // One object, whose text is written piece by piece, as the file itself would be.
+                try context.output.write("{\n  \"file\": null,\n  \"text\": \"")
+                try write(to: { try context.output.write(JSONValue.escaped($0)) }, isQuiet: true)
+                return try context.output.write("\"\n}\n")
+            }
             // Progress lines would mix with the file's text on the terminal.
-            return try write(to: context.output.write, isQuiet: context.terminal.width != nil || context.isJSON)
+            return try write(to: context.output.write, isQuiet: context.terminal.width != nil)
         }
         try store.requireNotOwn(URL(fileURLWithPath: path).path)
         try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }
         if context.isJSON {
-            try context.printJSON(["file": .string(path)])
+            try context.printJSON(["file": .string(path), "text": .null])
         } else {
             try context.printLine("Written to \(TextPolicy.printable(path))")
         }

@@ -61,6 +61,8 @@ package struct Program {
                 let json: JSONValue = ["name": .string(Self.name), "version": .string(Self.version)]
                 try TerminalOutput.standardOutput.write(
                     asksForJSON ? json.text : "\(Self.name) \(Self.version)\n")
+            case .help(let path) where asksForJSON:
+                try TerminalOutput.standardOutput.write(Self.tree.helpJSON(at: path).text)
             case .help(let path):
                 let terminal = Terminal(
                     descriptor: 1, environment: environment, allowsColor: !words.contains("--no-color"))
@@ -107,8 +109,12 @@ package struct Program {
         return known.exitStatus
     }
 
-    /// Searches the words themselves, because parsing them may be what failed.
+    /// Searches the words themselves, because parsing them may be what failed. `--JSON` and `-json` are errors that ask
+    /// for JSON, too.
     private var asksForJSON: Bool {
-        words.prefix { $0 != "--" }.contains { $0 == "--json" || $0.hasPrefix("--json=") }
+        words.prefix { $0 != "--" }.contains { word in
+            let name = word.prefix { $0 != "=" }.lowercased()
+            return name == "--json" || name == "-json"
+        }
     }
 }
