@@ -326,6 +326,10 @@ let package = Package(
             name: "StoreKills",
             dependencies: ["CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "Recurrence", "CSQLite"],
             path: "Tests/StoreKills", swiftSettings: strict),
+        .executableTarget(
+            // What .ci/series runs next to conferencectl: changes one occurrence through EventKit.
+            name: "random-series-program", dependencies: ["EventKit"], path: "Tests/RandomSeries/Program",
+            swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -45,6 +45,35 @@ struct UnusualSeriesTests {
         expectEqual(after.map { $0.event.location != nil }, (0..<5).map { $0 >= index })
     }
 
+    @Test("each occurrence after THISANDFUTURE is found again in the store", arguments: [2, 3, 4], [false, true])
+    func oneAfterRange(index: Int, isMeanwhileHandedOver: Bool) throws {
+        let editor = CalendarEditor(zones: ZoneDatabase(), now: { CalendarFixture.now })
+        let days = ["20260302", "20260309", "20260316", "20260323", "20260330"]
+        for isRemoved in [true, false] {
+            let series = try StoredSeries(StoredSeries.weekly, detached: [Self.moved])
+            let base = try series.occurrence(index)
+            // Another program changes the occurrence with THISANDFUTURE on its own.
+            if isMeanwhileHandedOver, index > 2 { try series.change(2, EventChanges(notes: "N"), .thisEvent) }
+            var expected = try series.all.map { "\($0.recurrenceID.prefix(8)) \($0.title)" }
+            if isRemoved {
+                let identifier = base.event.identifier
+                let notes = try series.fixture.store.write {
+                    try editor.remove(base, ofEvent: identifier, span: .thisEvent, $0)
+                }
+                expectTrue(notes != nil)
+                expected.remove(at: index)
+            } else {
+                var change = EventChange(base, span: .thisEvent)
+                var start = base.start
+                start.local = start.local.adding(seconds: 3_600)
+                change.fields = EventChanges(title: "Own", start: start)
+                _ = try series.fixture.store.write { [change] in try editor.save(change, $0) }
+                expected[index] = "\(days[index]) Own"
+            }
+            try expectEqual(series.all.map { "\($0.recurrenceID.prefix(8)) \($0.title)" }, expected)
+        }
+    }
+
     @Test("detached occurrences without a series are changed and removed individually")
     func orphans() throws {
         let fixture = try CalendarFixture()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Changes random series with conferencectl, and compares each listing with an independent expansion of the export.
 
-A batch of series is imported into an empty store. Then random commands change single occurrences, the following ones, or
-whole series. After each round,
+A batch of series is imported into an empty store. Then random commands, and a program with EventKit if there is one, change
+single occurrences, the following ones, or whole series; some changes are undone. After each round,
 
 - `conferencectl events --json` must list what recurring-ical-events and python-dateutil expand from
   `conferencectl export`, and
-- each command must have changed exactly what it says: nothing is doubled, lost or moved besides.
+- each change must have changed exactly what it says, and an undone one nothing: nothing is doubled, lost or moved besides.
 
 The seed determines everything, so that a difference can be looked at again with the seed and the series that are printed.
 """
@@ -44,15 +44,15 @@ class Difference(Exception):
 
 # One occurrence in a listing. `room`, the location, tells the original series, because a split makes a second one with a UID
 # of its own. `ref` names the occurrence for conferencectl, and is empty in an expansion.
-Occurrence = collections.namedtuple("Occurrence", "room start end title is_date day ref")
+Occurrence = collections.namedtuple("Occurrence", "room start length title is_date day ref")
 
 
 # --- Random series ---------------------------------------------------------------------------------------------------
 
 
-def random_rule(rng, start):
+def random_rule(rng, start, zone):
     """A rule that begins at `start` or later; returns its parts without the end."""
-    kind = rng.randrange(8)
+    kind = rng.randrange(15)
     interval = rng.choice([1, 1, 1, 2, 3])
     if kind == 0:
         return {"FREQ": "DAILY", "INTERVAL": interval}
@@ -69,7 +69,26 @@ def random_rule(rng, start):
         return {"FREQ": "MONTHLY", "INTERVAL": interval, "BYDAY": f"{rng.choice([1, 2, 3, 4, -1])}{rng.choice(DAYS)}"}
     if kind == 6:
         return {"FREQ": "MONTHLY", "BYDAY": "MO,TU,WE,TH,FR", "BYSETPOS": rng.choice(["1", "-1", "2"])}
-    return {"FREQ": "YEARLY", "BYMONTH": str(rng.randint(1, 12)), "BYDAY": f"{rng.choice([1, -1])}{rng.choice(DAYS)}"}
+    if kind == 7:
+        return {"FREQ": "YEARLY", "BYMONTH": str(rng.randint(1, 12)), "BYDAY": f"{rng.choice([1, -1])}{rng.choice(DAYS)}"}
+    if kind == 8:
+        return {"FREQ": "YEARLY", "BYWEEKNO": f"{rng.randint(1, 52)},-1", "BYDAY": rng.choice(DAYS)}
+    if kind == 9:
+        return {"FREQ": "YEARLY", "BYYEARDAY": f"{rng.randint(1, 365)},{rng.randint(-365, -1)}"}
+    if kind == 10:
+        days = sorted(rng.sample(DAYS, 2), key=DAYS.index)
+        return {"FREQ": "WEEKLY", "INTERVAL": "2", "WKST": rng.choice(DAYS), "BYDAY": ",".join(days)}
+    if kind == 11:
+        months = sorted(rng.sample(range(1, 13), 5))
+        return {"FREQ": "MONTHLY", "BYMONTH": ",".join(map(str, months)), "BYMONTHDAY": "1,31,-3"}
+    if kind == 12:
+        return {"FREQ": "DAILY", "BYMONTH": f"{start.month},{start.month % 12 + 1}", "INTERVAL": interval}
+    if kind == 13 and zone != "date":
+        return {"FREQ": "DAILY", "BYHOUR": f"{start.hour},{(start.hour + 5) % 24}", "BYMINUTE": f"{start.minute},59"}
+    if kind == 14 and zone == "UTC":
+        # Elsewhere python-dateutil counts hours on the wall clock.
+        return {"FREQ": "HOURLY", "INTERVAL": str(rng.choice([5, 24, 36]))}
+    return {"FREQ": "WEEKLY", "BYDAY": f"{rng.choice(DAYS)}"}
 
 
 def text_of(rule):
@@ -100,7 +119,7 @@ def series_text(rng, number):
     if zone != "date":
         # Often in the hours in which clocks change.
         base += dt.timedelta(minutes=rng.choice([0, 30, 90, 120, 135, 150, 180, 540, 570, 615, 840, 1020, 1380]))
-    rule = random_rule(rng, base)
+    rule = random_rule(rng, base, zone)
     start = local_occurrences(rule, base, 1)[0]
     if rng.random() < 0.75:
         rule["COUNT"] = str(rng.randint(2, 14))
@@ -137,13 +156,18 @@ def series_text(rng, number):
     if rng.random() < 0.25:
         added = start + dt.timedelta(days=rng.randint(1, 40), minutes=0 if zone == "date" else 7)
         if added not in times:
-            extra.append("RDATE" + stamp(added, zone))
+            if zone != "date" and rng.random() < 0.25:
+                extra.append("RDATE;VALUE=PERIOD" + stamp(added, zone) + "/PT3H")
+            else:
+                extra.append("RDATE" + stamp(added, zone))
     lines = event(title, start, extra=extra)
     if rng.random() < 0.4 and len(left) > 2:
-        for time in rng.sample(left, 1):
+        for number_of_own, time in enumerate(rng.sample(left, min(rng.choice([1, 1, 2, 3]), len(left) - 1))):
             shift = dt.timedelta(days=rng.choice([0, 1])) if zone == "date" else dt.timedelta(
-                minutes=rng.choice([0, 7, 67, 127]))
-            lines += event(f"{title} (detached)", time + shift, stamp(time, zone))
+                minutes=rng.choice([0, 7, 67, 127, 1440]))
+            is_range = number_of_own == 0 and rng.random() < 0.3
+            lines += event(
+                f"{title} (detached)", time + shift, (";RANGE=THISANDFUTURE" if is_range else "") + stamp(time, zone))
     return lines
 
 
@@ -160,17 +184,23 @@ def calendar_text(rng, numbers):
 class Calendar:
     """A store, and the program that changes it."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, other_program=None):
         self.program = program
+        self.other_program = other_program
+        self.changes = self.refusals = self.undone = 0
         self.environment = {
             "PATH": "/usr/bin:/bin", "HOME": folder, "TZ": HOME_ZONE.key, "LC_ALL": "C.UTF-8",
             "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state",
             "XDG_DATA_DIRS": folder + "/share",
         }
 
-    def run(self, *words):
+    def run(self, *words, program=None):
         return subprocess.run(
-            [self.program, *words], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            [program or self.program, *words], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+    def run_other(self, *words):
+        """Runs the program with EventKit."""
+        return self.run(*words, program=self.other_program)
 
     def output(self, *words):
         result = self.run(*words)
@@ -186,10 +216,11 @@ class Calendar:
         for entry in listing:
             is_date = entry["allDay"]
             read = dt.date.fromisoformat if is_date else dt.datetime.fromisoformat
-            start, end = (instant(read(entry[name])) for name in ("start", "end"))
+            begin, end = (read(entry[name]) for name in ("start", "end"))
+            start = instant(begin)
             if WINDOW[0] <= start < WINDOW[1]:
                 found[entry["location"]].append(Occurrence(
-                    entry["location"], start, end, entry["title"], is_date, entry["start"][:10], entry["reference"]))
+                    entry["location"], start, elapsed(begin, end), entry["title"], is_date, entry["start"][:10], entry["reference"]))
         return found
 
     def expanded(self):
@@ -204,13 +235,20 @@ class Calendar:
             if WINDOW[0] <= start < WINDOW[1]:
                 room = str(event["LOCATION"])
                 found[room].append(
-                    Occurrence(room, start, instant(end), str(event["SUMMARY"]), is_date, begin.isoformat()[:10], ""))
+                    Occurrence(room, start, elapsed(begin, end), str(event["SUMMARY"]), is_date, begin.isoformat()[:10], ""))
         lengths = collections.defaultdict(set)
         for event in calendar.walk("VEVENT"):
             if "DURATION" in event:
                 length = event["DURATION"].dt
             else:
-                length = instant(event.end) - instant(event.start)
+                length = elapsed(event.start, event.end)
+            added = event.get("RDATE", [])
+            for dates in added if isinstance(added, list) else [added]:
+                for value in dates.dts:
+                    if isinstance(value.dt, tuple):
+                        last = value.dt[1]
+                        lengths[str(event["LOCATION"])].add(
+                            last if isinstance(last, dt.timedelta) else elapsed(value.dt[0], last))
             # The end of a series can lie before its start if its first day has 25 hours.
             if length > dt.timedelta(0):
                 lengths[str(event["LOCATION"])].add(length)
@@ -226,6 +264,12 @@ def instant(time):
     return time.astimezone(UTC)
 
 
+def elapsed(begin, end):
+    """The length between two times; that of a floating event is the same on every clock."""
+    is_floating = isinstance(begin, dt.datetime) and begin.tzinfo is None
+    return end - begin if is_floating and end.tzinfo is None else instant(end) - instant(begin)
+
+
 def visible(occurrences):
     """What both listings must agree on.
 
@@ -237,10 +281,10 @@ def visible(occurrences):
 
 def check_lengths(room, occurrences, lengths):
     for occurrence in occurrences:
-        if lengths and occurrence.end - occurrence.start not in lengths:
+        if lengths and occurrence.length not in lengths:
             known = ", ".join(map(str, sorted(lengths)))
             raise Difference(
-                f"{room}: {occurrence.start:%Y-%m-%dT%H:%MZ} lasts {occurrence.end - occurrence.start}, "
+                f"{room}: {occurrence.start:%Y-%m-%dT%H:%MZ} lasts {occurrence.length}, "
                 f"in the export {known}")
 
 
@@ -265,53 +309,103 @@ def show(counter):
 # --- Random changes --------------------------------------------------------------------------------------------------
 
 
-def change(rng, calendar, room, before):
-    """Changes a series once. Returns a check of the occurrences afterwards, or nil if the command was refused."""
-    chosen = rng.choice(before)
-    series = chosen.ref.split("@")[0]
-    same_day = [o for o in before if o.ref == chosen.ref]
-    starts = collections.Counter(o.start for o in before)
-    kind = rng.choice([
-        "title this", "duration this", "move this", "title all", "duration all", "move all", "title following",
-        "duration following", "remove this", "remove following"])
-    title = f"Changed {rng.randrange(10**6)}"
+def command(rng, kind, scope, chosen, title):
+    """The words of a conferencectl that changes an occurrence or its series."""
     length = f"{rng.choice([20, 50, 75])}m"
     time = f"{rng.randint(8, 20):02}:{rng.choice(['00', '20', '45'])}"
-    scope = kind.split()[1]
-    target = series if scope == "all" else chosen.ref
-    flag = {"this": [], "all": ["--all"], "following": ["--following"]}[scope]
-    if kind.startswith("remove"):
-        words = ["remove", target, *flag, "--yes"]
+    series = chosen.ref.split("@")[0]
+    target = series if scope == "all" and rng.random() < 0.5 else chosen.ref
+    # A date already says that one occurrence is meant.
+    flags = [] if scope == "this" and rng.random() < 0.5 else ["--" + scope]
+    if kind == "remove":
+        return ["remove", target, *flags, "--yes"]
+    if kind == "title":
+        return ["edit", target, *flags, "--title", title]
+    if chosen.is_date:
+        return ["edit", target, *flags, "--duration", f"{rng.randint(1, 3)}d"]
+    if kind == "duration":
+        return ["edit", target, *flags, "--duration", length]
+    later = rng.choice([time, "+30m", "+45m"])
+    return ["edit", target, *flags, "--start", f"{chosen.day} {time}" if scope == "this" else later]
+
+
+def request(rng, kind, scope, chosen, title):
+    """The words for the program with EventKit, which does the same."""
+    # The first moment of a whole day is that of the local zone.
+    start = chosen.start.replace(tzinfo=HOME_ZONE) if chosen.is_date else chosen.start
+    unit = 1440 if chosen.is_date else 1
+    value = {
+        "title": title, "remove": "", "move": str(1440 if chosen.is_date else rng.choice([30, -30, 45, 1440])),
+        "duration": str(unit * rng.choice([1, 2, 3] if chosen.is_date else [20, 50, 75])),
+    }[kind]
+    if kind == "duration" and chosen.is_date:
+        # The last minute of the last day.
+        value = str(int(value) - 1)
+    return [str(int(start.timestamp())), chosen.room, scope, kind, value]
+
+
+def change(rng, calendar, room, before):
+    """Changes a series once. Returns what was done, and a check of the occurrences afterwards."""
+    chosen = rng.choice(before)
+    starts = collections.Counter(o.start for o in before)
+    kind, scope = rng.choice([
+        "title this", "duration this", "move this", "title all", "duration all", "move all", "title following",
+        "duration following", "move following", "remove this", "remove this", "remove following", "remove all",
+    ]).split()
+    title = f"Changed {rng.randrange(10**6)}"
+    is_by_program = calendar.other_program and scope != "all" and rng.random() < 0.4
+    if is_by_program:
+        words = request(rng, kind, scope, chosen, title)
+        result = calendar.run_other(*words)
     else:
-        option = {"title": ["--title", title], "duration": ["--duration", length], "move": ["--start", f"{chosen.day} {time}" if scope == "this" else time]}[kind.split()[0]]
-        if chosen.is_date and kind.split()[0] != "title":
-            option = ["--duration", f"{rng.randint(1, 3)}d"]
-        words = ["edit", target, *flag, *option]
-    result = calendar.run(*words)
-    described = " ".join(words)
+        words = command(rng, kind, scope, chosen, title)
+        result = calendar.run(*words)
+    described = ("EventKit: " if is_by_program else "") + " ".join(words)
     if result.returncode != 0:
         if result.returncode not in (64, 65, 66):
             raise Difference(f"{room}: {described} ended with {result.returncode}: {result.stderr.strip()}")
-        return described, lambda after: expect(sorted(before) == sorted(after), "a refused command changed something")
+        calendar.refusals += 1
+        return described, lambda after: expect(
+            visible_ends(before) == visible_ends(after), "a refused change changed something")
+    calendar.changes += 1
+    # The last occurrences are removed for good only now and then, so that there is more to change.
+    if "Nothing" not in result.stdout and rng.random() < (0.8 if (kind, scope) == ("remove", "all") else 0.15):
+        undone = calendar.run("undo")
+        described += ", undo"
+        if undone.returncode == 0:
+            calendar.undone += 1
+            return described, lambda after: expect(
+                visible_ends(before) == visible_ends(after), "undo did not bring back everything")
+        raise Difference(f"{room}: {described} ended with {undone.returncode}: {undone.stderr.strip()}")
 
     def check(after):
         now = collections.Counter(o.start for o in after)
-        if kind.startswith("title") or kind.startswith("duration"):
-            expect(now == starts, f"other starts: {sorted((now - starts) + (starts - now))}")
-        if kind == "title this":
-            expect(sum(o.title == title for o in after) == 1, "not exactly one title changed")
-        if kind == "move this":
+        if kind == "title" or kind == "duration":
+            expect(now == starts or is_by_program and chosen.is_date, f"other starts: {sorted((now - starts) + (starts - now))}")
+        if kind == "title":
+            changed = sum(o.title == title for o in after)
+            # Occurrences with titles of their own keep them, and so do those that follow one with RANGE=THISANDFUTURE.
+            expect(changed == 1 or scope != "this", f"{changed} titles changed")
+        if kind == "move":
             expect(len(after) == len(before), f"{len(before)} occurrences became {len(after)}")
+        if (kind, scope) == ("move", "this"):
             expect(sum((now - starts).values()) <= 1, "more than one occurrence moved")
-        if kind == "move all":
-            expect(len(after) == len(before), f"{len(before)} occurrences became {len(after)}")
-        if kind == "remove this":
+        if (kind, scope) == ("remove", "this"):
             expect(starts - now == collections.Counter([chosen.start]) and not now - starts, "not exactly one was removed")
-        if kind == "remove following":
+        if (kind, scope) == ("remove", "following"):
             expect(not now - starts, "an occurrence appeared")
-            expect(chosen.ref not in {o.ref for o in after} or len(same_day) > 1, "the chosen one is still there")
+            expect(sum((starts - now).values()) >= 1, "nothing was removed")
+        if (kind, scope) == ("remove", "all"):
+            expect(not now - starts, "an occurrence appeared")
+            same = sum(o.ref.split("@")[0] == chosen.ref.split("@")[0] for o in before)
+            expect(len(after) == len(before) - same, f"{len(before)} occurrences became {len(after)}")
 
     return described, check
+
+
+def visible_ends(occurrences):
+    """What a refused or undone change leaves as it was. A restored series has its references again, too."""
+    return sorted(occurrences)
 
 
 def expect(is_true, message):
@@ -319,16 +413,17 @@ def expect(is_true, message):
         raise Difference(message)
 
 
-def run_batch(program, seed, numbers, rounds, folder):
+def run_batch(calendar, seed, numbers, rounds, folder):
     """Raises Difference, with the commands that led to it."""
     rng = random.Random(f"{seed}-{numbers[0]}")
-    calendar = Calendar(program, folder)
     path = folder + "/series.ics"
     with open(path, "w", newline="") as file:
         file.write(calendar_text(rng, numbers))
     history = [f"import {path}"]
     try:
         calendar.output("import", path)
+        if calendar.other_program:
+            calendar.output("access", "grant", calendar.other_program, "full")
         listed = compare(calendar)
         for _ in range(rounds):
             checks = {}
@@ -353,6 +448,7 @@ def run_batch(program, seed, numbers, rounds, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", required=True, help="the conferencectl to test")
+    parser.add_argument("--event-kit", help="the program with EventKit that changes some occurrences")
     parser.add_argument("--series", type=int, default=200, help="how many series")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=4, help="how many changes of each series")
@@ -360,20 +456,24 @@ def main():
     parser.add_argument("--keep", action="store_true", help="keep the folder of a batch with a difference")
     options = parser.parse_args()
     differences = 0
+    counts = collections.Counter()
     for first in range(1, options.series + 1, options.batch):
         numbers = range(first, min(first + options.batch, options.series + 1))
         folder = tempfile.mkdtemp(prefix="random-series-")
         keeps = False
+        calendar = Calendar(options.program, folder, options.event_kit)
         try:
-            run_batch(options.program, options.seed, numbers, options.rounds, folder)
+            run_batch(calendar, options.seed, numbers, options.rounds, folder)
         except Difference as difference:
             differences += 1
             keeps = options.keep
             print(f"seed {options.seed}, series {numbers[0]} to {numbers[-1]}: {difference}", flush=True)
         finally:
+            counts.update(changes=calendar.changes, refusals=calendar.refusals, undone=calendar.undone)
             if not keeps:
                 shutil.rmtree(folder, ignore_errors=True)
-    print(f"{options.series} series, {differences} batches with a difference (seed {options.seed})")
+    done = f"{counts['changes']} changes, {counts['undone']} of them undone, {counts['refusals']} refused"
+    print(f"{options.series} series, {done}; {differences} batches with a difference (seed {options.seed})")
     sys.exit(1 if differences else 0)
 
 

@@ -164,6 +164,9 @@ extension Occurrence {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return recurrenceID }
         guard !recurrenceID.isEmpty else { return master.isRecurring ? master.start.basicFormat : "" }
         guard event.recurrenceID.isEmpty else {
+            // With RANGE=THISANDFUTURE, a record also says what later occurrences are. It has none of their dates, and
+            // moves to another occurrence when its own one is changed or removed.
+            guard event.recurrenceID == recurrenceID else { return recurrenceID }
             // A detached record keeps its identity when its date moves.
             let own = series.first { $0.id == event.id && !$0.recurrenceID.isEmpty }
             return own?.recurrenceID ?? recurrenceID
