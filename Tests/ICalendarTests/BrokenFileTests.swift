@@ -107,6 +107,10 @@ struct BrokenFileTests {
             "a line of rubbish before the calendar", "{\u{1}<!-- x\n" + head + event("a") + foot, events: ["a"],
             warnings: [(1, "<!-- x” does not belong to anything")]),
         Sample(
+            "many empty lines and rubbish before the calendar",
+            String(repeating: "\n", count: 200) + "BEGXN\n" + head + event("a") + foot, events: ["a"],
+            warnings: [(201, "“BEGXN” does not belong to anything")]),
+        Sample(
             "no BEGIN:VCALENDAR", head.replacing("BEGIN:VCALENDAR\n", with: "") + "METHOD:CANCEL\n" + event("a") + foot,
             events: ["a"], warnings: [(1, "that begins here has no BEGIN:VCALENDAR; it was read anyway")]),
         Sample(
@@ -485,6 +489,7 @@ struct BrokenFileTests {
             ),
             ("BEGIN:VCALENDA", "begins with BEGIN:VCALENDA instead"),
             ("BEGIN:VCARD\nEND:VCARD\nBEGIN:VCALENDAR\n", "address cards"),
+            (String(repeating: "\n", count: 200) + "<html>", "web page"),
         ])
     func refused(text: String, part: String) throws {
         let fixture = try CalendarFixture()

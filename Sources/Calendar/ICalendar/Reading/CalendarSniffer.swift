@@ -22,7 +22,8 @@ enum CalendarSniffer {
         var scanner = LineScanner()
         guard let first = scanner.next(in: span) else { return .other("has nothing but empty lines") }
         if case .begin("VCALENDAR") = ComponentMarker(span, first) { return .calendar }
-        let line = LineFolding.text(span, first.range.lowerBound..<min(first.contentEnd, 120), isFolded: false)
+        let begin = first.range.lowerBound
+        let line = LineFolding.text(span, begin..<min(first.contentEnd, begin + 120), isFolded: false)
         let start = line.drop { $0 == " " || $0 == "\t" }.lowercased()
         if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
             return .other(
