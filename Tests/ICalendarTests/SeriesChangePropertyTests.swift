@@ -156,7 +156,17 @@ struct SeriesChangePropertyTests {
             case .moveAll:
                 guard isAtPlace(occurrence, records) || isNamed && isTarget(occurrence) else { return seen }
                 start.local = start.local.adding(seconds: step)
-                if isNamed, isTarget(occurrence), let requested = changes.start { start = requested }
+                if isNamed, let requested = changes.start {
+                    if isTarget(occurrence) {
+                        start = requested
+                    } else if !isDetached(occurrence), isRange(target.event), occurrence.event.id == target.event.id,
+                        let place = SeriesInstances.place(target.recurrenceID)
+                    {
+                        // Those after it are as far from their places as it is now.
+                        start.local = LocalDateTime(
+                            secondsSinceEpoch: seen.place + requested.local.secondsSinceEpoch - (place + shift))
+                    }
+                }
                 seen.start = resolver.instant(of: start)
             case .lengthenAll:
                 if hasPlannedLength(occurrence, records) { seen.length += master.start.isDate ? 86_400 : 900 }
