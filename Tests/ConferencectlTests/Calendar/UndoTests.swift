@@ -192,6 +192,18 @@ struct UndoneRoomTests {
                 ? "The room of “Design review” was ended meanwhile."
                 : "The provider was asked to end the room of “Design review”, without success")
         expectContains(undone.output, "“conferencectl attach ej0s234s")
+        let hint = "“conferencectl attach ej0s234s ROOM --replace” makes a new one."
+        let sentence = isDelivered ? "Its provider has ended this room. " : "it is unknown whether it did. "
+        expectContains(try home.run("show", "Design review").output, sentence + hint)
+        expectContains(try home.run("join", "Design review", "--list").output, sentence + hint)
+        expectContains(try home.run("join", "Design review", "--print").error, sentence + hint)
+        let shown = try home.object("show", "Design review")
+        let conference = try #require((shown["conferences"] as? [[String: Any]])?.first)
+        expectEqual(conference["ended"] as? Bool, isDelivered)
+        // A room of the same address that was made since is there again.
+        #expect(try home.run("providers", "config", Self.provider, "mode", "answer").status == 0)
+        #expect(try home.run("attach", "Design review", "\(Self.provider)/personal", "--replace").status == 0)
+        expectFalse(try home.run("show", "Design review").output.contains(hint))
         try expectFalse(home.objects("pending").contains { $0["kind"] as? String == "end" })
     }
 }

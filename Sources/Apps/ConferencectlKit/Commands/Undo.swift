@@ -62,14 +62,15 @@ struct Undo: ChangingCommand {
             for record in ended {
                 let title = TextPolicy.printable(record.title)
                 try context.printLine(
-                    "The room of “\(title)” was ended meanwhile. “conferencectl attach \(record.identifier) ROOM --replace” "
-                        + "makes a new one.")
+                    "The room of “\(title)” was ended meanwhile. “conferencectl attach \(try context.reference(to: record)) "
+                        + "ROOM --replace” makes a new one.")
             }
             for record in undone.withDoubtfulConference {
                 let title = TextPolicy.printable(record.title)
                 try context.printLine(
                     "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
-                        + "room no longer works, “conferencectl attach \(record.identifier) ROOM --replace” makes a new one."
+                        + "room no longer works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” "
+                        + "makes a new one."
                 )
             }
         }

@@ -24,6 +24,8 @@ struct EventPage {
     private let rules: [String]
     /// Requests to providers for this event whose outcome is unknown.
     private let pending: [IntentRecord]
+    /// The rooms that their providers have ended, or may have.
+    private let roomEnds: [ConferenceURL: RoomEnd]
     /// Why the event's file can no longer be read; nil if it can.
     private let unreadable: String?
 
@@ -45,6 +47,11 @@ struct EventPage {
         rules = target.main.recurrenceID.isEmpty ? ItemContent(target.main.text, limits: Limits()).rules : []
         conferences = ofSeriesAlone ? context.conferences(of: target.record) : try context.conferences(of: target)
         occurrence = try context.representative(of: target).with(conference: conferences.first)
+        var ends: [ConferenceURL: RoomEnd] = [:]
+        for conference in conferences {
+            ends[conference.preferred.url] = try RoomEnd(conference, of: target.record, context)
+        }
+        roomEnds = ends
     }
 
     func print() throws {
@@ -92,7 +99,13 @@ struct EventPage {
         var event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
             isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable, in: context.format
-        ).adding("conferences", .array(conferences.map(EventJSON.value)))
+        ).adding(
+            "conferences",
+            .array(
+                conferences.map { conference in
+                    EventJSON.value(conference)
+                        .adding("ended", .bool(roomEnds[conference.preferred.url]?.isCertain ?? false))
+                }))
         event = event.adding("rules", .array(rules.map { .string($0) }))
         for (key, value) in people.json { event = event.adding(key, value) }
         event = event.adding(
@@ -147,6 +160,7 @@ struct EventPage {
             let text = ConferenceText(conference: conference, terminal: terminal)
             lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
             if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }
+            if let end = roomEnds[conference.preferred.url] { lines += ["", "Ended: \(end.text)"] }
         }
         for intent in pending {
             let room = TextPolicy.printable(intent.room.description)

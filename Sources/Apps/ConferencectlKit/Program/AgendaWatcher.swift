@@ -140,7 +140,7 @@ final class AgendaWatcher {
                 !$0.start.isDate && !joinable.contains($0) && context.conference(of: $0) != nil
             }
             let resolver = JoinResolver(context: context)
-            try remark { try open((joinable + others).map(resolver.candidate)) }
+            try remark { try open(try (joinable + others).map(resolver.candidate)) }
         }
     }
 

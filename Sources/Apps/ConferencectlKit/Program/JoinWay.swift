@@ -11,6 +11,8 @@ struct JoinWay {
     /// The reference and title of its event.
     let event: (reference: String, title: String)
     let entry: EntryPoint
+    /// Set if the provider has ended the room, or may have.
+    let roomEnd: RoomEnd?
     /// The address for a browser, or nil if there is none.
     let web: ConferenceURL?
     /// The address for an application, or nil if there is none.
@@ -21,10 +23,13 @@ struct JoinWay {
     /// page is always safe to open.
     private let isSure: Bool
 
-    init(_ entry: EntryPoint, of event: (reference: String, title: String), link: ConferenceLink?, on desktop: Desktop)
-    {
+    init(
+        _ entry: EntryPoint, of event: (reference: String, title: String), roomEnd: RoomEnd?, link: ConferenceLink?,
+        on desktop: Desktop
+    ) {
         self.event = event
         self.entry = entry
+        self.roomEnd = roomEnd
         web = entry.url.host != nil ? entry.url : link?.webURL
         native = entry.url.host != nil ? link?.nativeURL : entry.url
         application = native.flatMap { desktop.application(forScheme: $0.scheme) }
@@ -69,8 +74,9 @@ struct JoinWay {
     func remarks(_ choice: Choice?) -> [String] {
         guard let target = try? target(choice) else { return [] }
         let name = target.application.map { TextPolicy.printable($0.name) }
-        if let name { return ["opens with \(name): \(target.url.text)"] }
-        var lines = target.url == entry.url ? [] : ["opens \(target.url.text)"]
+        var lines = roomEnd.map { [$0.text] } ?? []
+        if let name { return lines + ["opens with \(name): \(target.url.text)"] }
+        if target.url != entry.url { lines.append("opens \(target.url.text)") }
         if let native, application != nil, native != target.url { lines.append("“--app” opens \(native.text)") }
         return lines
     }
@@ -82,6 +88,7 @@ struct JoinWay {
             .adding("index", .integer(Int64(number)))
             .adding("event", .string(event.reference))
             .adding("eventTitle", .string(event.title))
+            .adding("ended", .bool(roomEnd?.isCertain ?? false))
             .adding("webURL", .optional(web?.text))
             .adding("nativeURL", .optional(native?.text))
             .adding("application", .optional(application?.identifier))

@@ -35,14 +35,14 @@ struct JoinResolver {
         case "next":
             let next = try agenda().next()
             guard !next.isEmpty else { throw ConferenceError.nothingToJoin() }
-            return next.map(candidate)
+            return try next.map(candidate)
         case "now":
             let agenda = try agenda()
             let now = agenda.joinable()
             guard !now.isEmpty else {
                 throw ConferenceError.nothingToJoinNow(next: agenda.upcoming.first.map(describe))
             }
-            return now.map(candidate)
+            return try now.map(candidate)
         default:
             let target = try context.resolver().resolve(text)
             let reference =
@@ -52,7 +52,7 @@ struct JoinResolver {
             let next = target.singledOut == nil && target.isSeries ? try context.next(of: target) : nil
             var conferences = next.map { context.conferences(of: $0) } ?? []
             if conferences.isEmpty { conferences = try context.conferences(of: target) }
-            let ways = ways(conferences, of: (reference, target.record.title))
+            let ways = try ways(conferences, of: next?.event ?? target.record, (reference, target.record.title))
             guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
             return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
         }
@@ -89,17 +89,22 @@ struct JoinResolver {
             })
     }
 
-    func candidate(_ occurrence: Occurrence) -> Candidate {
+    func candidate(_ occurrence: Occurrence) throws -> Candidate {
         Candidate(
             line: describe(occurrence),
-            ways: ways(
-                context.conferences(of: occurrence),
-                of: (context.format.reference(to: occurrence), occurrence.event.title)))
+            ways: try ways(
+                context.conferences(of: occurrence), of: occurrence.event,
+                (context.format.reference(to: occurrence), occurrence.event.title)))
     }
 
-    private func ways(_ conferences: [VirtualConference], of event: (reference: String, title: String)) -> [JoinWay] {
-        conferences.flatMap(\.entryPoints).map { entry in
-            JoinWay(entry, of: event, link: context.link(of: entry.url), on: desktop)
+    private func ways(
+        _ conferences: [VirtualConference], of record: EventRecord, _ event: (reference: String, title: String)
+    ) throws -> [JoinWay] {
+        try conferences.flatMap { conference in
+            let end = try RoomEnd(conference, of: record, context)
+            return conference.entryPoints.map { entry in
+                JoinWay(entry, of: event, roomEnd: end, link: context.link(of: entry.url), on: desktop)
+            }
         }
     }
 

@@ -51,14 +51,18 @@ package enum ConferenceEnd: Sendable {
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether a provider has ended a conference.
+    /// Returns whether a provider has ended a conference. What it has made or updated under the same URL since is there
+    /// again: a personal room has one URL for many events.
     package func conferenceEnd(provider: String, url: String) throws -> ConferenceEnd {
         let isCertain: Bool?? = try reading { connection in
             try connection.using(
                 """
-                SELECT coalesce(outcome = 'ended', 0) FROM intent
+                SELECT coalesce(outcome = 'ended', 0) FROM intent AS asked
                 WHERE kind = 'end' AND provider = ?1 AND conference_url = ?2
-                    AND (outcome = 'ended' OR outcome IS NULL AND attempts > 0)
+                    AND (outcome = 'ended' OR attempts > 0 AND coalesce(outcome, 'superseded') = 'superseded')
+                    AND NOT EXISTS (
+                        SELECT 1 FROM intent AS later WHERE later.id > asked.id AND later.provider = ?1
+                            AND (later.made_url = ?2 OR later.outcome = 'updated' AND later.conference_url = ?2))
                 ORDER BY 1 DESC LIMIT 1
                 """
             ) { statement in

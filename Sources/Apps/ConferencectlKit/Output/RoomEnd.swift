@@ -1,0 +1,51 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+
+/// What is said of a room that its provider has ended, or may have ended, while its event is still there: after the
+/// removal of an event was undone, for example.
+struct RoomEnd {
+    private let end: ConferenceEnd
+    /// How commands name the event, or the occurrence that has the room.
+    private let reference: String
+
+    /// Returns nil for a room that its provider was not asked to end.
+    ///
+    /// - Parameter event: any record of the event; another one of its series may have the room.
+    init?(_ conference: VirtualConference, of event: EventRecord, _ context: Context) throws {
+        guard let provider = conference.provenance?.room.provider else { return nil }
+        let store = try context.store()
+        let url = conference.preferred.url
+        end = try store.conferenceEnd(provider: provider, url: url.text)
+        if case .none = end { return nil }
+        let owner = try ([event] + store.series(calendar: event.calendarID, uid: event.uid))
+            .first { $0.ownsConference && $0.conference?.preferred.url == url }
+        reference = try context.reference(to: owner ?? event)
+    }
+
+    /// Whether the provider has confirmed the end.
+    var isCertain: Bool {
+        if case .certain = end { true } else { false }
+    }
+
+    /// One or two sentences, with the way to a new room.
+    var text: String {
+        let advice = "“conferencectl attach \(reference) ROOM --replace” makes a new one."
+        return isCertain
+            ? "Its provider has ended this room. \(advice)"
+            : "Its provider was asked to end this room, and it is unknown whether it did. \(advice)"
+    }
+}
+
+extension Context {
+    /// Returns how commands name the event or the occurrence of a record.
+    func reference(to record: EventRecord) throws -> String {
+        let whole = EventFormat.beginning(of: record.identifier)
+        guard !record.recurrenceID.isEmpty else { return whole }
+        let series = try store().series(calendar: record.calendarID, uid: record.uid)
+        let lookup = editor.lookup(editor.resolver.bound(to: series))
+        return lookup.occurrence(named: record.recurrenceID, of: series).map { format.reference(to: $0) } ?? whole
+    }
+}
