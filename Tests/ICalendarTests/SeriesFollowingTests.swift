@@ -230,6 +230,25 @@ struct SeriesFollowingTests {
         try expectEqual(series.starts, Array(expected.prefix(2)))
     }
 
+    @Test(
+        "a floating event lasts as long as the clock shows, whatever the local clock does that night",
+        arguments: [
+            ("20270327T220000", "20270328T060000", "080000"), ("20270327T020000", "20270327T030000", "010000"),
+            ("20270328T023000", "20270328T030000", "003000"), ("20271030T220000", "20271031T060000", "080000"),
+        ])
+    func floating(start: String, end: String, length: String) throws {
+        let series = try StoredSeries(
+            "DTSTART:20270313T210000\nDTEND:20270314T040000\nRRULE:FREQ=WEEKLY;COUNT=40\nSUMMARY:Night")
+        let day = try series.occurrence(start < "20270401" ? 2 : 33)
+        let changes = EventChanges(start: try time(start), end: try time(end))
+        try series.apply(
+            series.editor.changing(day, of: try series.records, changes, span: .all, replacingPlannedTimes: true))
+        let lengths = try series.all.map { $0.end.local.secondsSinceEpoch - $0.start.local.secondsSinceEpoch }
+        let seconds =
+            try #require(Int64(length.prefix(2))) * 3_600 + (try #require(Int64(length.dropFirst(2).prefix(2)))) * 60
+        expectEqual(lengths, Array(repeating: seconds, count: 40))
+    }
+
     @Test("whole days and rules that exclude occurrences move along")
     func exclusions() throws {
         let series = try StoredSeries(

@@ -191,10 +191,10 @@ package struct EventEditor {
 
     func checkOrder(_ start: EventTime, _ end: EventTime) throws {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
-        let resolver = resolver
+        // A floating time that the local clock skips may still begin or end an event.
         let isInOrder =
             start.isDate
-            ? start.local < end.local || start.isLastDay : resolver.instant(of: start) <= resolver.instant(of: end)
+            ? start.local < end.local || start.isLastDay : resolver.seconds(from: start, to: end) >= 0
         guard isInOrder else {
             throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }

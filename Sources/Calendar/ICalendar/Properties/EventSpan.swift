@@ -46,6 +46,15 @@ package enum EventSpan: Hashable, Sendable {
     }
 }
 
+extension ZoneResolver {
+    /// Returns the elapsed seconds between two times with a clock; of floating times, those that a clock shows, because a
+    /// floating event lasts as long everywhere.
+    package func seconds(from start: EventTime, to end: EventTime) -> Int64 {
+        start.reference.isFloating || end.reference.isFloating
+            ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch : instant(of: end) - instant(of: start)
+    }
+}
+
 extension EventProperties {
     /// Returns the span of the record that these properties were read from, using its fields if possible, so that DTEND
     /// need not be parsed again.
@@ -82,10 +91,7 @@ extension EventProperties {
             return (.days(max(days, 1)), days < 0)
         }
         let end = end.isDate ? EventTime(end.local, start.reference) : end
-        let seconds =
-            start.reference.isFloating || end.reference.isFloating
-            ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
-            : resolver.instant(of: end) - resolver.instant(of: start)
+        let seconds = resolver.seconds(from: start, to: end)
         return (.exact(seconds: max(seconds, 0), on: end.reference), seconds < 0)
     }
 }

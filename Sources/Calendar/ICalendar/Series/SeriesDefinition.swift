@@ -117,7 +117,7 @@ package struct SeriesDefinition {
         switch end {
         case .duration(let duration) where !start.isDate: return Addition(start: moved, span: .nominal(duration))
         case .time(let end) where !start.isDate:
-            let seconds = resolver.instant(of: end) - resolver.instant(of: time)
+            let seconds = resolver.seconds(from: time, to: end)
             return Addition(start: moved, span: .exact(seconds: max(seconds, 0), on: start.reference))
         default: return Addition(start: moved, span: nil)
         }

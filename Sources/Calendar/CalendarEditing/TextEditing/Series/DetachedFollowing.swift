@@ -162,10 +162,6 @@ struct DetachedFollowing {
 
     /// Returns the length in seconds, elapsed for times in a zone; days are told from times.
     private func length(_ start: EventTime, _ end: EventTime) -> [Int64] {
-        let seconds =
-            start.reference.isFloating || end.reference.isFloating
-            ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
-            : resolver.instant(of: end) - resolver.instant(of: start)
-        return [start.isDate ? 1 : 0, seconds]
+        [start.isDate ? 1 : 0, resolver.seconds(from: start, to: end)]
     }
 }

@@ -75,7 +75,7 @@ extension EventEditor {
                     let seconds: Int64
                     switch end {
                     case .duration(let duration): seconds = duration.days * 86_400 + duration.seconds
-                    case .time(let end): seconds = resolver.instant(of: end) - resolver.instant(of: time)
+                    case .time(let end): seconds = resolver.seconds(from: time, to: end)
                     }
                     line.parameters.insert(.init("VALUE", ["PERIOD"]), at: 0)
                     line.value += "/PT\(max(seconds, 0))S"

@@ -99,7 +99,7 @@ extension EventSpan {
             // An end in UTC may be the second of two times that the clock shows alike, which is so on one day only.
             let isInUTC = end.reference == .utc && !start.reference.isFloating
             self = .exact(
-                seconds: resolver.instant(of: end) - resolver.instant(of: start),
+                seconds: resolver.seconds(from: start, to: end),
                 on: isInUTC ? start.reference : end.reference)
         }
     }
