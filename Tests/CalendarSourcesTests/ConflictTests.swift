@@ -148,8 +148,7 @@ struct ConflictTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc)
-        var record = try EventEditor(zones: vdir.zones) { VdirFixture.now }
-            .newEvent(EventDraft(title: "Mine", start: time, end: time))
+        var record = try vdir.editor.newEvent(EventDraft(title: "Mine", start: time, end: time))
         record.calendarID = calendar.id
         let name = record.uid + ".ics"
         expectEqual(

@@ -59,8 +59,8 @@ struct KeptFileTests {
         let journal = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
         try vdir.write(file(event("e"), journal), to: "a.ics")
         try vdir.add()
-        let identifier = try vdir.event("e").identifier
-        _ = try vdir.store.write { try $0.deleteSeries(identifier: identifier) }
+        let row = try vdir.event("e").id
+        _ = try vdir.store.write { try $0.deleteEvent(id: row) }
         try expectEqual(vdir.read("a.ics"), file(journal))
     }
 

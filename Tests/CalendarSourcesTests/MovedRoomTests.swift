@@ -30,8 +30,7 @@ struct MovedRoomTests {
                 ],
                 provenance: ConferenceProvenance(
                     room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
-            let editor = EventEditor(zones: vdir.zones) { VdirFixture.now }
-            let changed = try editor.settingConference(conference, on: try vdir.event("a"))
+            let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
             try vdir.store.write { writer in
                 try writer.update(changed)
                 let made = try writer.insert(

@@ -25,8 +25,7 @@ struct RoomInFileTests {
     }
 
     private static func set(_ conference: VirtualConference?, in vdir: VdirFixture) throws {
-        let editor = EventEditor(zones: vdir.zones) { VdirFixture.now }
-        let changed = try editor.settingConference(conference, on: try vdir.event("a"))
+        let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
         try vdir.store.write { try $0.update(changed) }
     }
 

@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import ICalendar
 import Recurrence
 import Synchronization
 import Testing
@@ -58,6 +59,9 @@ final class VdirFixture: Sendable {
     @discardableResult
     func add() throws -> CalendarRecord { try #require(try sources.add(folder).first) }
 
+    /// Changes events as CalendarEditing does.
+    var editor: EventEditor { EventEditor(resolver: ZoneResolver(zones: zones), limits: limits) { Self.now } }
+
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let path = "\(folder)/\(name)"
@@ -82,8 +86,7 @@ final class VdirFixture: Sendable {
     /// Adds an event with that UID to a calendar of the store.
     func addEvent(_ uid: String, to calendar: CalendarRecord) throws {
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 1_803_895_200), .utc)
-        var record = try EventEditor(zones: zones, limits: limits) { Self.now }
-            .newEvent(EventDraft(title: uid, start: time, end: time))
+        var record = try editor.newEvent(EventDraft(title: uid, start: time, end: time))
         record.text = record.text.replacing("UID:\(record.uid)\r\n", with: "UID:\(uid)\r\n")
         record.uid = uid
         record.calendarID = calendar.id
@@ -95,8 +98,7 @@ final class VdirFixture: Sendable {
         let event = try event(uid)
         var changes = EventChanges()
         changes.title = title
-        let changed = try EventEditor(zones: zones, limits: limits) { Self.now }.applying(
-            changes, to: event)
+        let changed = try editor.applying(changes, to: event)
         try store.write { try $0.update(changed) }
     }
 }

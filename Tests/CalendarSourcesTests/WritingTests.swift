@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import ICalendar
 import Recurrence
 import TestSupport
 import Testing
@@ -60,8 +61,7 @@ struct WritingTests {
         try vdir.write(file(event("a", more: "DESCRIPTION:My notes\r\n")), to: "a.ics")
         try vdir.add()
         let conference = try Self.conference()
-        let editor = EventEditor(zones: vdir.zones) { VdirFixture.now }
-        let changed = try editor.settingConference(conference, on: try vdir.event("a"))
+        let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
         try vdir.store.write { try $0.update(changed) }
         let text = try vdir.read("a.ics")
         #expect(text.contains("CONFERENCE"))
@@ -92,8 +92,7 @@ struct WritingTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let time = EventTime(LocalDateTime(secondsSinceEpoch: 1_803_895_200), .zone("Europe/Berlin"))
-        var record = try EventEditor(zones: vdir.zones) { VdirFixture.now }
-            .newEvent(EventDraft(title: "New", start: time, end: time))
+        var record = try vdir.editor.newEvent(EventDraft(title: "New", start: time, end: time))
         record.text = record.text.replacing("UID:\(record.uid)\r\n", with: "UID:\(uid)\r\n")
         record.uid = uid
         record.calendarID = calendar.id
@@ -120,7 +119,7 @@ struct WritingTests {
         try vdir.add()
         try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event("a").id) }
         try expectEqual(vdir.read("two.ics"), file(zone, event("b", "B")))
-        try vdir.store.write { try _ = $0.deleteSeries(identifier: try vdir.event("b").identifier) }
+        try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event("b").id) }
         expectEmpty(vdir.names)
     }
 
@@ -150,8 +149,7 @@ struct WritingTests {
         let master = try vdir.event("a")
         let query = OccurrenceQuery(store: vdir.store, zones: vdir.zones, limits: vdir.limits)
         let second = try query.occurrences(of: [master], in: master.rangeStart..<master.rangeEnd)[1]
-        let detached = try EventEditor(zones: vdir.zones) { VdirFixture.now }
-            .detached(second, from: master)
+        let detached = try vdir.editor.detached(second, from: master)
         try vdir.store.write { try _ = $0.insert(detached) }
         let text = try vdir.read("a.ics")
         expectTrue(text.hasPrefix(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n")).dropLast(15)))
@@ -178,8 +176,7 @@ struct WritingTests {
         var changes = EventChanges()
         // 1 December 2027, 10:00 in Berlin.
         changes.start = EventTime(LocalDateTime(secondsSinceEpoch: 1_827_655_200), .zone("Europe/Berlin"))
-        let moved = try EventEditor(zones: vdir.zones) { VdirFixture.now }
-            .applying(changes, to: try vdir.event("a"))
+        let moved = try vdir.editor.applying(changes, to: try vdir.event("a"))
         try vdir.store.write { try $0.update(moved) }
         let text = try vdir.read("a.ics")
         expectContains(text, "20271201T100000")
@@ -195,8 +192,9 @@ struct WritingTests {
         let reminder = try #require(try vdir.store.reminders(uid: "t").first)
         var changes = ReminderChanges()
         changes.title = "Buy oats"
-        let changed = try ReminderEditor(zones: vdir.zones) { VdirFixture.now }
-            .applying(changes, to: reminder)
+        let changed = try ReminderEditor(
+            resolver: ZoneResolver(zones: vdir.zones), limits: vdir.limits, now: { VdirFixture.now }
+        ).applying(changes, to: reminder)
         try vdir.store.write { try $0.update(changed) }
         try expectContains(vdir.read("t.ics"), "SUMMARY:Buy oats\r\n")
         try expectFalse(vdir.sources.synchronize().isChanged)

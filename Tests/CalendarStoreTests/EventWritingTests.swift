@@ -80,10 +80,9 @@ struct EventWritingTests {
             let rest = try writer.series(identifier: master.identifier)
             expectEqual(rest.count, 1)
             let removed = [
-                try writer.deleteSeries(identifier: master.identifier),
-                try writer.deleteSeries(identifier: master.identifier),
+                try writer.deleteEvent(id: detached.id), try writer.deleteEvent(id: detached.id),
             ]
-            expectEqual(removed, [1, 0])
+            expectEqual(removed, [true, false])
         }
         try expectEqual(
             place.store.rows("SELECT count(*) FROM conference UNION ALL SELECT count(*) FROM entry_point"),

@@ -105,9 +105,9 @@ struct HistoryTests {
             try writer.deleteEvent(
                 id: #require(try writer.event(calendar: 1, uid: "s", recurrenceID: "20260308T090000Z")).id)
         case .removeSeries:
-            try writer.deleteSeries(identifier: #require(try writer.series(calendar: 1, uid: "s").first).identifier)
+            for record in try writer.series(calendar: 1, uid: "s") { try writer.deleteEvent(id: record.id) }
         case .removeEvent:
-            try writer.deleteSeries(identifier: #require(try writer.series(calendar: 1, uid: "x").first).identifier)
+            try writer.deleteEvent(id: #require(try writer.series(calendar: 1, uid: "x").first).id)
         case .completeReminder:
             var record = try #require(try writer.reminders(uid: "r").first)
             record.isCompleted = true

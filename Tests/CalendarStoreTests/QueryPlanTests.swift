@@ -47,7 +47,7 @@ struct QueryPlanTests {
         try store.write { writer in
             try writer.update(record)
             _ = try writer.upsert(ComponentRecord(calendarID: record.calendarID, kind: "VTODO", key: "1", text: ""))
-            _ = try writer.deleteSeries(identifier: record.identifier)
+            _ = try writer.deleteEvent(id: record.id)
         }
 
         let plans = try store.plans()

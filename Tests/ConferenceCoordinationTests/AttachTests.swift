@@ -118,7 +118,7 @@ struct AttachTests {
     func missingEvent() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
-        _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
+        _ = try desk.store.write { try $0.deleteEvent(id: single.id) }
         await expectEqual(
             code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .noSuchEvent)
         try expectEmpty(desk.coordinator.pending())
@@ -158,8 +158,7 @@ struct DetachTests {
             _ = try await desk.coordinator.attach(Desk.room, to: target)
             if isEdited {
                 let record = try #require(try desk.store.series(identifier: series.identifier).last)
-                let edited = try EventEditor(zones: desk.zones) { Desk.now }
-                    .applying(EventChanges(location: "Room 4"), to: record)
+                let edited = try desk.texts.applying(EventChanges(location: "Room 4"), to: record)
                 try desk.store.write { try $0.update(edited) }
             }
             _ = try await desk.coordinator.detach(from: target)

@@ -48,8 +48,12 @@ struct Desk {
         var limits = Limits()
         if let lockTimeout { limits.storeLockTimeout = lockTimeout }
         store = try CalendarStore(path: directory.path + "/calendar.sqlite", limits: limits, now: { clock.now })
-        coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { clock.now })
+        coordinator = ConferenceCoordinator(
+            store: store, host: host, editor: CalendarEditor(zones: zones, now: { clock.now }))
     }
+
+    /// Changes the texts of events.
+    var texts: EventEditor { EventEditor(resolver: ZoneResolver(zones: zones), limits: Limits()) { Self.now } }
 
     /// A new host for the same providers, as in another run of a program.
     static func host(in directory: TemporaryDirectory, _ requests: Requests) -> ConferenceHost {

@@ -19,8 +19,7 @@ struct LinkInTextTests {
         let editor = desk.coordinator.editor
         return try desk.store.write { writer in
             let state = try editor.existingState(of: ConferenceTarget(single), writer)
-            let texts = EventEditor(zones: desk.zones, now: { Desk.now })
-            return try SeriesChange(updates: [texts.applying(fields, to: state.main)]).apply(writer)[0]
+            return try SeriesChange(updates: [desk.texts.applying(fields, to: state.main)]).apply(writer)[0]
         }
     }
 

@@ -160,7 +160,7 @@ struct PendingTests {
         try desk.setMode("answer")
         let conference = try VirtualConference(
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
-        _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
+        _ = try desk.store.write { try $0.deleteEvent(id: single.id) }
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.save(conference, for: intent, outcome: .made) { _ in true }
         }

@@ -80,7 +80,7 @@ struct UnsettledChangeTests {
         try desk.setMode("refuse")
         try await desk.edit(event) { $0.title = "One" }
         let intent = try #require(try desk.coordinator.pending().first)
-        try desk.store.write { _ = try $0.deleteSeries(identifier: event.identifier) }
+        try desk.store.write { _ = try $0.deleteEvent(id: event.id) }
         let workers = desk.requests.workers
         try await expectNil(desk.coordinator.retry(intent: intent.id).event)
         try expectEmpty(desk.coordinator.pending())

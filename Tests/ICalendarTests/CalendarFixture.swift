@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import ICalendar
 import Recurrence
 import Testing
 @testable import CalendarEditing
@@ -27,7 +28,7 @@ final class CalendarFixture {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    var editor: EventEditor { EventEditor(zones: zones, limits: limits) { Self.now } }
+    var editor: EventEditor { EventEditor(resolver: ZoneResolver(zones: zones), limits: limits) { Self.now } }
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
     /// Writes a file with these bytes and returns its path.

@@ -1,13 +1,16 @@
 import CalendarModel
 import CalendarStore
 import Foundation
+import ICalendar
 import Recurrence
 import TestSupport
 import Testing
 @testable import CalendarEditing
 
 extension CalendarFixture {
-    var reminderEditor: ReminderEditor { ReminderEditor(zones: zones, limits: limits) { Self.now } }
+    var reminderEditor: ReminderEditor {
+        ReminderEditor(resolver: ZoneResolver(zones: zones), limits: limits) { Self.now }
+    }
     var reminderQuery: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
 
     func reminders() throws -> [ReminderRecord] { try reminderQuery.reminders(filter: .all) }

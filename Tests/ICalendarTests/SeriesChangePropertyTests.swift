@@ -38,7 +38,8 @@ struct SeriesChangePropertyTests {
         }
     }
 
-    private let editor = EventEditor(zones: SeriesGenerator.zones) { CalendarFixture.now }
+    private let editor = EventEditor(
+        resolver: ZoneResolver(zones: SeriesGenerator.zones), limits: Limits(), now: { CalendarFixture.now })
     private let resolver = ZoneResolver(zones: SeriesGenerator.zones)
 
     @Test("each occurrence is where it was planned, once, and follows its series in what it did not change")

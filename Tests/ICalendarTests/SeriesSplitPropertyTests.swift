@@ -61,7 +61,9 @@ struct SeriesSplitPropertyTests {
     }
 
     private static let zones = SeriesGenerator.zones
-    private var editor: EventEditor { EventEditor(zones: Self.zones) { CalendarFixture.now } }
+    private var editor: EventEditor {
+        EventEditor(resolver: ZoneResolver(zones: Self.zones), limits: Limits()) { CalendarFixture.now }
+    }
 
     private func occurrences(_ records: [EventRecord], from start: Int64) -> [Occurrence] {
         SeriesGenerator.occurrences(records, from: start)

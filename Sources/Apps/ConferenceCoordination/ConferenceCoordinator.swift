@@ -36,13 +36,6 @@ package struct ConferenceCoordinator: Sendable {
         self.editor = editor
     }
 
-    package init(
-        store: CalendarStore, host: ConferenceHost, zones: ZoneDatabase, limits: Limits = Limits(),
-        now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
-    ) {
-        self.init(store: store, host: host, editor: CalendarEditor(zones: zones, limits: limits, now: now))
-    }
-
     /// Asks a provider for a conference and attaches it.
     ///
     /// A link to a meeting in the event's own text counts as a conference, too.

@@ -15,12 +15,9 @@ package struct EventEditor {
     let limits: Limits
     private let now: @Sendable () -> Int64
 
-    /// - Parameter now: the clock, in seconds since 1970-01-01T00:00:00Z.
-    package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
-        self.init(resolver: ZoneResolver(zones: zones), limits: limits, now: now)
-    }
-
-    /// - Parameter resolver: shared with the caller, so that each zone is resolved once.
+    /// - Parameters:
+    ///   - resolver: shared with the caller, so that each zone is resolved once.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
     package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
         self.resolver = resolver
         self.limits = limits

@@ -80,7 +80,7 @@ extension StoreWriter {
         try replaceConference(of: event)
     }
 
-    /// Removes one record. The detached occurrences of a master stay; see ``deleteSeries(identifier:)``.
+    /// Removes one record. The detached occurrences of a master stay.
     ///
     /// - Returns: false if it did not exist, which is not an error.
     /// - Throws: `calendarReadOnly`.
@@ -96,26 +96,6 @@ extension StoreWriter {
             try statement.run()
         }
         return connection.changes > 0
-    }
-
-    /// Removes an event with all its detached occurrences.
-    ///
-    /// - Returns: the number of records removed.
-    /// - Throws: `calendarReadOnly`.
-    @discardableResult
-    package func deleteSeries(identifier: String) throws -> Int {
-        let entries = try connection.using(
-            "SELECT DISTINCT calendar_id, uid FROM event WHERE identifier = ?1"
-        ) { statement in
-            statement.bind(identifier)
-            return try statement.all { ($0.int64(), $0.text()) }
-        }
-        try requirePermission(toChangeAll: entries)
-        try connection.using("DELETE FROM event WHERE identifier = ?1") { statement in
-            statement.bind(identifier)
-            try statement.run()
-        }
-        return connection.changes
     }
 
     /// Explains a failure for which SQLite only names the constraint.
