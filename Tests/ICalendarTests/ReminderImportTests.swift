@@ -11,7 +11,7 @@ extension CalendarFixture {
     var reminderEditor: ReminderEditor {
         ReminderEditor(resolver: ZoneResolver(zones: zones), limits: limits) { Self.now }
     }
-    var reminderQuery: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
+    var reminderQuery: ReminderQuery { ReminderQuery(store: store, zones: zones) }
 
     func reminders() throws -> [ReminderRecord] { try reminderQuery.reminders(filter: .all) }
 

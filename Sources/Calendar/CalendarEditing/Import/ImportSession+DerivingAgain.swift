@@ -60,3 +60,17 @@ extension EventRecord {
         return record
     }
 }
+
+extension ReminderRecord {
+    /// Returns the record with the times that another one, of the same text, has derived from other zones.
+    func withTimes(of other: ReminderRecord) -> ReminderRecord {
+        var record = self
+        record.start = other.start
+        record.due = other.due
+        record.dueInstant = other.dueInstant
+        record.isRecurring = other.isRecurring
+        record.completed = other.completed
+        record.zoneSet = other.zoneSet
+        return record
+    }
+}

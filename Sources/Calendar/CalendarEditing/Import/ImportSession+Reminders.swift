@@ -126,13 +126,7 @@ extension ImportSession {
         let master = try reminder.recurrenceID.isEmpty ? nil : self.master(ofReminder: reminder.uid, writer)
         let own = resolver ?? self.resolver.bound(to: reminder.zoneSet)
         let derived = ReminderComponent(text, series: master.flatMap { SeriesStart($0) }, resolver: own).record
-        var changed = reminder
-        changed.start = derived.start
-        changed.due = derived.due
-        changed.dueInstant = derived.dueInstant
-        changed.isRecurring = derived.isRecurring
-        changed.completed = derived.completed
-        changed.zoneSet = derived.zoneSet
+        var changed = reminder.withTimes(of: derived)
         changed.recurrenceID = derived.recurrenceID
         guard changed != reminder else { return false }
         let other =

@@ -1,6 +1,5 @@
 package import CalendarModel
 package import CalendarStore
-package import ConferenceModel
 import ICalendar
 package import Recurrence
 
@@ -9,12 +8,10 @@ package import Recurrence
 package struct ReminderQuery {
     private let store: CalendarStore
     private let zones: ZoneDatabase
-    private let limits: Limits
 
-    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+    package init(store: CalendarStore, zones: ZoneDatabase) {
         self.store = store
         self.zones = zones
-        self.limits = limits
     }
 
     /// Returns the reminders that match a filter, ordered by due date, by completion or by creation.

@@ -158,9 +158,7 @@ package struct ZoneMigration {
         let derived = ReminderComponent(
             reminder.text, series: master.flatMap { SeriesStart($0) }, resolver: choice.resolver
         ).record
-        var changed = reminder
-        changed.dueInstant = derived.dueInstant
-        changed.zoneSet = derived.zoneSet
+        let changed = reminder.withTimes(of: derived)
         if isMigration {
             let subject = Self.subject(reminder.title, reminder.identifier)
             if let old = reminder.dueInstant, let new = changed.dueInstant, old != new {

@@ -157,7 +157,7 @@ package final class EventStoreBackend: Sendable {
 
     var occurrences: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
-    var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
+    var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones) }
 
     var subscriptions: SubscriptionRefresher {
         SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)

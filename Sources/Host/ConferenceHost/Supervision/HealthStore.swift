@@ -1,38 +1,30 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Platform
 
-/// The health of providers that have failed, in `$XDG_STATE_HOME/conference/health.json`, shared by all processes of
-/// the user.
-///
-/// A file that cannot be read counts as empty: it must not block the providers, and the next fault replaces it.
+/// The health of providers that have failed, in `health.json`.
 struct HealthStore: Sendable {
-    private let file: PrivateFile
+    private let memory: ProviderMemory<Entry>
     private let now: @Sendable () -> Int64
     private let rules: ProviderHealth.Rules
 
-    private static let newestVersion = 1
-    private static let mostProviders = 256
     private static let reasonLength = 400
 
     init(configuration: HostConfiguration) {
-        file = PrivateFile(
-            path: Places(environment: configuration.environment).state + "/health.json", limit: 1_048_576,
-            purpose: .memory)
+        memory = ProviderMemory(
+            "health.json", limit: 1_048_576, formatting: .prettyPrinted, configuration: configuration)
         now = configuration.now
         rules = ProviderHealth.Rules(configuration.limits)
     }
 
-    /// Returns the health of a provider. A bundle in another place or of another version is another provider, so an
-    /// update starts anew.
+    /// Returns the health of a provider.
     func health(of provider: InstalledProvider) -> ProviderHealth {
-        entries()[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil } ?? ProviderHealth()
+        memory.entries()[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil } ?? ProviderHealth()
     }
 
     /// Returns a function that looks up the standing of a provider. The file is read once.
     func standings() -> (InstalledProvider) -> ProviderHealth.Standing {
-        let entries = entries()
+        let entries = memory.entries()
         let time = now()
         return { provider in
             guard let entry = entries[provider.identifier], entry.isAbout(provider) else { return .ready }
@@ -58,64 +50,41 @@ struct HealthStore: Sendable {
     /// - Returns: false if there were none.
     func forget(_ identifier: String) throws(ConferenceError) -> Bool {
         var wasKnown = false
-        try file.change { content throws(ConferenceError) in
-            var entries = Self.decode(content)
+        try memory.change { entries in
             wasKnown = entries.removeValue(forKey: identifier) != nil
-            return wasKnown ? Self.encode(entries) : nil
+            return wasKnown
         }
         return wasKnown
     }
 
-    // MARK: The file
-
-    private func entries() -> [String: Entry] { Self.decode((try? file.read()) ?? nil) }
+    // MARK: Entries
 
     private func change(
         _ provider: InstalledProvider, _ body: (inout ProviderHealth) -> Void
     ) throws(ConferenceError) {
         let time = now()
-        try file.change { content throws(ConferenceError) in
-            var entries = Self.decode(content)
+        try memory.change { entries in
             let known = entries[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil }
             var health = known ?? ProviderHealth()
             body(&health)
             entries[provider.identifier] = Entry(provider, health)
             entries = entries.filter { !$0.value.health.isForgettable(at: time, rules: rules) }
-            while entries.count > Self.mostProviders,
+            while entries.count > ProviderMemory<Entry>.mostProviders,
                 let oldest = entries.min(by: { ($0.value.lastFault ?? 0) < ($1.value.lastFault ?? 0) })
             {
                 entries[oldest.key] = nil
             }
-            return Self.encode(entries)
+            return true
         }
-    }
-
-    private static func decode(_ content: [UInt8]?) -> [String: Entry] {
-        guard let content, let document = try? JSONDecoder().decode(Document.self, from: Data(content)),
-            document.version == newestVersion, document.providers.count <= mostProviders
-        else { return [:] }
-        return document.providers
-    }
-
-    private static func encode(_ entries: [String: Entry]) -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(Document(version: newestVersion, providers: entries)) else { return nil }
-        return Array(data) + [UInt8(ascii: "\n")]
-    }
-
-    private struct Document: Codable {
-        var version: Int
-        var providers: [String: Entry]
     }
 
     /// The entry of one provider in the file.
-    private struct Entry: Codable {
-        struct Fault: Codable {
+    private struct Entry: ProviderMemoryEntry {
+        struct Fault: Codable, Sendable {
             var time: Int64
             var reason: String
         }
-        struct Quarantine: Codable {
+        struct Quarantine: Codable, Sendable {
             var since: Int64
             var until: Int64
             var faults: Int
@@ -138,10 +107,6 @@ struct HealthStore: Sendable {
             quarantine = health.quarantine.map {
                 Quarantine(since: $0.since, until: $0.until, faults: $0.faults, reason: $0.reason)
             }
-        }
-
-        func isAbout(_ provider: InstalledProvider) -> Bool {
-            path == provider.path && version == provider.version
         }
 
         /// The health, with texts cleaned and numbers in a range that is safe to calculate with.
