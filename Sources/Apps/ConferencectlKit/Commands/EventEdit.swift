@@ -40,6 +40,7 @@ struct EventEdit {
         var change = EventChange(
             try whole ?? chosen.occurrence ?? context.representative(of: target), span: chosen.span)
         change.replacesPlannedTimes = chosen.span != .thisEvent
+        change.isByRule = whole?.recurrenceID.isEmpty == false
         change.fields.title = arguments[Edit.title]
         change.fields.location = arguments[EventOptions.location]
         change.fields.notes = arguments[EventOptions.notes]
@@ -51,6 +52,7 @@ struct EventEdit {
             start.local.date != master.start.local.date, let near = try occurrence(of: master, before: start)
         {
             change.base = near
+            change.isByRule = true
             try setTimes(of: &change, requested)
         }
         return change
@@ -78,10 +80,13 @@ struct EventEdit {
 
     // MARK: Times
 
-    /// Returns a series that is changed as a whole and was named without a date, with its own times.
+    /// Returns a series that is changed as a whole and was named without a date, with its own times: those of its start or,
+    /// if the occurrence of that day was removed, of the first occurrence that is left.
     private func wholeSeries() throws -> Occurrence? {
         guard chosen.span == .all, chosen.occurrence == nil, let master = target.master else { return nil }
-        return Occurrence(single: Occurrence.Origin(master), context.lookup(for: target).resolver)
+        let lookup = context.lookup(for: target)
+        if let first = lookup.occurrence(named: nil, of: [master]), first.start != master.start { return first }
+        return Occurrence(single: Occurrence.Origin(master), lookup.resolver)
     }
 
     private func setTimes(of change: inout EventChange, _ requested: RequestedTimes) throws {
@@ -124,8 +129,7 @@ struct EventEdit {
         guard !isOnSeveralDays || days % 7 == 0 else { return nil }
         var end = start
         end.local = LocalDateTime(startOf: start.local.date.adding(days: 1))
-        guard let planned = lookup.last(of: [master], before: lookup.resolver.instant(of: end)) else { return nil }
-        return lookup.occurrence(named: planned.recurrenceID, of: target.series)
+        return lookup.last(of: [master], before: lookup.resolver.instant(of: end))
     }
 
     /// Keeps the event's own zone if it is known.

@@ -35,17 +35,22 @@ extension SeriesEditor {
         return change
     }
 
-    /// Returns whether changes that are measured from an occurrence change it, or what it repeats.
+    /// Returns whether changes that are measured from an occurrence change what it repeats, or its own record.
+    ///
+    /// - Parameter own: the changes to its record; nil if it has none.
     func isNeeded(
-        _ changes: EventChanges, by occurrence: Occurrence, _ origin: OccurrenceTimes, of series: [EventRecord],
+        _ changes: EventChanges, own: EventChanges?, by occurrence: Occurrence, _ origin: OccurrenceTimes,
+        of series: [EventRecord],
         _ instances: SeriesInstances
     ) -> Bool {
         let place = SeriesInstances.place(occurrence.recurrenceID) ?? .min
         let pattern = governing(place, in: series.filter { $0.recurrenceID != occurrence.recurrenceID })
-        let times = [origin, OccurrenceTimes(start: occurrence.start, end: occurrence.end)]
-        return zip([pattern ?? instances.master, occurrence.event], times).contains { record, times in
+        func isNeeded(_ changes: EventChanges, _ record: EventRecord, _ times: OccurrenceTimes) -> Bool {
             !changes.needed(for: record, times: (times.start, times.end), limits: editor.limits).isEmpty
         }
+        let ownTimes = OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        return isNeeded(changes, pattern ?? instances.master, origin)
+            || own.map { isNeeded($0, occurrence.event, ownTimes) } ?? false
     }
 
     /// Returns a series with changes that are expressed for the occurrence at one place.

@@ -42,15 +42,6 @@ extension SeriesEditor {
         return OccurrenceTimes(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
     }
 
-    /// Returns changes that are measured from the planned times of an occurrence, for its own times: a new start is meant as
-    /// it is, a new length alone leaves the start.
-    func ownChanges(
-        _ changes: EventChanges, of occurrence: Occurrence, from origin: OccurrenceTimes
-    ) -> EventChanges {
-        guard changes.start == nil || changes.start == origin.start else { return changes }
-        return carried(changes, from: origin, to: occurrence.start)
-    }
-
     /// Returns changes whose times are those of one occurrence, expressed for another one: it moves by the same amount,
     /// and gets the same length if that changes.
     ///
@@ -87,6 +78,15 @@ extension SeriesEditor {
         let span = end.reference == requested.reference ? new.ending(on: moved.reference) : new
         carried.end = span.end(of: moved, resolver)
         return carried
+    }
+}
+
+extension EventChanges {
+    /// The same changes, but none to the start and the end.
+    var withoutTimes: EventChanges {
+        var changes = self
+        (changes.start, changes.end) = (nil, nil)
+        return changes
     }
 }
 

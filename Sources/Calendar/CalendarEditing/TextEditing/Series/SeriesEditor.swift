@@ -36,7 +36,8 @@ package struct SeriesEditor {
     ///     occurrence takes place then.
     ///   - series: all records of the event.
     ///   - isOfSeries: whether times in the changes replace those that the series gives the occurrence instead of its
-    ///     own, which differ if the occurrence was moved.
+    ///     own, which differ if the occurrence was moved. Then a moved occurrence follows the series as all others do, even
+    ///     if it is the one that is named.
     /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors
     ///   of ``EventEditor/applying(_:to:)``.
     package func changing(
@@ -107,15 +108,14 @@ package struct SeriesEditor {
             isOfSeries
             ? plannedTimes(of: occurrence, in: series)
             : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
-        if !changes.isEmpty, !isNeeded(changes, by: occurrence, origin, of: series, instances) {
+        // An occurrence as the rules give it stands for the series, not for a detached one in its place.
+        let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
+        let own = isDetached ? (isOfSeries ? changes.withoutTimes : changes) : nil
+        if !changes.isEmpty, !isNeeded(changes, own: own, by: occurrence, origin, of: series, instances) {
             var unchanged = SeriesChange()
             unchanged.subject = (first.uid, span == .all ? "" : occurrence.recurrenceID)
             return unchanged
         }
-        // An occurrence as the rules give it stands for the series, not for a detached one in its place.
-        let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
-        let named = isOfSeries ? ownChanges(changes, of: occurrence, from: origin) : changes
-        let own = isDetached ? named : nil
         guard span == .futureEvents, instances.hasAnything(before: place.local.secondsSinceEpoch) else {
             let whole = try revised(series, at: place, carried(changes, from: origin, to: place), own: own)
             return difference(from: series, to: whole, subject: (first.uid, ""))
