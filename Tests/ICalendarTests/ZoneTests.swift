@@ -205,6 +205,30 @@ struct ZoneTests {
         try expectEqual(other.export(), fixture.export())
     }
 
+    @Test("every name that Windows shows for a zone means a zone, and every zone has such a name")
+    func windowsDisplayNames() {
+        let zones = ZoneDatabase()
+        let all = WindowsDisplayNames.names.merging(WindowsDisplayNames.earlierNames) { first, _ in first }
+        for (name, zone) in all {
+            for prefix in ["(UTC+01:00) ", "(GMT-08:00) ", "(GMT+01.00) ", "(UTC) "] {
+                expectEqual(
+                    zones.name(ofUndefined: prefix + name), WindowsZones.location(named: zone), "\(prefix)\(name)")
+            }
+            expectNil(zones.name(ofUndefined: name == "UTC" ? "" : "\(name) "))
+        }
+        for (name, location) in [
+            ("(GMT+01.00) Paris/Madrid/Brussels/Copenhagen", "Europe/Paris"),
+            ("(GMT-08.00) Pacific Time (US & Canada)/Tijuana", "America/Los_Angeles"),
+            ("(GMT-05:00) Eastern Time (US and Canada)", "America/New_York"),
+            ("(UTC+01:00) Amsterdam\\, Berlin\\, Bern\\, Rome\\, Stockholm\\, Vienna", "Europe/Berlin"),
+        ] {
+            expectEqual(zones.name(ofUndefined: name), location, name)
+        }
+        for name in ["(UTC+01:00) Atlantis", "(UTC+01:00)", "(UTC", "(GMT) ", "()"] {
+            expectNil(zones.name(ofUndefined: name), name)
+        }
+    }
+
     @Test("every zone of Windows is one of the system's")
     func windows() {
         let zones = ZoneDatabase(systemZone: "Etc/UTC")

@@ -14,7 +14,7 @@ extension ZoneDatabase {
 
     /// Returns the rules of a TZID that its file does not define, or nil if it is unknown.
     ///
-    /// Besides locations, this knows the zones of Windows, the other names of the system's database such as `EST` and
+    /// Besides locations, this knows the zones of Windows by both of their names, the other names of the system's database such as `EST` and
     /// `UTC`, and names that end with a location.
     package func rules(ofUndefined identifier: String) -> ZoneRules? {
         name(ofUndefined: identifier).flatMap { rules(named: $0) }
@@ -23,7 +23,8 @@ extension ZoneDatabase {
     /// Returns the name in the system's database of a TZID that its file does not define, or nil if it is unknown.
     package func name(ofUndefined identifier: String) -> String? {
         let names = [
-            ZoneIdentifier.location(of: identifier), WindowsZones.location(named: identifier), identifier,
+            ZoneIdentifier.location(of: identifier), WindowsZones.location(named: identifier),
+            WindowsDisplayNames.zone(named: identifier).flatMap(WindowsZones.location), identifier,
             ZoneIdentifier.ending(of: identifier),
         ]
         return names.lazy.compactMap { $0 }.first { rules(named: $0) != nil }
