@@ -53,6 +53,28 @@ struct OccurrenceWindowTests {
         expectEqual(count == 1, most > all.count)
     }
 
+    @Test("a rule of seconds that last a day is listed in few windows, each occurrence once")
+    func secondsOfDays() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: Self.event("a", "DTSTART;TZID=Europe/Berlin:20261201T000000\nRRULE:FREQ=SECONDLY\nDURATION:P1D")
+        )
+        var (count, windows) = (0, 0)
+        var last = Int64.min
+        try fixture.query.forEachWindow(of: Self.year..<Self.year + 5 * 86_400, atMost: 5_000) { window in
+            for occurrence in window.occurrences {
+                expectTrue(occurrence.startInstant > last)
+                last = occurrence.startInstant
+            }
+            count += window.occurrences.count
+            windows += 1
+            return count < 100_000
+        }
+        // 86,399 go on at the beginning, the last one of which begins a second before it.
+        expectEqual(last, Self.year - 86_399 + Int64(count) - 1)
+        expectTrue(windows < 30, "\(windows)")
+    }
+
     @Test("a rule of minutes is listed for a whole year, in windows of whole days")
     func minutes() throws {
         let fixture = try CalendarFixture()

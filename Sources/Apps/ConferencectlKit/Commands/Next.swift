@@ -58,6 +58,7 @@ struct Next: Command {
         try desk.context.output.write(
             (lines.isEmpty ? ["Nothing is planned within a year."] : lines)
                 .joined(separator: "\n") + "\n")
+        if let warning = listing.warning { try desk.context.warn(warning) }
     }
 }
 

@@ -19,8 +19,8 @@ struct AgendaListing {
     /// line of its own, because half a link is of no use.
     func lines(on terminal: Terminal) -> [String] {
         let rows =
-            agenda.current.map { (cells("Now", $0), link(of: $0)) }
-            + agenda.upcoming.map { (cells("Next", $0), link(of: $0)) }
+            agenda.current.prefix(Self.most).map { (cells("Now", $0), link(of: $0)) }
+            + agenda.upcoming.prefix(Self.most).map { (cells("Next", $0), link(of: $0)) }
         let columns: [TerminalTable.Column] = [
             .init(style: .bold), .init(), .init(minimumWidth: 12), .init(style: .yellow),
         ]
@@ -35,6 +35,17 @@ struct AgendaListing {
         return zip(narrow.lines(width: terminal.width, style: terminal.cellStyle), rows).flatMap { line, row in
             [line] + (row.1.map { ["      " + terminal.styled($0, .cyan)] } ?? [])
         }
+    }
+
+    /// How many current events, and how many next ones, are listed for people. Nobody reads more; a rule of seconds has
+    /// tens of thousands at each moment.
+    private static let most = 100
+
+    /// A warning if the lines do not have all events; the JSON has them.
+    var warning: String? {
+        let left = max(agenda.current.count - Self.most, 0) + max(agenda.upcoming.count - Self.most, 0)
+        guard left > 0 else { return nil }
+        return "\(left) more events take place at the same time. Use --json, which lists all, or --calendar."
     }
 
     var json: JSONValue {

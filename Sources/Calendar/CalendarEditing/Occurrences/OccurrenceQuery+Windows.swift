@@ -32,15 +32,19 @@ extension OccurrenceQuery {
                 let (end, isPartOfDay) = end(of: length, from: begin, in: range)
                 let isSmallest = end - begin <= Self.smallestWindow
                 let budget = Budget(isSmallest ? .max : most, ofOneSeries: isSmallest ? .max : most)
-                guard let found = try occurrences(in: begin..<end, calendars: calendars, snapshot, budget) else {
+                let isFirst = begin == range.lowerBound
+                // Those that go on have been passed on. Of a rule of seconds that last a day, there are 86,400 at each moment.
+                guard
+                    let found = try occurrences(
+                        in: begin..<end, calendars: calendars, snapshot, budget, from: isFirst ? .min : begin)
+                else {
                     length = max((end - begin) / 8, Self.smallestWindow)
                     continue
                 }
-                let isFirst = begin == range.lowerBound
-                let own = isFirst ? found : found.filter { $0.startInstant >= begin }
                 guard
                     try body(
-                        Window(occurrences: own, isPartOfDay: isPartOfDay, isWhole: isFirst && end == range.upperBound))
+                        Window(
+                            occurrences: found, isPartOfDay: isPartOfDay, isWhole: isFirst && end == range.upperBound))
                 else { return }
                 if found.count * 8 <= most { length = min(length, end - begin) * 4 }
                 begin = end

@@ -40,15 +40,18 @@ package struct OccurrenceQuery: Sendable {
 
     /// Returns the same occurrences, from a snapshot of the store.
     ///
-    /// - Parameter budget: the most occurrences to return.
+    /// - Parameters:
+    ///   - budget: the most occurrences to return.
+    ///   - earliest: leaves out occurrences that begin before this instant.
     /// - Returns: nil if there are more.
     func occurrences(
-        in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget
+        in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget,
+        from earliest: Int64 = .min
     ) throws -> [Occurrence]? {
         let known = KnownZones()
         let parts = ParallelMap<EventPart, [Occurrence]> {
             // Each worker sorts its own part, so that merging them is cheap.
-            [expand($0.records, in: range, without: $0.repeated, known, budget)].merged
+            [expand($0.records, in: range, from: earliest, without: $0.repeated, known, budget)].merged
         }
         do {
             try snapshot.forEachPart(of: range, calendars: calendars) { part in
@@ -105,10 +108,12 @@ package struct OccurrenceQuery: Sendable {
     }
 
     /// - Parameters:
+    ///   - earliest: leaves out occurrences that begin before this instant.
     ///   - repeated: the rows of masters whose own occurrences are not wanted.
     ///   - known: zones found by other workers, to which the ones found here are added.
     private func expand(
-        _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = [],
+        _ records: [EventRecord], in range: Range<Int64>, from earliest: Int64 = .min,
+        without repeated: Set<Int64> = [],
         _ known: KnownZones = KnownZones(), _ budget: Budget = Budget(.max)
     ) -> [Occurrence] {
         struct Key: Hashable {
@@ -134,10 +139,12 @@ package struct OccurrenceQuery: Sendable {
             defer { budget.spend(found.count - first) }
             if let master, others.isEmpty, !master.event.isRecurring {
                 let occurrence = Occurrence(single: master, resolver)
-                if occurrence.overlaps(range) { found.append(occurrence) }
+                if occurrence.startInstant >= earliest, occurrence.overlaps(range) { found.append(occurrence) }
             } else {
                 let isComplete = SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
-                    .append(to: &found, in: range, atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
+                    .append(
+                        to: &found, in: range, from: earliest,
+                        atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
                 if !isComplete, budget.ofOneSeries != nil { budget.spendAll() }
             }
             guard let lookUpConference else { return }

@@ -75,18 +75,25 @@ package struct SeriesExpansion {
 
     /// Appends the occurrences that overlap a range.
     ///
-    /// - Parameter limit: the number of occurrences of the series itself, to which its detached ones are added.
+    /// - Parameters:
+    ///   - earliest: leaves out occurrences that begin before this instant, without expanding them.
+    ///   - limit: the number of occurrences of the series itself, to which its detached ones are added.
     /// - Returns: false if there are or may be more; these begin later than those that were appended.
     @discardableResult
-    package func append(to found: inout [Occurrence], in range: Range<Int64>, atMost limit: Int) -> Bool {
+    package func append(
+        to found: inout [Occurrence], in range: Range<Int64>, from earliest: Int64 = .min, atMost limit: Int
+    ) -> Bool {
+        func isWanted(_ occurrence: Occurrence) -> Bool {
+            occurrence.startInstant >= earliest && occurrence.overlaps(range)
+        }
         for detached in detached {
             let occurrence = occurrence(of: detached)
-            if occurrence.overlaps(range) { found.append(occurrence) }
+            if isWanted(occurrence) { found.append(occurrence) }
         }
         guard let origin else { return true }
         guard let definition else {
             let single = Occurrence(single: origin, resolver)
-            if single.overlaps(range) { found.append(single) }
+            if isWanted(single) { found.append(single) }
             return true
         }
         let replaced = detached.isEmpty ? [] : Set(detached.compactMap(\.place))
@@ -100,13 +107,14 @@ package struct SeriesExpansion {
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
             let isComplete = definition.forEachPlace(
-                in: section.window(around: range, section.future?.resolver ?? resolver), of: section.places, work: &work
+                in: section.window(around: range, from: earliest, section.future?.resolver ?? resolver),
+                of: section.places, work: &work
             ) { place in
                 guard !replaced.contains(place) else { return true }
                 let candidate = occurrence(
                     at: place, of: section, spanning: section.future?.span ?? (additions[place] ?? nil), definition,
                     origin)
-                guard candidate.overlaps(range) else { return true }
+                guard isWanted(candidate) else { return true }
                 guard room > 0 else { return false }
                 room -= 1
                 found.append(candidate)
@@ -149,12 +157,15 @@ package struct SeriesExpansion {
         /// The length of an occurrence, in seconds.
         var length: Int64
 
-        /// Returns the places whose occurrences may overlap a range of instants.
-        func window(around range: Range<Int64>, _ resolver: ZoneResolver) -> ClosedRange<Int64>? {
+        /// Returns the places whose occurrences may overlap a range of instants and begin at `earliest` or later.
+        func window(
+            around range: Range<Int64>, from earliest: Int64, _ resolver: ZoneResolver
+        ) -> ClosedRange<Int64>? {
             func local(_ instant: Int64) -> Int64 { resolver.local(at: instant, on: reference).secondsSinceEpoch }
             // No change of a clock is larger than a day.
             let drift: Int64 = reference == .utc ? 0 : 25 * 3_600
-            let begin = local(max(range.lowerBound, SeriesExpansion.earliest)) - drift - length - shift
+            let overlapping = local(max(range.lowerBound, SeriesExpansion.earliest)) - length
+            let begin = max(overlapping, local(max(earliest, SeriesExpansion.earliest))) - drift - shift
             let end = local(min(range.upperBound, RuleOccurrences.latest)) + drift - shift
             let window = max(begin, places.lowerBound)...max(begin, places.lowerBound, min(end, places.upperBound))
             return begin <= places.upperBound && end >= places.lowerBound ? window : nil
