@@ -106,6 +106,9 @@ private struct CalendarBench: Sendable {
         var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         var texts: Set<[UInt8]> = []
         var events: [(text: [UInt8], isPlain: Bool, mayHoldOwn: Bool)] = []
+        // A file can cancel an event that it also has.
+        var uids: [String] = []
+        var cancelled: Set<String> = []
         var header = CalendarHeader(line: 0)
         var definitions: Set<String> = []
         while let piece = try reader.next() {
@@ -117,6 +120,8 @@ private struct CalendarBench: Sendable {
                 let properties = EventProperties(component.text)
                 let isPlain = !(properties.uid ?? "").isEmpty && header.method != "CANCEL"
                 events.append((Array(component.text.utf8), isPlain, properties.mayContainOwnConference))
+                uids.append(properties.uid ?? "")
+                if header.method == "CANCEL" { cancelled.insert(properties.uid ?? "") }
             case .component(let component) where component.kind == "VTIMEZONE" && !all:
                 definitions.insert(component.text)
             case .component(let component):
@@ -124,6 +129,7 @@ private struct CalendarBench: Sendable {
             default: break
             }
         }
+        for index in events.indices where cancelled.contains(uids[index]) { events[index].isPlain = false }
         if !definitions.isEmpty {
             func isPlain(_ text: [UInt8]) -> Bool {
                 ReferencedZones([String(decoding: text, as: UTF8.self)]).names

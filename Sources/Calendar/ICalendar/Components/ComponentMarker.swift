@@ -26,7 +26,11 @@ package enum ComponentMarker: Equatable {
         while low < high, isFoldMark(bytes[low]) { low += 1 }
         while high > low, isFoldMark(bytes[high - 1]) { high -= 1 }
         guard low < high else { return nil }
-        let kind = LineFolding.text(bytes, low..<high, isFolded: false).uppercased()
-        self = isBegin ? .begin(kind) : .end(kind)
+        let text = LineFolding.text(bytes, low..<high, isFolded: false)
+        // Names are compared as the component will be written: two bytes that are not UTF-8 are not alike.
+        let isWhole = !text.unicodeScalars.contains("\u{FFFD}")
+        let kind =
+            isWhole ? text : TextRepair.decoded(bytes.extracting(low..<high).withUnsafeBufferPointer { Array($0) })
+        self = isBegin ? .begin(kind.uppercased()) : .end(kind.uppercased())
     }
 }

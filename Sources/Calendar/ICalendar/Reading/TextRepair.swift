@@ -49,12 +49,12 @@ enum TextRepair {
             return LineFolding.folded(hasNull ? String(String.UnicodeScalarView(scalars)) : text)
         }
         remarks.append((number, .notUTF8))
-        return LineFolding.folded(decodedLeniently(content))
+        return LineFolding.folded(decoded(content))
     }
 
     /// Decodes valid UTF-8 sequences as such and all other bytes as Windows-1252. A byte that is undefined in both
     /// becomes `�`.
-    private static func decodedLeniently(_ bytes: [UInt8]) -> String {
+    static func decoded(_ bytes: [UInt8]) -> String {
         // Bytes, because appending to a string can copy all of it.
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 2)
