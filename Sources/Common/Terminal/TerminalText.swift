@@ -73,6 +73,19 @@ package enum TerminalText {
         return alignedRight ? spaces + text : text + spaces
     }
 
+    /// Returns a label and a text next to it, all lines of which begin in one column: `Where:      Room 4.12`. A text
+    /// that fits, or for which no width is known, is one line and keeps its spaces.
+    ///
+    /// - Parameters:
+    ///   - indentation: the column in which the text begins.
+    ///   - width: of the terminal; nil to wrap nothing.
+    package static func hanging(_ label: String, _ text: String, indentation: Int, width: Int?) -> [String] {
+        let first = padded(label, to: indentation)
+        guard let width, indentation + columns(of: text) > width else { return [first + text] }
+        let margin = String(repeating: " ", count: indentation)
+        return wrapped(text, to: max(width - indentation, 1)).enumerated().map { ($0 == 0 ? first : margin) + $1 }
+    }
+
     /// Wraps a text between words; a word longer than the width stays whole.
     package static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []

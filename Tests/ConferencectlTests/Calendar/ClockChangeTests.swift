@@ -64,6 +64,58 @@ struct ClockChangeTests {
             "\(day) \(clock)\(night.offsets.0)–\(clock)\(night.offsets.1) (\(night.zone))")
     }
 
+    @Test("the second of two times is shown with its offset, the first without", arguments: nights)
+    func second(night: Night) throws {
+        let home = try Home()
+        home.environment["TZ"] = night.zone
+        let clock = String(night.local.suffix(5))
+        for (title, offset) in [("First", night.offsets.0), ("Second", night.offsets.1)] {
+            let start = "\(night.local):00\(offset)"
+            try #require(home.run("add", title, "--start", start, "--duration", "5m").status == 0)
+        }
+        try expectNotContains(home.run("show", "First").output, "\(clock)\(night.offsets.0)")
+        try expectContains(home.run("show", "Second").output, " \(clock)\(night.offsets.1)–")
+        let day = String(night.local.prefix(10))
+        try expectContains(
+            home.run("events", "--from", day, "--to", day).output, "  \(clock)\(night.offsets.1)–")
+    }
+
+    @Test(
+        "a time that the clock skips is shown once, as the clock shows it",
+        arguments: [
+            ("Europe/Berlin", "20270328T023000", "03:30–04:00"), ("America/New_York", "20270314T023000", "03:30–04:00"),
+            ("Australia/Lord_Howe", "20271003T021500", "02:45–03:15"),
+            ("Antarctica/Troll", "20270328T013000", "03:30–04:00"),
+        ])
+    func gap(zone: String, start: String, shown: String) throws {
+        let home = try Home()
+        home.environment["TZ"] = zone
+        let text =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n"
+            + "DTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nSUMMARY:Gap\nEND:VEVENT\nEND:VCALENDAR\n"
+        try #require(home.run("import", home.write(text, to: "gap.ics")).status == 0)
+        try expectContains(home.run("show", "Gap").output, "\(shown) (\(zone))\n")
+    }
+
+    @Test(
+        "“until” names the last day that takes place, on the clock of the series",
+        arguments: [
+            ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T085959Z", "2027-01-19"),
+            ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T090000Z", "2027-01-26"),
+            ("Europe/Berlin", "20270105T100000", "FREQ=DAILY;UNTIL=20270131T230000Z", "2027-01-31"),
+            ("America/New_York", "20270105T200000", "FREQ=DAILY;UNTIL=20270201T010000Z", "2027-01-31"),
+            ("Asia/Tokyo", "20270105T080000", "FREQ=DAILY;UNTIL=20270130T230000Z", "2027-01-31"),
+            ("Europe/Berlin", "20270105T100000", "FREQ=MONTHLY;UNTIL=20280101", "2027-12-05"),
+        ])
+    func until(zone: String, start: String, rule: String, last: String) throws {
+        let home = try Home()
+        let text =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n"
+            + "DTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nRRULE:\(rule)\nSUMMARY:Class\nEND:VEVENT\nEND:VCALENDAR\n"
+        try #require(home.run("import", home.write(text, to: "class.ics")).status == 0)
+        try expectContains(home.run("show", "Class").output, " until \(last)\n")
+    }
+
     @Test("an offset that was given is kept", arguments: nights)
     func offset(night: Night) throws {
         let home = try Home()

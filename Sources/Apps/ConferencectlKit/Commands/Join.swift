@@ -88,7 +88,7 @@ struct Join: Command {
         for candidate in candidates {
             if candidates.count > 1 { try context.printLine(candidate.line) }
             for way in candidate.ways {
-                try context.printLine(lines[number])
+                for line in lines[number] { try context.printLine(line) }
                 for remark in way.remarks(choice) {
                     try context.printLine("          " + context.terminal.styled(remark, .dim))
                 }

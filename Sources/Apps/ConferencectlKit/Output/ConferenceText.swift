@@ -7,11 +7,12 @@ struct ConferenceText {
     let conference: VirtualConference
     let terminal: Terminal
 
-    /// `1  video  https://… (Audio Only; code 123, PIN 4)`: one line for each way to join.
-    var links: [String] { Self.links(conference.entryPoints, on: terminal) }
+    /// `1  video  https://…  (Audio Only, code 123, PIN 4)`: one line for each way to join, or several on a terminal that
+    /// is too narrow, two columns of which are left for an indentation.
+    var links: [String] { Self.links(conference.entryPoints, on: terminal).flatMap { $0 } }
 
-    /// The same for several conferences, numbered throughout.
-    static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [String] {
+    /// The lines of each way to join, for several conferences, numbered throughout.
+    static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [[String]] {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
             // The title of a telephone number can be its country.
@@ -20,23 +21,40 @@ struct ConferenceText {
                 entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
                 entry.pin.map { "PIN \($0)" }, region,
             ].compactMap { $0.map(TextPolicy.printable) }
-            let link = terminal.styled(TextPolicy.printable(entry.url.text), .cyan)
-            return "\(index + 1)  \(kind)  \(link)" + (details.isEmpty ? "" : "  (\(details.joined(separator: ", ")))")
+            let address = TextPolicy.printable(entry.url.text)
+            let line = "\(index + 1)  \(kind)  \(terminal.styled(address, .cyan))"
+            guard !details.isEmpty else { return [line] }
+            let text = "(\(details.joined(separator: ", ")))"
+            // On a narrow terminal the address keeps a line of its own, from which it can be copied.
+            let used = 14 + TerminalText.columns(of: address) + TerminalText.columns(of: text)
+            guard let width = terminal.width, used > width else { return [line + "  " + text] }
+            return [line] + TerminalText.hanging("", text, indentation: 4, width: width - 2)
         }
     }
 
-    /// Title, provider and date of creation, or where the conference was found.
-    var headline: String {
+    /// `Conference: ` with title, provider and date of creation, or where the conference was found.
+    var headlines: [String] {
         let title = TextPolicy.printable(
             conference.title ?? conference.service ?? (isTelephone ? "Telephone" : "Conference"))
         guard let made = conference.provenance else {
-            let place = conference.source.map { "  " + terminal.styled("found in \(Self.words(for: $0))", .dim) }
-            return title + (place ?? "")
+            return headlines(title, conference.source.map { "found in \(Self.words(for: $0))" })
         }
         let name = [made.providerName, made.providerVersion].compactMap { $0 }.joined(separator: " ")
         let maker = name.isEmpty ? made.room.description : "\(name), \(made.room)"
-        return
-            "\(title)  \(terminal.styled("made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))", .dim))"
+        return headlines(
+            title, "made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))")
+    }
+
+    /// Returns title and note on one line, or below each other if they are wider than the terminal.
+    private func headlines(_ title: String, _ note: String?) -> [String] {
+        let label = "Conference:"
+        let whole = TerminalText.columns(of: label) + 3 + TerminalText.columns(of: title + (note ?? ""))
+        guard let note, let width = terminal.width, whole > width else {
+            return ["\(label) \(title)" + (note.map { "  " + terminal.styled($0, .dim) } ?? "")]
+        }
+        let margin = String(repeating: " ", count: 12)
+        return TerminalText.hanging(label, title, indentation: 12, width: width)
+            + TerminalText.wrapped(note, to: max(width - 12, 1)).map { margin + terminal.styled($0, .dim) }
     }
 
     static func words(for source: ConferenceSource) -> String {

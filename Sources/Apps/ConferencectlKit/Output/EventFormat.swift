@@ -50,7 +50,9 @@ struct EventFormat: Sendable {
         let end = end(of: occurrence)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
-        if occurrence.startInstant == occurrence.endInstant { return clock(start) }
+        if occurrence.startInstant == occurrence.endInstant {
+            return clock(start) + (offsets(of: occurrence, in: rules, start, end)?.0 ?? "")
+        }
         let range =
             offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)–\(clock(end))\($1)" }
             ?? start.clock(to: end)
@@ -87,8 +89,10 @@ struct EventFormat: Sendable {
         case .zone(let name):
             // A zone of a calendar file is unknown here; its end is then stated in the zone that the event states.
             let own = zones.rules(named: name)
+            // The time that the clock shows, if it skips the one that is stated.
             let there = span(
-                occurrence.start.local, own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
+                own?.local(at: occurrence.startInstant) ?? occurrence.start.local,
+                own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
             guard there != here else {
                 // `W. Europe Standard Time` is a name of the file that the event came with.
                 return here + " (\(TextPolicy.printable(own == nil ? zones.systemZoneName : name)))"
@@ -155,20 +159,20 @@ struct EventFormat: Sendable {
 
     private func clock(_ local: LocalDateTime) -> String { local.clock }
 
-    /// Returns the UTC offsets of start and end if the clock is put back in between and shows one of them twice, so that
-    /// the times alone would not tell the length: `02:30+02:00–02:30+01:00`.
+    /// Returns the UTC offsets of start and end if the times alone would not tell them: if the clock is put back in
+    /// between and shows one of them twice, or shows the start for the second time: `02:30+02:00–02:30+01:00`.
     private func offsets(
         of occurrence: Occurrence, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
     ) -> (String, String)? {
         let (first, last) = (occurrence.startInstant, occurrence.endInstant)
-        guard !occurrence.start.reference.isFloating, last - first < 86_400,
-            last - first > end.secondsSinceEpoch - start.secondsSinceEpoch
-        else { return nil }
+        guard !occurrence.start.reference.isFloating, last - first < 86_400 else { return nil }
+        let isSecond = rules.instant(of: start) != first && rules.local(at: first) == start
+        guard isSecond || last - first > end.secondsSinceEpoch - start.secondsSinceEpoch else { return nil }
         func isShownTwice(_ local: LocalDateTime, _ instant: Int64) -> Bool {
             let other = instant + start.secondsSinceEpoch - first - (end.secondsSinceEpoch - last)
             return rules.instant(of: local) != instant || rules.local(at: other) == local
         }
-        guard isShownTwice(start, first) || isShownTwice(end, last) else { return nil }
+        guard isSecond || isShownTwice(start, first) || isShownTwice(end, last) else { return nil }
         return (UTCOffset(of: start, at: first).text, UTCOffset(of: end, at: last).text)
     }
 }

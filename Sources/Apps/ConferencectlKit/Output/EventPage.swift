@@ -120,13 +120,25 @@ struct EventPage {
         return event.adding("pending", .array(notes))
     }
 
+    /// The last day on which the series takes place by its rules, on the clock of the series.
+    private var lastDay: LocalDate? {
+        let master = target.series.filter { $0.recurrenceID.isEmpty }
+        return context.lookup(for: target).last(of: master, before: .max)?.start.local.date
+    }
+
+    /// Returns a line of notes, indented and wrapped if it is wider than the terminal.
+    private func indented(_ line: String) -> [String] {
+        line.isEmpty ? [""] : TerminalText.hanging("", line, indentation: 2, width: context.terminal.width)
+    }
+
     private var lines: [String] {
         let record = target.record
         let terminal = context.terminal
         var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
         func add(_ label: String?, _ text: String?) {
             guard let text, !text.isEmpty else { return }
-            lines.append("\(TerminalText.padded(label.map { $0 + ":" } ?? "", to: 12))\(TextPolicy.printable(text))")
+            lines += TerminalText.hanging(
+                label.map { $0 + ":" } ?? "", TextPolicy.printable(text), indentation: 12, width: terminal.width)
         }
         add("When", context.format.when(occurrence))
         if let occurrence = target.singledOut {
@@ -134,7 +146,7 @@ struct EventPage {
         } else if target.isSeries {
             add("Series", "the \(hasEnded ? "last" : "next") occurrence is shown; “events” lists all")
         }
-        for rule in rules { add("Repeats", RepeatText(rule).text) }
+        for rule in rules { add("Repeats", RepeatText(rule) { rules.count == 1 ? lastDay : nil }.text) }
         add("Where", record.location)
         add("Status", record.status?.lowercased())
         add("Answer", people.answer)
@@ -144,22 +156,19 @@ struct EventPage {
             add(number == 0 ? "Reminders" : nil, ReminderText(alarm: alarm, format: context.format).text)
         }
         add("Calendar", calendar)
-        if let unreadable {
-            let label = TerminalText.padded("Unreadable:", to: 12)
-            lines.append("\(label)shown as it last could be read. \(TextPolicy.printable(unreadable))")
-        }
+        add("Unreadable", unreadable.map { "shown as it last could be read. \($0)" })
         // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
         add(isLink ? "Link" : "URL", record.url)
         add("Identifier", record.identifier)
         if let notes = record.notes {
             lines.append("Notes:")
-            lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
+            lines += TextPolicy.printableLines(notes).flatMap(indented)
         }
         for conference in conferences {
             let text = ConferenceText(conference: conference, terminal: terminal)
-            lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
-            if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }
+            lines += [""] + text.headlines + text.links.map { "  " + $0 }
+            if !text.details.isEmpty { lines += [""] + text.details.flatMap(indented) }
             if let end = roomEnds[conference.preferred.url] { lines += ["", "Ended: \(end.text)"] }
         }
         for intent in pending {
@@ -170,7 +179,8 @@ struct EventPage {
                 case .update: "\(room) has not been notified that this event changed"
                 case .end: "\(room) has not been notified that its conference for this event should end"
                 }
-            lines += ["", "Pending: \(question); “conferencectl pending” settles number \(intent.id)."]
+            lines.append("")
+            add("Pending", "\(question); “conferencectl pending” settles number \(intent.id).")
         }
         return lines
     }

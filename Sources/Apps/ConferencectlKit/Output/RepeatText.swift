@@ -6,16 +6,19 @@ struct RepeatText {
     /// The words, or the rule itself if it has parts that have none.
     let text: String
 
-    /// - Parameter rule: the value of an RRULE.
-    init(_ rule: String) {
-        guard let known = try? RecurrenceRule(text: rule), let words = Self.words(known) else {
+    /// - Parameters:
+    ///   - rule: the value of an RRULE.
+    ///   - last: returns the last day on which a rule with UNTIL takes place. UNTIL itself can be any time before the next
+    ///     occurrence, in UTC; nil shows its day.
+    init(_ rule: String, last: () -> LocalDate? = { nil }) {
+        guard let known = try? RecurrenceRule(text: rule), let words = Self.words(known, last) else {
             text = rule
             return
         }
         text = words
     }
 
-    private static func words(_ rule: RecurrenceRule) -> String? {
+    private static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }
@@ -38,7 +41,7 @@ struct RepeatText {
             text += " in " + list(names)
         }
         if let count = rule.count { text += count == 1 ? ", once" : ", \(count) times" }
-        if let until = rule.until { text += " until \(until.local.date)" }
+        if let until = rule.until { text += " until \(last() ?? until.local.date)" }
         return text
     }
 

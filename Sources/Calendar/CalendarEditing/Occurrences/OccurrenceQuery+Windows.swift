@@ -33,7 +33,7 @@ extension OccurrenceQuery {
                 let isSmallest = end - begin <= Self.smallestWindow
                 let budget = Budget(isSmallest ? .max : most, ofOneSeries: isSmallest ? .max : most)
                 let isFirst = begin == range.lowerBound
-                // Those that go on have been passed on. Of a rule of seconds that last a day, there are 86,400 at each moment.
+                // Those that go on were in an earlier window. A rule of seconds can have 86,400 at each moment.
                 guard
                     let found = try occurrences(
                         in: begin..<end, calendars: calendars, snapshot, budget, from: isFirst ? .min : begin)

@@ -30,7 +30,7 @@ package enum ComponentMarker: Equatable {
         // Names are compared as the component will be written: two bytes that are not UTF-8 are not alike.
         let isWhole = !text.unicodeScalars.contains("\u{FFFD}")
         let kind =
-            isWhole ? text : TextRepair.decoded(bytes.extracting(low..<high).withUnsafeBufferPointer { Array($0) })
+            isWhole ? text : MixedText.decoded(bytes.extracting(low..<high).withUnsafeBufferPointer { Array($0) })
         self = isBegin ? .begin(kind.uppercased()) : .end(kind.uppercased())
     }
 }
