@@ -47,7 +47,7 @@ struct ShownDetailsTests {
         try expectContains(
             home.run("show", "Invited").output,
             """
-            Repeats:    every 2 weeks on Tuesday and Thursday until 2027-06-01
+            Repeats:    every 2 weeks on Tuesday and Thursday until 2027-05-27
             Answer:     tentative
             Organizer:  Ann <ann@example.org>
             Attendees:  Jo <jo@example.org>  tentative
