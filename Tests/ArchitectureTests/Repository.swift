@@ -28,6 +28,13 @@ enum Repository {
     /// The Swift files below a folder, without links: those lead to files of another module, such as the templates of
     /// `providers new`.
     static func files(in path: String, module: String) throws -> [SourceFile] {
+        try swiftPaths(in: path).map { file in
+            SourceFile(path: file, text: try text(of: "\(path)/\(file)"), module: module)
+        }
+    }
+
+    /// The sorted paths of the Swift files below a folder, from that folder, without links.
+    static func swiftPaths(in path: String) -> [String] {
         let folder = root.appending(path: path)
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         let files = paths.filter { path in
@@ -35,10 +42,7 @@ enum Repository {
             return path.hasSuffix(".swift")
                 && (try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink) != true
         }
-        return try files.sorted().map { path in
-            let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-            return SourceFile(path: path, text: text, module: module)
-        }
+        return files.sorted()
     }
 
     /// The text of a file.

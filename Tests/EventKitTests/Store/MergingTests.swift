@@ -7,69 +7,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two programs that have read the same thing and each change it: what is kept of whom.
+/// Two programs read the same item, and each changes it: the values that are kept.
 @Suite("Concurrent changes by two programs")
 struct MergingTests {
-    /// One field of an event, two values for it, and its value afterwards.
-    struct EventField: Sendable, CustomTestStringConvertible {
-        /// The name of the field in the error message.
-        var word: String
-        var set: @Sendable (EKEvent, Int) throws -> Void
-        var read: @Sendable (EKEvent) -> String
-
-        var testDescription: String { word }
-    }
-
-    static let eventFields: [EventField] = [
-        .init(word: "title", set: { $0.title = "Title \($1)" }, read: { $0.title }),
-        .init(
-            word: "location",
-            set: { event, value in
-                if value == 1 {
-                    event.location = "Room 1"
-                } else {
-                    let place = EKStructuredLocation(title: "Room 2")
-                    place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)
-                    event.structuredLocation = place
-                }
-            }, read: { "\($0.location ?? "–") \($0.structuredLocation?.geoLocation != nil)" }),
-        .init(word: "notes", set: { $0.notes = "Notes \($1)" }, read: { $0.notes ?? "–" }),
-        .init(
-            word: "URL", set: { $0.url = URL(string: "https://example.org/\($1)") },
-            read: { $0.url?.absoluteString ?? "–" }),
-        .init(
-            word: "times",
-            set: { event, value in
-                // Each program leaves a part unchanged, but start, end and zone are one field.
-                if value == 1 {
-                    event.startDate = event.startDate.addingTimeInterval(-600)
-                } else {
-                    event.endDate = event.endDate.addingTimeInterval(600)
-                }
-            }, read: { "\(text($0.startDate)) \(text($0.endDate))" }),
-        .init(
-            word: "repetition",
-            set: { $0.recurrenceRules = [every($1 == 1 ? .weekly : .monthly, 2)] },
-            read: { "\($0.recurrenceRules?.first?.frequency.rawValue ?? -1)" }),
-        .init(
-            word: "alarms", set: { $0.alarms = [EKAlarm(relativeOffset: TimeInterval(-60 * $1))] },
-            read: { "\($0.alarms?.map(\.relativeOffset) ?? [])" }),
-        .init(
-            word: "availability", set: { $0.availability = $1 == 1 ? .free : .tentative },
-            read: { "\($0.availability.rawValue)" }),
-        .init(
-            word: "conference", set: { $0.virtualConference = try room("\($1)") },
-            read: { $0.virtualConference?.preferred.url.text ?? "–" }),
-        .init(
-            word: "calendar",
-            set: { event, value in
-                event.calendar = event.eventStoreCalendars.first { $0.title == "Calendar \(value)" }
-            }, read: { $0.calendar.title }),
-    ]
-
-    private let fixture: StoreFixture
-    private let store: EKEventStore
-    private let other: EKEventStore
+    let fixture: StoreFixture
+    let store: EKEventStore
+    let other: EKEventStore
 
     init() throws {
         fixture = try StoreFixture()
@@ -307,122 +250,10 @@ struct MergingTests {
         }
     }
 
-    // MARK: Reminders and calendars
-
-    struct ReminderField: Sendable, CustomTestStringConvertible {
-        var word: String
-        var set: @Sendable (EKReminder, Int) -> Void
-        var read: @Sendable (EKReminder) -> String
-
-        var testDescription: String { word }
-    }
-
-    static let reminderFields: [ReminderField] = [
-        .init(word: "title", set: { $0.title = "Title \($1)" }, read: { $0.title }),
-        .init(word: "location", set: { $0.location = "Room \($1)" }, read: { $0.location ?? "–" }),
-        .init(word: "notes", set: { $0.notes = "Notes \($1)" }, read: { $0.notes ?? "–" }),
-        .init(
-            word: "URL", set: { $0.url = URL(string: "https://example.org/\($1)") },
-            read: { $0.url?.absoluteString ?? "–" }),
-        .init(
-            word: "times", set: { $0.dueDateComponents = DateComponents(year: 2026, month: 12, day: $1) },
-            read: { "\($0.dueDateComponents?.day ?? 0)" }),
-        .init(
-            word: "repetition", set: { $0.recurrenceRules = [every($1 == 1 ? .weekly : .monthly)] },
-            read: { "\($0.recurrenceRules?.first?.frequency.rawValue ?? -1)" }),
-        .init(
-            word: "alarms", set: { $0.alarms = [EKAlarm(absoluteDate: date("2026-12-0\($1)"))] },
-            read: { "\($0.alarms?.map(\.absoluteDate) ?? [])" }),
-        .init(word: "priority", set: { $0.priority = $1 }, read: { "\($0.priority)" }),
-    ]
-
-    /// Each field with itself and with the next one; in the full tier, each with each.
-    private static func pairs<Field>(_ fields: [Field]) -> [(Field, Field)] {
-        tier(
-            plain: Array(zip(fields, fields)) + zip(fields, fields.dropFirst() + fields.prefix(1)),
-            all: fields.flatMap { first in fields.map { (first, $0) } })
-    }
-
-    @Test("of a reminder", arguments: pairs(reminderFields))
-    func reminders(_ first: ReminderField, _ second: ReminderField) async throws {
-        let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
-        try store.save(mine, commit: true)
-        let theirs = try #require(other.calendarItem(withIdentifier: mine.calendarItemIdentifier) as? EKReminder)
-        first.set(theirs, 1)
-        try other.save(theirs, commit: true)
-        second.set(mine, 2)
-        let (wanted, before) = (second.read(mine), first.read(theirs))
-        let isSame = first.word == second.word
-        if isSame {
-            try expectContains(sentence { try store.save(mine, commit: true) }, ": \(first.word).")
-            expectTrue(mine.refresh())
-        }
-        try store.save(mine, commit: true)
-        expectTrue(theirs.refresh())
-        for reminder in [mine, theirs] {
-            expectEqual(second.read(reminder), wanted)
-            if !isSame { expectEqual(first.read(reminder), before) }
-        }
-    }
-
-    @Test("a reminder that two programs complete is completed once, without its next occurrence")
-    func completed() throws {
-        for rule in [nil, every(.daily)] {
-            let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
-            mine.recurrenceRules = rule.map { [$0] }
-            try store.save(mine, commit: true)
-            let theirs = try #require(other.calendarItem(withIdentifier: mine.calendarItemIdentifier) as? EKReminder)
-            theirs.isCompleted = true
-            try other.save(theirs, commit: true)
-            mine.isCompleted = true
-            if rule == nil {
-                try store.save(mine, commit: true)
-                expectTrue(mine.isCompleted)
-                expectEqual(mine.completionDate, theirs.completionDate)
-            } else {
-                try expectContains(sentence { try store.save(mine, commit: true) }, ": completion.")
-                mine.rollback()
-                expectTrue(mine.refresh())
-                expectEqual(mine.dueDateComponents?.day, 25)
-                expectFalse(mine.isCompleted)
-            }
-        }
-    }
-
-    @Test("of a calendar: its title and its colour")
-    func calendars() throws {
-        let mine = try #require(store.defaultCalendarForNewEvents)
-        let theirs = try #require(other.calendar(withIdentifier: mine.calendarIdentifier))
-        theirs.cgColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-        try other.saveCalendar(theirs, commit: true)
-        mine.title = "Mine"
-        try store.saveCalendar(mine, commit: true)
-        expectEqual(mine.title, "Mine")
-        expectEqual(mine.cgColor, theirs.cgColor)
-        theirs.title = "Theirs"
-        try expectContains(sentence { try other.saveCalendar(theirs, commit: true) }, ": title.")
-        try expectEqual(fixture.records.calendar(identifier: mine.calendarIdentifier)?.title, "Mine")
-        expectTrue(theirs.refresh())
-        expectEqual(theirs.title, "Theirs")
-        try other.saveCalendar(theirs, commit: true)
-        expectTrue(mine.refresh())
-        expectEqual(mine.title, "Theirs")
-        try other.removeCalendar(theirs, commit: true)
-        mine.title = "Too late"
-        expectEqual(code { try store.saveCalendar(mine, commit: true) }, .noCalendar)
-    }
-
     /// The message of a conflict; the error is an internal failure with the store's own error as its cause.
-    private func sentence(_ body: () throws -> Void) throws -> String {
+    func sentence(_ body: () throws -> Void) throws -> String {
         let error = try #require(throws: EKError.self, performing: body)
         expectEqual(error.code, .internalFailure)
         return error.localizedDescription
-    }
-}
-
-extension EKEvent {
-    /// The calendars of an object's store.
-    fileprivate var eventStoreCalendars: [EKCalendar] {
-        calendar.source.calendars(for: .event).sorted { $0.title < $1.title }
     }
 }

@@ -14,22 +14,22 @@ import Recurrence
 /// After COMMIT the prepared files get their names (``VdirJournal``).
 final class VdirMirrorSession: MirrorSession {
     /// The rows and the file of one UID before the first change.
-    private struct Entry {
+    struct Entry {
         var calendar: Int64
         var uid: String
         var item: VdirItemRecord?
         var before: CalendarFileRows
     }
 
-    private let zones: ZoneDatabase
-    private let limits: Limits
+    let zones: ZoneDatabase
+    let limits: Limits
     private let clock: @Sendable () -> Int64
     private let warn: @Sendable (String) -> Void
-    private let changes = VdirChanges()
-    private var entries: [Entry] = []
+    let changes = VdirChanges()
+    var entries: [Entry] = []
     /// The previous state of calendars whose title or colour may change.
     private var calendars: [Int64: CalendarRecord] = [:]
-    private var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
+    var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
 
     /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
     init(
@@ -139,7 +139,7 @@ final class VdirMirrorSession: MirrorSession {
 
     // MARK: Files
 
-    private func folder(
+    func folder(
         _ calendar: Int64, _ writer: borrowing StoreWriter
     ) throws -> (folder: VdirFolder, record: VdirCalendarRecord) {
         if let known = folders[calendar] { return known }
@@ -163,7 +163,7 @@ final class VdirMirrorSession: MirrorSession {
     }
 
     /// Writes a new file for a UID that has none yet.
-    private func writeNew(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
+    func writeNew(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
         let after = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
         guard !after.isEmpty else { return }
         let (folder, record) = try folder(entry.calendar, writer)
@@ -187,177 +187,6 @@ final class VdirMirrorSession: MirrorSession {
             return try note(result, of: item, in: folder, [(entry.uid, after)], writer)
         }
         throw ConferenceError.vdirFileChanged(folder.path)
-    }
-
-    /// Rewrites the file that contains the given UIDs.
-    private func rewrite(_ entries: [Entry], _ writer: borrowing StoreWriter) throws {
-        guard let first = entries.first, var item = first.item else { return }
-        var before = CalendarFileRows()
-        var after = CalendarFileRows()
-        var contents: [(uid: String, rows: CalendarFileRows)] = []
-        for entry in entries {
-            let rows = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
-            before.add(entry.before)
-            after.add(rows)
-            contents.append((entry.uid, rows))
-        }
-        guard before.differs(from: after) else { return }
-        let (folder, record) = try folder(first.calendar, writer)
-        let path = folder.path(of: item.name)
-        guard let (old, stamp) = try folder.read(item.name), TextDigest.hexadecimal(of: old) == item.digest
-        else { throw ConferenceError.vdirFileChanged(path) }
-        let result: CalendarFileRewrite
-        do {
-            result = try CalendarFileRewrite(
-                try CalendarFileParts(old, path: path, limits: limits), path: path, before: before, after: after,
-                zones: zones, limits: limits)
-        } catch is CalendarFileRewrite.Mismatch {
-            throw ConferenceError.vdirFileChanged(path)
-        }
-        switch result.outcome {
-        case .unchanged:
-            item.stamp = stamp
-        case .write(let bytes):
-            try writer.noteFile(
-                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar,
-                digest: TextDigest.hexadecimal(of: bytes))
-            guard bytes.count <= limits.vdirFileLength else {
-                throw ConferenceError.fileTooLarge(path, limit: limits.vdirFileLength)
-            }
-            item.stamp = try changes.replace(
-                item.name, in: folder, with: bytes, expected: stamp, tag: record.tag)
-            item.digest = TextDigest.hexadecimal(of: bytes)
-        case .remove:
-            try writer.noteFile(
-                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar, digest: nil
-            )
-            try changes.remove(item.name, in: folder, expected: stamp, tag: record.tag)
-            try writer.setVdirComponents([], item: item.id)
-            return try writer.deleteVdirItem(id: item.id)
-        }
-        item.isSettled = false
-        try note(result, of: item, in: folder, contents, writer)
-    }
-
-    /// Puts back files as they were before the change that is being undone, byte for byte, if they are as it left them.
-    ///
-    /// - Returns: the entries that are in none of them.
-    private func restoreFiles(_ writer: borrowing StoreWriter) throws -> [Entry] {
-        var rest = entries
-        for calendar in Set(entries.map(\.calendar)).sorted() {
-            for file in writer.formerFiles(calendar: calendar) {
-                let known = try writer.vdirItem(calendar: calendar, name: file.name)
-                let own = rest.filter { $0.calendar == calendar && file.uids.contains($0.uid) }
-                let others = rest.filter { $0.item?.id == known?.id && $0.item != nil && !file.uids.contains($0.uid) }
-                guard file.isLeft(as: known?.digest), !own.isEmpty, others.isEmpty,
-                    let item = try restore(file, known, calendar: calendar, writer)
-                else { continue }
-                let contents = try own.map { entry in
-                    (entry.uid, try CalendarFileRows(calendar: calendar, uid: entry.uid, writer))
-                }
-                try note(nil, of: item, in: try folder(calendar, writer).folder, contents, writer)
-                rest.removeAll { $0.calendar == calendar && file.uids.contains($0.uid) }
-            }
-        }
-        return rest
-    }
-
-    /// Writes the former content of a file.
-    ///
-    /// - Parameter known: the file as it is now, or nil to create it.
-    /// - Returns: nil if another program has created a file of that name.
-    private func restore(
-        _ file: FormerFile, _ known: VdirItemRecord?, calendar: Int64, _ writer: borrowing StoreWriter
-    ) throws -> VdirItemRecord? {
-        let (folder, record) = try folder(calendar, writer)
-        let digest = TextDigest.hexadecimal(of: file.bytes)
-        guard var item = known else {
-            let sample = try writer.lastVdirItem(calendar: calendar)
-            guard
-                let stamp = try changes.create(file.name, in: folder, with: file.bytes, like: sample, tag: record.tag)
-            else { return nil }
-            return VdirItemRecord(calendarID: calendar, name: file.name, stamp: stamp, digest: digest)
-        }
-        guard let (bytes, stamp) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
-        else { throw ConferenceError.vdirFileChanged(folder.path(of: item.name)) }
-        try writer.noteFile(
-            FormerFile(name: item.name, bytes: bytes, uids: file.uids), calendar: calendar, digest: digest)
-        item.stamp = try changes.replace(
-            item.name, in: folder, with: file.bytes, expected: stamp, tag: record.tag)
-        item.digest = digest
-        item.isSettled = false
-        return item
-    }
-
-    /// Records the new state of a file in the store.
-    ///
-    /// - Parameter result: has the texts of the entries in the file; nil if the store has them already.
-    private func note(
-        _ result: CalendarFileRewrite?, of item: VdirItemRecord, in folder: VdirFolder,
-        _ contents: [(uid: String, rows: CalendarFileRows)], _ writer: borrowing StoreWriter
-    ) throws {
-        let row = try writer.upsert(item)
-        changes.setItem(row, of: item.name, in: folder)
-        var components = Set(try writer.vdirComponents(item: row))
-        for (uid, rows) in contents {
-            if rows.events.isEmpty, rows.reminders.isEmpty {
-                try writer.removeVdirOwner(of: uid, calendar: item.calendarID, item: row)
-            } else {
-                try writer.setVdirOwner(of: uid, calendar: item.calendarID, item: row)
-            }
-            components.formUnion(rows.components.map(\.id))
-        }
-        try writer.setVdirComponents(components, item: row)
-        guard let result else { return }
-        for (event, text) in result.eventTexts { try writer.setImportedText(text, event: event) }
-        for (reminder, text) in result.reminderTexts { try writer.setImportedText(text, reminder: reminder) }
-    }
-
-    // MARK: Title and colour
-
-    private func writeMetadata(
-        of calendar: CalendarRecord, before: CalendarRecord, _ writer: borrowing StoreWriter
-    ) throws {
-        var (folder, record) = try folder(calendar.id, writer)
-        if calendar.title != before.title {
-            let text = calendar.title
-            try write(text, to: VdirMetadata.displayName, known: record.displayName, in: folder, tag: record.tag)
-            record.displayName = text
-        }
-        if calendar.color != before.color {
-            let text = calendar.color.map { VdirMetadata.fileText(ofColor: $0) }
-            try write(text, to: VdirMetadata.color, known: record.color, in: folder, tag: record.tag)
-            record.color = text
-        }
-        try writer.upsert(record)
-        folders[calendar.id] = (folder, record)
-    }
-
-    private func write(_ text: String?, to name: String, known: String?, in folder: VdirFolder, tag: String) throws {
-        let read = try folder.read(name, limit: limits.vdirMetadataLength)
-        let path = folder.path(of: name)
-        guard read.map({ String(decoding: $0.bytes, as: UTF8.self) }) == known else {
-            throw ConferenceError.vdirFileChanged(path)
-        }
-        switch (read, text) {
-        case (let read?, let text?):
-            _ = try changes.replace(name, in: folder, with: Array(text.utf8), expected: read.stamp, tag: tag)
-        case (let read?, nil): try changes.remove(name, in: folder, expected: read.stamp, tag: tag)
-        case (nil, let text?):
-            guard try changes.create(name, in: folder, with: Array(text.utf8), like: nil, tag: tag) != nil else {
-                throw ConferenceError.vdirFileChanged(path)
-            }
-        case (nil, nil): break
-        }
-    }
-
-    /// Creates the folder of a new calendar, named after its title.
-    private func newFolder(for calendar: CalendarRecord, in root: VdirFolder) throws -> String {
-        for name in VdirItemName.folderCandidates(for: calendar.title, identifier: calendar.identifier)
-        where try changes.createFolder(name, in: root) {
-            return name
-        }
-        throw ConferenceError.cannotWrite(root.path(of: calendar.title), errno: 17)
     }
 }
 
