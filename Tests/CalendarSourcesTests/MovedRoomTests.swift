@@ -127,7 +127,7 @@ struct MovedRoomTests {
         try expectEmpty(place.waiting())
     }
 
-    @Test("calendar files next to folders that are calendars are told")
+    @Test("calendar files next to folders that are calendars are reported")
     func strays() throws {
         let place = try Place()
         let path = place.vdir.directory + "/calendars/stray.ics"

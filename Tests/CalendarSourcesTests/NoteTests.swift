@@ -56,7 +56,7 @@ struct NoteTests {
         try expectEqual(vdir.titles(), ["New", "Other"])
     }
 
-    @Test("an event that was never readable is told with file and line, and taken away without a trace")
+    @Test("an event that was never readable is reported with file and line, and removed without a trace")
     func never() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a").replacing("20270301T100000Z", with: "soon")), to: "a.ics")
@@ -68,7 +68,7 @@ struct NoteTests {
         try expectEmpty(notes(vdir))
     }
 
-    @Test("the second event with a UID in a file is told")
+    @Test("the second event with a UID in a file is reported")
     func second() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "First"), event("a", "Second")), to: "a.ics")
@@ -77,7 +77,7 @@ struct NoteTests {
         try expectContains(notes(vdir)[0], "a.ics:11 The file already has an event")
     }
 
-    @Test("notes are told once, and again when they change")
+    @Test("notes are reported once, and again when they change")
     func told() throws {
         let vdir = try VdirFixture()
         let bad = event("a").replacing("20270301T100000Z", with: "soon")
@@ -99,7 +99,7 @@ struct NoteTests {
         try expectEqual(tell().count, 1)
     }
 
-    @Test("what khal reads and we leave out is told: links, names that are not UTF-8, folders in folders, pipes")
+    @Test("what khal reads and we leave out is reported: links, names that are not UTF-8, folders in folders, pipes")
     func ignored() throws {
         let vdir = try VdirFixture()
         let files = FileManager.default

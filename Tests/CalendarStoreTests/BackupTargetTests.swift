@@ -279,7 +279,7 @@ struct BackupTargetTests {
     }
 
     @Test(
-        "files that were left read-only next to the store keep out nobody once it is writable",
+        "read-only files left next to the store are made writable with it",
         arguments: [true, false])
     func readOnlyLeftover(isThere: Bool) throws {
         let place = try TemporaryStore()

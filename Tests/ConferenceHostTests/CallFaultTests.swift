@@ -20,7 +20,7 @@ struct CallFaultTests {
         return found
     }
 
-    @Test("a crash is told with its phase, its signal and the last line of the log")
+    @Test("a crash is reported with its phase, its signal and the last line of the log")
     func crash() async throws {
         let error = try await error("CRASHES")
         expectEqual(error?.code, .workerCrashed)
@@ -66,7 +66,7 @@ struct CallFaultTests {
         return !state.contains(") Z")
     }
 
-    @Test("the first answer counts, and the second is told that it came too late")
+    @Test("the first answer counts, and the second is rejected as too late")
     func twice() async throws {
         try await withHost(Fault("calls", "TWICE")) { host in
             let rooms = try await host.rooms()
@@ -107,7 +107,7 @@ struct CallFaultTests {
         try await expectContains(error("FOREIGN_CONTEXT")?.message, "“status 0”")
     }
 
-    @Test("a flood of log lines is cut, and the number of the dropped ones is told")
+    @Test("a flood of log lines is cut, and the number of dropped lines is reported")
     func logFlood() async throws {
         let limits = shortLimits { $0.logLines = 10 }
         try await withHost(Fault("calls", "LOG_FLOOD"), limits: limits) { host in
@@ -118,7 +118,7 @@ struct CallFaultTests {
         }
     }
 
-    @Test("F64: what it prints does not get among the frames")
+    @Test("F64: the provider's output does not get between the frames")
     func printing() async throws {
         try await withHost(Fault("calls", "PRINTS")) { host in
             let rooms = try await host.rooms()
@@ -139,7 +139,7 @@ struct CallFaultTests {
         expectEqual(error.map { [.workerDisconnected, .requestTimeout].contains($0.code) }, true)
     }
 
-    @Test("a frame that is cut off by the end of the channel is told from a channel that was closed")
+    @Test("a frame cut off by the end of the channel and a closed channel are different errors")
     func cutFrame() async throws {
         let cut = try await error("CUTS_FRAME")
         expectEqual(cut?.code, .malformedFrame)
@@ -229,7 +229,7 @@ struct CallFaultTests {
         }
     }
 
-    @Test("a crash while a conference is made is told as such")
+    @Test("a crash while a conference is created is reported as a crash")
     func conferenceCrashes() async throws {
         try await withHost(Fault("calls", "CONFERENCE_CRASHES")) { host in
             let error = await host.conferenceError()

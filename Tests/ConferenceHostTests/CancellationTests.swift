@@ -19,7 +19,7 @@ struct CancellationTests {
         return try #require(result)
     }
 
-    @Test("a provider that listens is told, and leaves in good order")
+    @Test("a provider that handles cancellation is notified, and ends in good order")
     func listening() async throws {
         let (error, trace) = try await cancel("CONFERENCE_WAITS")
         expectEqual(error?.code, .cancelled)
@@ -48,7 +48,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("whoever stops reading lists ends the workers that have not answered")
+    @Test("when the caller stops reading lists, workers that have not answered are ended")
     func stoppingEarly() async throws {
         let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
         let prepare = { (directory: TemporaryDirectory) in

@@ -62,7 +62,7 @@ struct ConfigurationTests {
         try expectNil(configuration.values()["lobby"])
     }
 
-    @Test("the file is the user's alone, and no other file is left beside it")
+    @Test("only the user can read the file, and no other file is left next to it")
     func mode() throws {
         let directory = try TemporaryDirectory()
         try configuration(directory).set(key: "token", text: "secret")
@@ -125,7 +125,7 @@ struct ConfigurationTests {
         expectContains(error?.message, "Correct it, or remove it")
     }
 
-    @Test("what the file holds beyond the manifest is kept and given to nobody")
+    @Test("keys that the manifest does not declare are kept in the file, and no provider receives them")
     func unknownKeys() throws {
         let directory = try TemporaryDirectory()
         let configuration = try configuration(directory)

@@ -131,7 +131,7 @@ struct DiscoveryTests {
         expectEqual(inventory.warnings.count, 1)
     }
 
-    @Test("F01, F08: a bundle without a usable manifest is rejected, and takes nobody's place")
+    @Test("F01, F08: a bundle without a usable manifest is rejected, and replaces no other bundle")
     func rejected() throws {
         let directory = try TemporaryDirectory()
         try directory.makeDirectory("one/org.example.a.conferenceprovider/Contents")
@@ -149,7 +149,7 @@ struct DiscoveryTests {
         expectEqual(inventory.provider("org.example.a")?.state, .ready)
     }
 
-    @Test("a manifest that is a FIFO or a link keeps nobody waiting, and is refused")
+    @Test("a manifest that is a FIFO or a link is rejected without waiting")
     func specialManifests() throws {
         let directory = try TemporaryDirectory()
         let fifo = try directory.makeDirectory("one/a.conferenceprovider/Contents")

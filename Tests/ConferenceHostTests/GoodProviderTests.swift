@@ -18,7 +18,7 @@ struct GoodProviderTests {
         }
     }
 
-    @Test("its conference has a URL, a title, details, and a note of who made it when")
+    @Test("its conference has a URL, a title, details, its provider and its time of creation")
     func conference() async throws {
         try await withHost(.good) { test in
             let conference = try await test.conference()
@@ -34,7 +34,7 @@ struct GoodProviderTests {
         }
     }
 
-    @Test("it is told the room, the key, its bundle, its class, and nothing of the event that it does not ask for")
+    @Test("it gets the room, the key, its bundle and its class, and no value of the event that it does not ask for")
     func whatItIsTold() async throws {
         try await withHost(.good) { test in
             let event = EventContext(title: "Secret plans")
@@ -46,7 +46,7 @@ struct GoodProviderTests {
         }
     }
 
-    @Test("it is told of the event what its manifest asks for")
+    @Test("it gets the values of the event that its manifest asks for")
     func eventContext() async throws {
         let manifest = ManifestText(
             attributes: "<key>VCPEventContext</key><array><string>times</string><string>title</string></array>")

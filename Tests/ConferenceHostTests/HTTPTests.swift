@@ -216,7 +216,7 @@ struct HTTPTests {
         expectEqual(told, "1 1 10 1 1 12 1")
     }
 
-    @Test("no more than eight calls run at once, and each is done once, also those that nobody waits for")
+    @Test("at most eight calls run at once, and each runs once, even if its caller no longer waits")
     func many() async throws {
         let server = try HTTPSServer()
         let told = try await call(server.url("/slow"), server: server, fault: "MANY") { test in

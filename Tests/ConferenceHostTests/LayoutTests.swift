@@ -39,7 +39,7 @@ struct LayoutTests {
         return lists
     }
 
-    @Test("in a build folder, worker, library and manifest lie beside the program")
+    @Test("in a build folder, worker, library and manifest are next to the program")
     func buildLayout() async throws {
         let directory = try TemporaryDirectory()
         try directory.makeDirectory("build/Other.resources")
@@ -87,7 +87,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "a program that is not the worker is told apart",
+        "a program that is not the worker is reported",
         arguments: [
             ("#!/bin/sh\nexit 1\n", .handshakeMismatch, "it ended with status 1 instead of answering"),
             ("#!/bin/sh\nsleep 60\n", .handshakeTimeout, "gave no answer within 500 ms while its worker started"),

@@ -57,7 +57,7 @@ extension VirtualConference {
 
 @Suite("A provider that hears what becomes of events", .needsCCompiler)
 struct LifecycleTests {
-    @Test("it is told which conference, by which key, and how the event is; its answer is the conference from now on")
+    @Test("it gets the conference, the key and the event's values; its answer replaces the conference")
     func update() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             let updated = try #require(try await test.update(test.made()))
@@ -70,7 +70,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("it is told that the event has gone")
+    @Test("it is notified that the event was removed")
     func end() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             try await test.end(test.made())
@@ -93,7 +93,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("nothing is asked of a provider that is not there, or about a conference that nobody made")
+    @Test("a provider that is missing, or did not create the conference, gets no request")
     func nobody() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             var found = try test.made(by: "org.example.nobody")
@@ -187,7 +187,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("a crash leaves the outcome unknown, and is told with what it was doing")
+    @Test("a crash leaves the outcome unknown, and is reported with the phase")
     func crash() async throws {
         try await withHost(Fault("lifecycle", "CRASHES"), manifest: manifest) { test in
             let errors = try await test.errors()

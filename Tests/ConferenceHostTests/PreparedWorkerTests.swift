@@ -57,7 +57,7 @@ struct PreparedWorkerTests {
         }
     }
 
-    @Test("a kept worker that has died meanwhile is replaced, and nobody is blamed for it")
+    @Test("a kept worker that has died is replaced, and its provider is not blamed")
     func died() async throws {
         try await withHost(.good) { test in
             try await list(test)

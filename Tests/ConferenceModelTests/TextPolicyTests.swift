@@ -24,7 +24,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "of what nobody sees, only what has an effect stays in the text of a provider",
+        "of a provider's invisible characters, only those with an effect stay",
         arguments: [
             ("a\u{AD}b\u{34F}c\u{115F}d\u{3164}e\u{180E}f", "abcdef"), ("\u{FFA0}\u{2064}x", "x"),
             // Joiners: emoji, after a virama, between joining letters (Persian), and nowhere else.

@@ -109,7 +109,7 @@ struct DifferenceTests {
         static func == (one: Odd, other: Odd) -> Bool { false }
     }
 
-    @Test("values that differ and print the same are told as such")
+    @Test("values that differ but print the same are reported as such")
     func same() throws {
         expectHasPrefix(
             try finding { expectEqual(Odd(), Odd()) }, "The values differ, although they print the same:\n")

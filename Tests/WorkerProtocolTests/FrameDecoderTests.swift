@@ -74,7 +74,7 @@ struct FrameDecoderTests {
         expectLessThan(decoder.reserved, 200_000)
     }
 
-    @Test("the end within a frame is told from the end after one")
+    @Test("the end within a frame and the end after one are different errors")
     func truncated() throws {
         let frame = try Frame(kind: .log, payload: [1, 2, 3]).encoded()
         try expectEqual(decode([frame]).end, .closed)

@@ -10,8 +10,8 @@ public enum TextPolicy {
     ///
     /// Replaces line breaks and tabs by spaces, and removes control and bidirectional formatting characters.
     ///
-    /// - Parameter isUntrusted: true for the text of a provider, from which all other characters that nobody sees are
-    ///   removed as well.
+    /// - Parameter isUntrusted: true for the text of a provider, from which all other invisible characters are removed as
+    ///   well.
     public static func line(
         _ text: String, subject: String, limit: Int, isUntrusted: Bool = false
     ) throws(InvalidValue) -> String? {

@@ -86,7 +86,7 @@ struct AnswerFaultTests {
         .init(url: "tel:+49-30-1234", nil), .init(url: "sip:room@e.org", nil),
     ]
 
-    @Test("the host judges every answer by itself, whatever the worker has let through", arguments: faults)
+    @Test("the host validates every answer itself, even those that the worker has accepted", arguments: faults)
     func judging(_ test: AnswerFault) throws {
         let provider = InstalledProvider(
             identifier: "org.example.fault", name: "Fault", version: "1", path: "/p", library: "", origin: .user,

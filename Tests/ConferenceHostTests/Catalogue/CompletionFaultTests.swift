@@ -16,7 +16,7 @@ struct CompletionFaultTests {
 
     private func lines(_ host: TestHost) -> String { host.trace.received.joined(separator: "\n") }
 
-    @Test("F53: the second of two answers, at once, is told that it is too late")
+    @Test("F53: the second of two simultaneous answers is rejected as too late")
     func twice() async throws {
         try await withFault("rooms:answers-twice") { host in
             let rooms = try await host.rooms()
@@ -84,7 +84,7 @@ struct CompletionFaultTests {
         }
     }
 
-    @Test("F56: after the deadline nobody listens, and nobody knows the outcome")
+    @Test("F56: an answer after the deadline is ignored, and the outcome is unknown")
     func afterDeadline() async throws {
         let limits = CatalogueCase.limits(deadline: .milliseconds(250))
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("conference:sleep"), limits: limits) {

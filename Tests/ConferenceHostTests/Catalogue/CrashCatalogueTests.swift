@@ -36,7 +36,7 @@ struct CrashCatalogueTests {
                 .workerStopped),
         ]
 
-    @Test("a crash is told with its signal and its phase", arguments: endings)
+    @Test("a crash is reported with its signal and its phase", arguments: endings)
     func inRooms(_ test: CatalogueCase) async throws {
         try await withHost(test.fault, manifest: test.manifest, limits: Self.limits) {
             try await test.expect($0)
@@ -98,7 +98,7 @@ struct CrashCatalogueTests {
         }
     }
 
-    @Test("F49: a C++ exception that nobody catches is a crash", .needsCxxCompiler)
+    @Test("F49: an uncaught C++ exception is a crash", .needsCxxCompiler)
     func exception() async throws {
         try await withProvider {
             try CCompiler.compileCxx("exception", to: $0)
@@ -161,7 +161,7 @@ struct CrashCatalogueTests {
         }
     }
 
-    @Test("F68: the stops of a terminal have no effect where there is none: the provider goes on and answers")
+    @Test("F68: without a terminal, its stop signals have no effect: the provider goes on and answers")
     func terminalStops() async throws {
         let manifest = CatalogueCase.manifest("rooms:terminal-stops")
         try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in

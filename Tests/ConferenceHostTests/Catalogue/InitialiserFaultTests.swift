@@ -23,7 +23,7 @@ struct InitialiserFaultTests {
         .init("F34: closes every descriptor", fault("CLOSE"), .workerDisconnected, .loadTimeout),
     ]
 
-    @Test("a worker that ends in a constructor is told as such", arguments: ends)
+    @Test("a worker that ends in a constructor is reported as such", arguments: ends)
     func ending(_ test: CatalogueCase) async throws {
         try await withHost(test.fault, limits: CatalogueCase.limits(deadline: .seconds(3))) {
             try await test.expect($0)
@@ -58,7 +58,7 @@ struct InitialiserFaultTests {
     ]
 
     @Test(
-        "what a constructor tries beside its work leaves nothing behind, and the provider may go on",
+        "forbidden actions of a constructor leave nothing behind, and the provider may go on",
         arguments: attempts)
     func attempting(_ test: CatalogueCase) async throws {
         try await withHost(test.fault, limits: CatalogueCase.limits) { try await test.expect($0) }

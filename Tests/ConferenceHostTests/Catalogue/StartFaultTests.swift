@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Catalogue F: workers that do not start", .needsCCompiler, .ownProcessOfEachUser)
 struct StartFaultTests {
-    @Test("F89: a worker that is absent, or cannot be executed, is told with its path", arguments: [true, false])
+    @Test("F89: a worker that is absent or cannot be executed is reported with its path", arguments: [true, false])
     func noWorker(isThere: Bool) async throws {
         let place = try TemporaryDirectory()
         if isThere {
@@ -24,7 +24,7 @@ struct StartFaultTests {
         }
     }
 
-    @Test("F89: a worker that the system cannot start is told with the reason")
+    @Test("F89: a worker that the system cannot start is reported with the reason")
     func notAProgram() async throws {
         let place = try TemporaryDirectory()
         let file = try place.write("\u{7F}ELF this is no program", to: "bin/conference-worker")
@@ -104,7 +104,7 @@ struct StartFaultTests {
         }
     }
 
-    @Test("F89: under a limit of processes an ordinary user is told so, and user 0 is not stopped by it")
+    @Test("F89: a limit of processes is reported to an ordinary user, and does not stop user 0")
     func noProcesses() async throws {
         let configure = { (configuration: inout HostConfiguration) in
             configuration.limits.startRetryDelay = .milliseconds(1)

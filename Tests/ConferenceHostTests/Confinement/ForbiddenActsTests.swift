@@ -82,7 +82,7 @@ struct ForbiddenActsTests {
         }
     }
 
-    @Test("a link in the place of the resources, and a state directory that nobody asked for, grant nothing")
+    @Test("a link in place of the resources, and a state directory that was not requested, grant nothing")
     func noGrant() async throws {
         let prepare = { (directory: TemporaryDirectory) in
             try HostileHome.prepare(directory)

@@ -92,7 +92,7 @@ struct SwiftRuntimeTests {
         try expectNil(directory(searchPaths: { [$0] }, hasRuntime: false).found)
     }
 
-    @Test("of what a library needs, those that lie in the directory are opened first, and nothing beside it")
+    @Test("of the libraries needed, only those in the directory are opened first")
     func libraries() throws {
         let place = try TemporaryDirectory()
         let runtime = try place.makeDirectory("runtime")

@@ -79,7 +79,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("a provider whose manifest does not declare what it can do is warned")
+    @Test("a provider whose manifest does not declare its extensions gets a warning")
     func undeclared() async throws {
         try await withHost(Fault("conformance")) { test in
             let results = try await test.check(only: ["lifecycle.update", "lifecycle.end"])

@@ -36,7 +36,7 @@ struct WorkerLogTests {
     }
 
     @Test(
-        "a secret is replaced wherever it stands, also a short one, and whatever stands beside it",
+        "a secret is redacted everywhere, even if it is short, and whatever surrounds it",
         arguments: [
             ("sesame", "a sesame b", "a ••• b"), ("sesame", "sesamesesame", "••••••"),
             ("sesame", "sesame\u{301}!", "•••\u{301}!"), ("42", "the answer is 42", "the answer is •••"),
@@ -63,7 +63,7 @@ struct WorkerLogTests {
         for line in log.last(2) { expectNotContains(line, "s") }
     }
 
-    @Test("lines beyond the limit are counted, and told of in one notice")
+    @Test("lines beyond the limit are counted, and reported in one notice")
     func flood() {
         var log = log { $0.logLines = 10 }
         for _ in 0..<100 { log.append(line: "x", level: 1) }

@@ -161,7 +161,7 @@ struct ServerGrantTests {
         expectContains(error?.message, "VCPConfiguration[0].networkHost", "\(error?.message ?? "")")
     }
 
-    @Test("settings that somebody else can change are not obeyed")
+    @Test("settings that another user can change are ignored")
     func foreignSettings() async throws {
         try await withHost(Fault("http"), manifest: Self.manifest()) { test in
             let path = try test.directory.write(

@@ -42,7 +42,7 @@ struct HealthStoreTests {
         expectEqual(health.standing(at: 1_700_000_000, rules: .init(Limits())), .waiting(seconds: 1))
     }
 
-    @Test("an answer changes the file only where there was a fault")
+    @Test("an answer changes the file only after a fault")
     func success() throws {
         try store.noteSuccess(of: provider)
         expectFalse(FileManager.default.fileExists(atPath: path))
@@ -51,7 +51,7 @@ struct HealthStoreTests {
         expectEqual(store.health(of: provider).streak, 0)
     }
 
-    @Test("another version and another bundle begin anew")
+    @Test("another version and another bundle start without faults")
     func update() throws {
         try store.noteFault(of: provider, reason: "it fell")
         var newer = provider
@@ -62,7 +62,7 @@ struct HealthStoreTests {
         expectEqual(store.health(of: elsewhere), ProviderHealth())
     }
 
-    @Test("a reset forgets one provider, and says whether there was anything")
+    @Test("a reset clears the faults of one provider, and reports whether there were any")
     func reset() throws {
         var other = provider
         other.identifier = "org.example.other"
@@ -75,7 +75,7 @@ struct HealthStoreTests {
     }
 
     @Test(
-        "a file that cannot be understood counts as none, and is replaced by the next fault",
+        "an unreadable file counts as empty, and the next fault replaces it",
         arguments: [
             "", "{", "[]", #"{"version": 2, "providers": {}}"#, #"{"version": 1, "providers": {"org.example.one": 7}}"#,
             String(repeating: "[", count: 100_000), String(repeating: " ", count: 1_048_577),
@@ -87,7 +87,7 @@ struct HealthStoreTests {
         expectEqual(store.health(of: provider).streak, 1)
     }
 
-    @Test("numbers in the file that no clock shows are left out")
+    @Test("impossible numbers in the file are ignored")
     func wildNumbers() throws {
         let most = Int64.max
         try directory.write(
@@ -101,7 +101,7 @@ struct HealthStoreTests {
         expectEqual(store.health(of: provider).recent.count, 1)
     }
 
-    @Test("the file holds no more than so many providers; the oldest is forgotten")
+    @Test("the file holds a limited number of providers; the oldest is removed")
     func bounded() throws {
         let known = (0..<256).map { number in
             """
@@ -119,7 +119,7 @@ struct HealthStoreTests {
         expectNotContains(text, String(repeating: "long ", count: 100))
     }
 
-    @Test("faults that several threads note at once all count")
+    @Test("simultaneous faults from several threads all count")
     func atOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {

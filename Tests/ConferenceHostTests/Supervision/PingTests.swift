@@ -16,7 +16,9 @@ struct PingTests {
         }
     }
 
-    @Test("F68: a provider that stops its whole process is told from one that is slow", arguments: ["STOPS", "TSTP"])
+    @Test(
+        "F68: a provider that stops its whole process and a slow one are different errors",
+        arguments: ["STOPS", "TSTP"])
     func stopped(name: String) async throws {
         let limits = quickPings()
         try await withHost(Fault("calls", name), limits: limits) { host in

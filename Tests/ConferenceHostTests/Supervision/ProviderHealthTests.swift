@@ -70,7 +70,7 @@ struct ProviderHealthTests {
         expectEqual(health.standing(at: start + 20, rules: rules), .waiting(seconds: 16))
     }
 
-    @Test("a clock that was set back, or forward, keeps nobody out for longer than the rules say")
+    @Test("setting the clock back or forward blocks no provider for longer than the rules say")
     func clock() {
         let health = health(faultsAt: [0, 1, 2])
         expectEqual(health.standing(at: start - 100, rules: Self.rules), .ready)

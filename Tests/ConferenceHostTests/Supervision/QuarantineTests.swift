@@ -112,7 +112,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test("a health file that cannot be written costs nobody an answer")
+    @Test("a health file that cannot be written does not affect calls")
     func unwritable() async throws {
         let prepare = { (directory: TemporaryDirectory) in
             _ = try directory.write("in the way", to: ".local/state/conference/health.json/file")

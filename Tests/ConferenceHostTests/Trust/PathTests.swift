@@ -93,7 +93,7 @@ struct PathTests {
         expectNil(problem(file))
     }
 
-    @Test("F12: what belongs to somebody else is refused, whoever asks", .ownProcessOfEachUser)
+    @Test("F12: a bundle of another user is rejected, whichever user asks", .ownProcessOfEachUser)
     func owner() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
@@ -113,7 +113,8 @@ struct PathTests {
     }
 
     @Test(
-        "a link above a bundle is followed where it is ours, and what it leads to is checked", arguments: [true, false])
+        "a link above a bundle is followed if its owner is trusted, and its target is checked",
+        arguments: [true, false])
     func linkAbove(_ isAbsolute: Bool) throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)

@@ -326,9 +326,9 @@ struct SeriesTests {
         try expectEqual(home.objects("events", "--from", day, "--to", day).count, 0)
     }
 
-    // MARK: What stands for a series
+    // MARK: The occurrence that a reference to a series means
 
-    @Test("a series stands for its next occurrence, or its last one, even if its first ones are gone")
+    @Test("a reference to a series means its next occurrence, or its last one, even if its first ones are removed")
     func representative() throws {
         var lessons = try Lessons()
         func start(_ lessons: Lessons) throws -> String? {

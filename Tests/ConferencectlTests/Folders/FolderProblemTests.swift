@@ -20,7 +20,7 @@ struct FolderProblemTests {
         return (home, folder)
     }
 
-    @Test("what became unreadable is told once, listed by “sources”, and marked in lists and pages")
+    @Test("entries that became unreadable are reported once, listed by “sources”, and marked in lists and pages")
     func unreadable() throws {
         let (home, folder) = try Self.home()
         _ = try home.write(Self.event("Review", start: "someday"), to: "work/Review.ics")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Compares the output of `events` with that of python's icalendar and recurring-ical-events for the same file.
-@Suite("events beside an independent reader")
+@Suite("events compared with an independent reader")
 struct IndependentListingTests {
     @Test(
         "the occurrences of a month, and of five years, are those of recurring-ical-events",

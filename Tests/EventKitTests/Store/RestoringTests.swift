@@ -18,7 +18,7 @@ struct RestoringTests {
 
     private func stored() -> [EKEvent] { fixture.events(fixture.store(), "2026-12-01", "2027-01-01") }
 
-    @Test("an event is made anew with all that it had, and with the changes")
+    @Test("an event is added again with all its values and the changes")
     func event() throws {
         try fixture.importing(
             """
@@ -50,7 +50,7 @@ struct RestoringTests {
         expectEqual(stored().map(\.notes), ["Again"])
     }
 
-    @Test("an unchanged event is not saved, and so not made anew")
+    @Test("an unchanged event is not saved, so it is not added again")
     func unchanged() throws {
         let event = store.event()
         try store.save(event, span: .thisEvent)
@@ -121,7 +121,7 @@ struct RestoringTests {
         expectEqual(stored()[0].calendar, event.calendar)
     }
 
-    @Test("a reminder is made anew, also when that completes it")
+    @Test("a reminder is added again, even if the change completes it")
     func reminder() async throws {
         let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
         mine.notes = "Rye"
@@ -136,7 +136,7 @@ struct RestoringTests {
         expectEqual(found, mine)
     }
 
-    @Test("a program with write-only access makes nothing anew")
+    @Test("a program with write-only access adds nothing again")
     func writeOnly() throws {
         let event = store.event()
         try store.save(event, span: .thisEvent)

@@ -44,7 +44,7 @@ struct Doctor: Command {
         if let problem = diagnosis.problems.first { throw problem }
     }
 
-    /// Returns what was found when the time zones of stored events were derived anew. A store that cannot be read is the
+    /// Returns what was found when the time zones of stored events were derived again. A store that cannot be read is the
     /// subject of other commands.
     private static func zoneFindings(_ context: Context) -> [String] { (try? context.store().zoneFindings()) ?? [] }
 

@@ -12,8 +12,8 @@ struct ListRooms: Command {
         details: [
             "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
                 + "reported on one line and does not delay the others; the exit status is 69 only if all of them fail.",
-            "The rooms of a provider that takes longer than a second are shown as it told them the last time, and "
-                + "marked; they are shown again only if they have changed.",
+            "If a provider takes longer than a second, its rooms of the last time are shown and marked; they are "
+                + "shown again only if they have changed.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
         options: [CommonOptions.provider, CommonOptions.providerDirectories],

@@ -18,7 +18,7 @@ struct StoreRestore: ChangingCommand {
             "The backup is checked first: one that is damaged or from a newer version is rejected. The present "
                 + "contents are kept in the folder “backups” next to the store, even if damaged. Programs that have "
                 + "the store open continue with the restored contents; only a damaged store must be closed first.",
-            "What providers still have to be told stays in “pending”. A request to end a room that an event in the "
+            "Changes that providers do not know yet stay in “pending”. A request to end a room that an event in the "
                 + "backup has waits there until you decide.",
         ],
         positionals: [file], options: [yes],

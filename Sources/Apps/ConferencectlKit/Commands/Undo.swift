@@ -20,7 +20,7 @@ struct Undo: ChangingCommand {
                 + "before; “history” lists them all.",
             "If an event has been changed since, nothing is undone: undo the later change first. What subscriptions and "
                 + "other programs write to folders is not in the history, which goes back 30 days.",
-            "Providers are told. A room that was ended already stays ended, and the answer says so.",
+            "Providers are notified. A room that was ended already stays ended, and the answer says so.",
         ],
         positionals: [number], options: [CommonOptions.providerDirectories],
         examples: [

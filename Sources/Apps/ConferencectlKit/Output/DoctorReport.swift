@@ -9,7 +9,7 @@ struct DoctorReport {
     /// The calendar store of this run.
     let store: String
     let places: Places
-    /// Events whose time has changed or could not be decided since their time zones were derived anew.
+    /// Events whose time has changed or could not be decided since their time zones were derived again.
     let zoneFindings: [String]
 
     /// A heading with rows of a name, a value and a remark.

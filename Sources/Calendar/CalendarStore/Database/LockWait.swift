@@ -10,8 +10,8 @@ import Platform
 ///
 /// Unchecked, because its connection is used by one thread at a time.
 final class LockWait: @unchecked Sendable {
-    /// Microseconds between two attempts: few enough that nobody sees a wait, and so many that a program can save several
-    /// times in a row. Each change of the writer costs the next one its page cache, and with eight programs that is what
+    /// Microseconds between two attempts: short enough that the user does not notice a wait, and long enough that a
+    /// program can save several times in a row. Each change of the writer costs the next one its page cache, and with eight programs that is what
     /// most of the time goes to.
     private static let pauses: ClosedRange<UInt32> = 1_000...10_000
 

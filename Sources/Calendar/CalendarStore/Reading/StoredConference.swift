@@ -97,9 +97,10 @@ extension Connection {
 }
 
 extension ConferenceURL.Policy {
-    /// For a URL in the store: whatever scheme a provider's manifest had declared, or a file had used, when it was written.
+    /// Returns the policy for a URL in the store, which may have any scheme that a manifest could declare or a file use.
     ///
-    /// That is known no more, so every scheme passes but those that nobody may declare, save `http`, which files may use.
+    /// The store does not know which of the two allowed it. Schemes that no manifest may declare are rejected, except
+    /// `http`, which files may use.
     package static func stored(_ url: String) -> ConferenceURL.Policy {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if file.schemes.contains(scheme) { return file }

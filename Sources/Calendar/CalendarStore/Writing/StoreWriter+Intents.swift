@@ -86,7 +86,7 @@ extension StoreWriter {
     // MARK: The outbox
 
     /// Closes what is open for a conference, because a later request says everything that its provider has to know. A
-    /// request that is being delivered right now stays; whoever delivers it closes it.
+    /// request that is being delivered stays, and the program that delivers it closes it.
     package func supersedeChanges(provider: String, url: String) throws {
         try connection.using(
             """
