@@ -58,8 +58,13 @@ struct ProvidersNewTests {
             CCompiler.package)
         expectEqual(new.status, 0, "\(new.error)")
         expectContains(new.output, "\n  1  cd \(package)\n  2  ./build.sh")
-        let build = try Programs.run("\(package)/\(language.script)", language.options)
+        let temporary = try TemporaryDirectory()
+        let build = try Programs.run(
+            "\(package)/\(language.script)", language.options, environment: ["TMPDIR": temporary.path])
         try #require(build.status == 0, "\(build.output)")
+        if language.compiler != "swift" {
+            try expectEqual(FileManager.default.contentsOfDirectory(atPath: temporary.path), [])
+        }
         expectHasSuffix(build.output, "build/MyRooms.conferenceprovider\n")
         let trust = try home.run(
             "providers", "trust", "org.example.my-rooms", "--provider-dir", "\(package)/build", "--yes")

@@ -121,6 +121,30 @@ struct ClockTests {
         expectEqual(event.endDate, second.addingTimeInterval(1_800))
     }
 
+    @Test("a series stays at its local time when an occurrence that the clock has moved gets another length")
+    func gapNight() throws {
+        let fixture = try StoreFixture()
+        try fixture.importing(
+            """
+            BEGIN:VEVENT
+            UID:night
+            DTSTAMP:20260101T000000Z
+            SUMMARY:Night
+            DTSTART;TZID=Europe/Berlin:20270326T023000
+            DURATION:PT30M
+            RRULE:FREQ=DAILY;COUNT=5
+            END:VEVENT
+            """, into: "Imported")
+        let store = fixture.store()
+        let found = fixture.events(store, "2027-03-26", "2027-04-02")
+        expectEqual(text(found[2].startDate), "2027-03-28 03:30")
+        found[2].endDate = found[2].endDate.addingTimeInterval(1_800)
+        try store.save(found[2], span: .futureEvents)
+        let after = fixture.events(fixture.store(), "2027-03-26", "2027-04-02")
+        expectEqual(after.map { String(text($0.startDate).suffix(5)) }, ["02:30", "02:30", "03:30", "02:30", "02:30"])
+        expectEqual(after.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }, [30, 30, 60, 60, 60])
+    }
+
     private static let zone = """
         BEGIN:VTIMEZONE
         TZID:Own Time

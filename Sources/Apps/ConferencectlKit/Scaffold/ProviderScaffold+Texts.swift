@@ -46,7 +46,8 @@ extension ProviderScaffold {
             Self.script(
                 "Builds the provider and its bundle, with $CC and $CFLAGS.",
                 """
-                library=$(mktemp)
+                mkdir -p build
+                library=build/\(name.executable).so
                 ${CC:-cc} -std=c11 -Wall -Wextra ${CFLAGS:--O2} -shared -fPIC -Wl,--version-script=exports.map \\
                     -I include -o "$library" rooms.c
                 """ + bundling)
@@ -54,7 +55,8 @@ extension ProviderScaffold {
             Self.script(
                 "Builds the provider and its bundle, with $CXX and $CXXFLAGS.",
                 """
-                library=$(mktemp)
+                mkdir -p build
+                library=build/\(name.executable).so
                 ${CXX:-c++} -std=c++17 -Wall -Wextra ${CXXFLAGS:--O2} -shared -fPIC \\
                     -Wl,--version-script=exports.map -I include -o "$library" rooms.cpp
                 """ + bundling)

@@ -243,7 +243,8 @@ extension EKEvent {
 
     /// Returns start and end as calendars store them.
     ///
-    /// - Parameter kept: the occurrence whose zones to keep, because the zone was not set.
+    /// - Parameter kept: the occurrence whose zones to keep, because the zone was not set. A time that is not changed
+    ///   stays as it is written: on the night on which the clock skips 02:30, the rule of a series still says 02:30.
     private func times(
         _ contents: Contents, _ start: Date, _ end: Date, _ kept: Occurrence?, _ times: ItemTimes
     ) -> (start: EventTime, end: EventTime) {
@@ -252,10 +253,12 @@ extension EKEvent {
             return (times.day(start), EventTime(last.local.date.adding(days: 1)))
         }
         let reference = times.reference(contents.timeZone)
-        let wasDay = kept?.start.isDate ?? true
+        guard let kept, !kept.start.isDate else {
+            return (times.time(start, on: reference), times.time(end, on: reference))
+        }
         return (
-            times.time(start, on: wasDay ? reference : kept?.start.reference ?? reference),
-            times.time(end, on: wasDay ? reference : kept?.end.reference ?? reference)
+            Int64(rounding: start) == kept.startInstant ? kept.start : times.time(start, on: kept.start.reference),
+            Int64(rounding: end) == kept.endInstant ? kept.end : times.time(end, on: kept.end.reference)
         )
     }
 }
