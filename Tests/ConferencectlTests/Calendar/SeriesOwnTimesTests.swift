@@ -3,12 +3,12 @@ import Testing
 
 @Suite("conferencectl edit of series with removed and moved occurrences")
 struct SeriesOwnTimesTests {
-    private func home(_ lines: String, moved: String? = nil) throws -> Home {
+    private func home(_ lines: String, start: String = "20270301", moved: String? = nil) throws -> Home {
         let home = try Home()
         home.environment["TZ"] = "Europe/Berlin"
         let head = "UID:course@example.org\nDTSTAMP:20260101T000000Z\nSUMMARY:Course"
         let zone = ";TZID=Europe/Berlin:"
-        let master = "\(head)\nDTSTART\(zone)20270301T100000\nDTEND\(zone)20270301T110000\n\(lines)"
+        let master = "\(head)\nDTSTART\(zone)\(start)T100000\nDTEND\(zone)\(start)T110000\n\(lines)"
         let events = ([master] + (moved.map { ["\(head)\n\($0)"] } ?? []))
             .map { "BEGIN:VEVENT\n\($0.replacing("=@", with: zone))\nEND:VEVENT" }
         let file = try home.write(
@@ -36,6 +36,20 @@ struct SeriesOwnTimesTests {
         let home = try home("RRULE:FREQ=WEEKLY;COUNT=4\nEXDATE=@20270301T100000")
         try #require(home.run("edit", "Course", "--all", "--start", date).status == 0)
         try expectEqual(list(home), expected.map { "\($0) 10:00–11:00" })
+    }
+
+    @Test(
+        "a monthly series moves to the day that one of its occurrences is given, or not at all",
+        arguments: [("2027-03-28", ["02-28", "03-28", "04-28"]), ("2027-03-30", nil), ("2027-04-02", nil)])
+    func dayOfMonth(date: String, expected: [String]?) throws {
+        let home = try home("RRULE:FREQ=MONTHLY;COUNT=3", start: "20270227")
+        let before = try list(home)
+        let result = try home.run("edit", "Course@2027-03-27", "--all", "--start", date)
+        expectEqual(result.status, expected == nil ? 64 : 0, "\(result.error)")
+        if expected == nil {
+            expectContains(result.error, "repeats by the rule FREQ=MONTHLY;COUNT=3, which fixes its days")
+        }
+        try expectEqual(list(home), expected?.map { "\($0) 10:00–11:00" } ?? before)
     }
 
     /// Options for the moved occurrence, and the series afterwards, from the second of four occurrences on.

@@ -68,6 +68,26 @@ struct Shift {
         return applied(to: place)
     }
 
+    /// Returns the rule that does not let a series move as one of its occurrences is asked to, or nil if all can.
+    ///
+    /// A series that takes its day from DTSTART on 27 February cannot move from 27 August to the 30th: its first occurrence
+    /// would be on 2 March, and all others on the second day of the month.
+    ///
+    /// - Parameters:
+    ///   - place: the occurrence, and `start` where it should be.
+    ///   - moved: where DTSTART would be.
+    static func obstacle(
+        to moved: EventTime, of master: EventRecord, from place: EventTime, to start: EventTime
+    ) -> String? {
+        let (old, new) = (place.local.date, start.local.date)
+        guard old != new, old.day == master.start.local.date.day else { return nil }
+        let months = new.monthsSinceYear0 - old.monthsSinceYear0
+        guard master.start.local.date.moved(byMonths: months, to: new.day) != moved.local.date else { return nil }
+        return ComponentText(master.text).properties("RRULE").map(\.value).first { text in
+            (try? RecurrenceRule(text: text))?.repeatsDayOfStart ?? false
+        }
+    }
+
     private func isOnDayOfStart(_ date: LocalDate) -> Bool {
         date.day == from.local.date.day && (!isYearly || date.month == from.local.date.month)
     }

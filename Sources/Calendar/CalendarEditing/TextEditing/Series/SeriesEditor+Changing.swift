@@ -62,7 +62,7 @@ extension SeriesEditor {
     ) throws -> [EventRecord] {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return series }
         let own = series.firstIndex { $0.recurrenceID == place.basicFormat }
-        var records = try editor.applying(relative(changes, to: place, in: master), toSeries: series)
+        var records = try editor.applying(try relative(changes, to: place, in: master), toSeries: series)
         guard let new = records.first(where: { $0.recurrenceID.isEmpty }) else { return records }
         if let own, var ownChanges {
             ownChanges.rules = nil
@@ -108,7 +108,8 @@ extension SeriesEditor {
             start = self.start(of: governing, at: place)
             if start != place {
                 let times = EventChanges(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
-                parts = try editor.applying(relative(times, to: place, in: tail), toSeries: parts, follows: false)
+                parts = try editor.applying(
+                    try relative(times, to: place, in: tail), toSeries: parts, follows: false)
             }
         }
         let after = try revised(parts, at: start, carried(changes, from: origin, to: start), own: own)
@@ -166,7 +167,11 @@ extension SeriesEditor {
     }
 
     /// Returns the changes to DTSTART that give the occurrence at a place the requested times.
-    private func relative(_ changes: EventChanges, to place: EventTime, in master: EventRecord) -> EventChanges {
+    ///
+    /// - Throws: `seriesCannotMove` if they would give the occurrence another day.
+    private func relative(
+        _ changes: EventChanges, to place: EventTime, in master: EventRecord
+    ) throws -> EventChanges {
         guard master.isRecurring, place.local != master.start.local, changes.start != nil || changes.end != nil else {
             return changes
         }
@@ -177,7 +182,12 @@ extension SeriesEditor {
         let shift = start.local.secondsSinceEpoch - place.local.secondsSinceEpoch
         moved.local = master.start.local.adding(seconds: shift)
         if start.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
-        if changes.start != nil { relative.start = moved }
+        if changes.start != nil {
+            if let rule = Shift.obstacle(to: moved, of: master, from: place, to: start) {
+                throw ConferenceError.seriesCannotMove(master.title, rule: rule)
+            }
+            relative.start = moved
+        }
         if let end = changes.end, end.isDate == start.isDate {
             relative.end = EventSpan(from: start, to: end, resolver).end(of: moved, resolver)
         }
