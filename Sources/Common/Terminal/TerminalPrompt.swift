@@ -30,8 +30,8 @@ package enum TerminalPrompt {
         return ["y", "yes"].contains(answer.lowercased())
     }
 
-    /// Asks for one of several choices by number. Returns nil if there is no terminal, or if
-    /// the answer is not one of them.
+    /// Asks for one of several choices by number, again after an answer that is none of them, three times in all. Returns nil
+    /// if there is no terminal, or for an empty line or the end of the input.
     ///
     /// - Parameter choices: a line of text for each choice.
     package static func choice(
@@ -39,11 +39,15 @@ package enum TerminalPrompt {
     ) throws(ConferenceError) -> Int? {
         guard isatty(input) == 1 else { return nil }
         let list = choices.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
-        try TerminalOutput.standardError.write("\(question)\n\(list)Which one? [1-\(choices.count)] ")
-        guard let answer = try? line(question, limit: 16, input: input), let number = Int(answer),
-            choices.indices.contains(number - 1)
-        else { return nil }
-        return number - 1
+        try TerminalOutput.standardError.write("\(question)\n\(list)")
+        for _ in 0..<3 {
+            try TerminalOutput.standardError.write("Which one? [1-\(choices.count), Enter for none] ")
+            guard let answer = try? line(question, limit: 1_024, input: input) else { return nil }
+            if let number = Int(answer.trimmingCharacters(in: .whitespaces)), choices.indices.contains(number - 1) {
+                return number - 1
+            }
+        }
+        return nil
     }
 
     /// Asks for a line with a default, which also applies if there is no terminal.

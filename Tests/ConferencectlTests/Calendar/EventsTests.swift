@@ -138,6 +138,49 @@ struct EventsTests {
         try expectEqual(Home().run("show", "next").status, 66)
     }
 
+    @Test("candidates of several calendars are listed with their calendars")
+    func ambiguousCalendars() throws {
+        let home = try Home()
+        for name in ["Home", "Work"] {
+            try #require(home.run("calendars", "add", name).status == 0)
+            try #require(home.run("add", "Same", "--start", "2027-03-01 10:00", "--calendar", name).status == 0)
+        }
+        let lines = try home.run("show", "Same").error.split(separator: "\n")
+        expectEqual(
+            lines.dropFirst().map { String($0.suffix(15)) }, ["Same  in “Home”", "Same  in “Work”"])
+    }
+
+    @Test("a title with a day means the event that takes place on it, and a title of its own means an occurrence")
+    func titles() throws {
+        let home = try Home()
+        let file = try home.write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//T//T//EN
+            BEGIN:VEVENT
+            UID:a
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270301T100000Z
+            RRULE:FREQ=DAILY;COUNT=10
+            SUMMARY:Stand-up
+            END:VEVENT
+            END:VCALENDAR
+
+            """, to: "a.ics")
+        try #require(home.run("import", file).status == 0)
+        try #require(home.run("edit", "Stand-up@2027-03-05", "--following", "--start", "+1h").status == 0)
+        let starts = try ["Stand-up@2027-03-03", "Stand-up@2027-03-06"].map {
+            try home.object("show", $0)["start"] as? String
+        }
+        expectEqual(starts.map { $0?.prefix(10) }, ["2027-03-03", "2027-03-06"])
+        try expectEqual(home.run("show", "Stand-up").status, 64)
+        try expectEqual(home.run("show", "Stand-up@2027-05-06").status, 64)
+        try #require(home.run("edit", "Stand-up@2027-03-07", "--this", "--title", "Planning poker").status == 0)
+        let renamed = try home.object("show", "planning poker")
+        expectEqual((renamed["start"] as? String)?.prefix(10), "2027-03-07")
+    }
+
     @Test("a page shows the details of an event, without control characters")
     func page() throws {
         let home = try Home()

@@ -156,9 +156,9 @@ struct JoinTests {
             Planned(title: "Two", start: -60, link: "https://meet.example.org/2"),
         ])
         try home.install("xdg-open")
-        let (status, screen) = try home.runOnTerminal(["join", "now"], typing: ["2"])
+        let (status, screen) = try home.runOnTerminal(["join", "now"], typing: ["two", "7", "2"])
         expectEqual(status, 0, "\(screen)")
-        expectContains(screen, "Which one? [1-2]")
+        expectEqual(screen.components(separatedBy: "Which one? [1-2, Enter for none]").count, 4, "\(screen)")
         expectEqual(home.log("xdg-open"), ["https://meet.example.org/2|"])
     }
 }

@@ -11,13 +11,14 @@ import Recurrence
 ///
 /// A reference is an identifier, a UID, a title, the beginning of an identifier, or `next`, optionally followed by the
 /// day or time of an occurrence. An identifier counts before a UID and a title, and these count before the beginning of
-/// an identifier. A title or a beginning that several events have is ambiguous, because a command such as `remove` must
-/// not guess.
+/// an identifier. The title that only an occurrence has means this occurrence. A title or a beginning that several events
+/// have is ambiguous, because a command such as `remove` must not guess; with a day, the one that takes place on it is meant.
 struct EventResolver {
     let store: CalendarStore
     let query: OccurrenceQuery
     let format: EventFormat
     let time: TimeContext
+    private let editor: CalendarEditor
     /// The maximum number of candidates in an error.
     private let shownCandidates = 10
 
@@ -25,6 +26,7 @@ struct EventResolver {
         store = try context.store()
         query = try context.occurrences()
         format = context.format
+        editor = context.editor
         time = try context.timeContext()
     }
 
@@ -35,8 +37,31 @@ struct EventResolver {
         let reference = EventReference(text, time)
         if let target = try event(named: reference.whole) { return target }
         guard let parts = reference.parts else { throw try noSuchEvent(text) }
-        guard let target = try event(named: parts.base) else { throw try noSuchEvent(parts.base) }
-        return try OccurrenceReference(target: target, moment: parts.moment, query: query, format: format).resolve()
+        let (found, naming) = try events(named: parts.base)
+        guard !found.isEmpty else {
+            guard let target = try occurrence(titled: parts.base) else { throw try noSuchEvent(parts.base) }
+            return try occurrence(of: target, parts.moment)
+        }
+        if found.count == 1, let target = try target(found[0], naming) {
+            return try occurrence(of: target, parts.moment)
+        }
+        // After a change of “this and all following ones”, both halves have one title, but only one of them that day.
+        let targets = try found.prefix(shownCandidates).compactMap { try target($0, naming) }
+        let onThatDay = try targets.compactMap { target in
+            do {
+                return try occurrence(of: target, parts.moment)
+            } catch let error as ConferenceError where error.code == .noSuchOccurrence {
+                return nil
+            }
+        }
+        guard onThatDay.count == 1, found.count <= shownCandidates else {
+            throw try ambiguous(found, for: parts.base)
+        }
+        return onThatDay[0]
+    }
+
+    private func occurrence(of target: EventTarget, _ moment: EventReference.Moment) throws -> EventTarget {
+        try OccurrenceReference(target: target, moment: moment, query: query, format: format).resolve()
     }
 
     /// Returns the event that is on now or comes next; for a series, that occurrence.
@@ -52,32 +77,55 @@ struct EventResolver {
     }
 
     private func event(named text: String) throws -> EventTarget? {
-        let exact = try store.series(identifier: text)
-        if let target = EventTarget(series: exact) { return target }
-        let limit = shownCandidates + 1
-        let named = try store.series(uid: text, limit: limit) + store.series(titled: text, limit: limit)
-        if let target = try only(named.map(\.identifier), for: text) { return target }
-        guard Self.canBeginIdentifier(text) else { return nil }
-        return try only(
-            store.identifiers(withPrefix: text.lowercased(), limit: limit), for: text, naming: .beginning)
+        let (found, naming) = try events(named: text)
+        guard found.count <= 1 else { throw try ambiguous(found, for: text) }
+        guard let identifier = found.first else { return try occurrence(titled: text) }
+        return try target(identifier, naming)
     }
 
-    /// Returns the only one of several events, or nil if there is none.
-    private func only(
-        _ identifiers: [String], for text: String, naming: EventTarget.Naming = .whole
-    ) throws -> EventTarget? {
+    /// Returns the identifiers of the events with a name, in the order in which they count.
+    private func events(named text: String) throws -> ([String], EventTarget.Naming) {
+        if try !store.series(identifier: text).isEmpty { return ([text], .whole) }
+        let limit = shownCandidates + 1
+        let named = try store.series(uid: text, limit: limit) + store.series(titled: text, limit: limit)
+        guard named.isEmpty else { return (unique(named.map(\.identifier)), .whole) }
+        // The title that somebody gave an occurrence is a name, and not the beginning of one.
+        guard Self.canBeginIdentifier(text), try store.detachedOccurrences(titled: text, limit: 1).isEmpty else {
+            return ([], .whole)
+        }
+        return (unique(try store.identifiers(withPrefix: text.lowercased(), limit: limit)), .beginning)
+    }
+
+    private func unique(_ identifiers: [String]) -> [String] {
         var seen: Set<String> = []
-        let identifiers = identifiers.filter { seen.insert($0).inserted }
-        guard identifiers.count > 1 else {
-            return try identifiers.first.flatMap {
-                EventTarget(series: try store.series(identifier: $0), naming: naming)
-            }
+        return identifiers.filter { seen.insert($0).inserted }
+    }
+
+    private func target(_ identifier: String, _ naming: EventTarget.Naming) throws -> EventTarget? {
+        EventTarget(series: try store.series(identifier: identifier), naming: naming)
+    }
+
+    /// Returns the occurrence with a title of its own, or nil if there is none.
+    ///
+    /// - Throws: `ambiguousOccurrence` if there are several.
+    private func occurrence(titled title: String) throws -> EventTarget? {
+        let records = try store.detachedOccurrences(titled: title, limit: shownCandidates + 1)
+        let targets = try records.compactMap { record -> EventTarget? in
+            let series = try store.series(calendar: record.calendarID, uid: record.uid)
+            let lookup = editor.lookup(editor.resolver.bound(to: series))
+            guard let occurrence = lookup.occurrence(named: record.recurrenceID, of: series) else { return nil }
+            return EventTarget(series: series, occurrence: occurrence)
         }
-        let candidates = try identifiers.prefix(shownCandidates).compactMap { identifier in
-            try store.series(identifier: identifier).first.map(describe)
-        }
-        throw ConferenceError.ambiguousEvent(
-            text, candidates: candidates, hasMore: identifiers.count > shownCandidates)
+        guard targets.count > 1 else { return targets.first }
+        let names = targets.prefix(shownCandidates).compactMap { $0.occurrence.map { format.reference(to: $0) } }
+        throw ConferenceError.ambiguousEvent(title, candidates: names, hasMore: targets.count > shownCandidates)
+    }
+
+    /// Returns the error for a name that several events have.
+    private func ambiguous(_ identifiers: [String], for text: String) throws -> ConferenceError {
+        let records = try identifiers.prefix(shownCandidates).compactMap { try store.series(identifier: $0).first }
+        return .ambiguousEvent(
+            text, candidates: try describe(records), hasMore: identifiers.count > shownCandidates)
     }
 
     /// Returns the error for a name that no event has, with the events whose titles contain it.
@@ -86,12 +134,19 @@ struct EventResolver {
         guard word.count >= 2 else { return .noSuchEvent(text) }
         let similar = try store.series(titleContaining: text, limit: shownCandidates + 1)
         return .noSuchEvent(
-            text, candidates: similar.prefix(shownCandidates).map(describe), hasMore: similar.count > shownCandidates)
+            text, candidates: try describe(Array(similar.prefix(shownCandidates))),
+            hasMore: similar.count > shownCandidates)
     }
 
-    private func describe(_ record: EventRecord) -> String {
-        let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
-        return "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
+    /// Returns a line for each event, with its calendar if they are in several.
+    private func describe(_ records: [EventRecord]) throws -> [String] {
+        let calendars = Set(records.map(\.calendarID))
+        return try records.map { record in
+            let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
+            let line = "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
+            guard calendars.count > 1, let calendar = try store.calendar(id: record.calendarID) else { return line }
+            return "\(line)  in “\(calendar.title)”"
+        }
     }
 
     /// The beginning of an identifier has at least four characters, so that a short word is not taken for one.

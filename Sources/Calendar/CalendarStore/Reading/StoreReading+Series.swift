@@ -90,6 +90,21 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// The detached occurrences with this title, regardless of case and accents, of series with another title.
+    package func detachedOccurrences(titled title: String, limit: Int) throws -> [EventRecord] {
+        try events(
+            """
+            SELECT id FROM event AS found
+            WHERE folded_title = ?1 AND recurrence_id > (
+                SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+            ORDER BY range_start, id LIMIT ?2
+            """
+        ) {
+            $0.bind(FoldedTitle.key(of: title))
+            $0.bind(limit.asLimit)
+        }
+    }
+
     /// The events whose title contains a text, regardless of case and accents, with one record each as above.
     package func series(titleContaining text: String, limit: Int) throws -> [EventRecord] {
         try events(
