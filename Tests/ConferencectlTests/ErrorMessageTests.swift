@@ -21,7 +21,7 @@ struct ErrorMessageTests {
         .missingArgument(ours, help: ours), .extraArgument(text, command: ours, suggestion: ours, help: ours),
         .optionNeeds("--before", "--watch"), .conflictingOptions(ours, ours, advice: "Leave one out."),
         .unknownShell(text, known: [ours]),
-        .badDate(text), .noSuchDay(text), .badDuration(text), .notWholeDays(text), .timeForAllDay(text),
+        .badDate(text), .noSuchDay(text), .badDuration(text), .endsTooLate(), .notWholeDays(text), .timeForAllDay(text),
         .timeMissing(text), .unknownTimeZone(text),
         .confirmationNeeded(text), .notConfirmed(text), .secretOnCommandLine(text), .missingKeyToUnset(),
         .badNumber(text), .badChangeNumber(text), .nothingToUndo(), .foreverNeedsWholeEvent(text),

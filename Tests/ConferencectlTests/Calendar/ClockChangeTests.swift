@@ -193,5 +193,14 @@ struct ClockChangeTests {
         try expectEqual(list("9999-12-31", "9999-12-31"), ["Last day", "Last hour", "Last minutes"])
         let text = try home.run("events", "--from", "9999-12-31").output
         for part in ["all day", "23:00–23:45", "23:30–23:59"] { expectContains(text, part) }
+        for (start, option, value) in [
+            ("9999-12-31 23:00", "--duration", "2h"), ("9999-12-31", "--duration", "2d"),
+            ("9999-12-30", "--end", "9999-12-31"),
+        ] {
+            let kind = start.count == 10 ? ["--all-day"] : []
+            let result = try home.runProcess(["add", "Too long", "--start", start, option, value] + kind)
+            expectEqual(result.status, 64)
+            expectContains(result.error, "The event would end after 9999-12-31 23:59")
+        }
     }
 }

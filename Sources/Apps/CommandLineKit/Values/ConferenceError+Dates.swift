@@ -6,6 +6,7 @@ import ConferenceModel
 extension ConferenceError.Code {
     package static let badDate = Self(rawValue: "badDate")
     package static let badDuration = Self(rawValue: "badDuration")
+    package static let endsTooLate = Self(rawValue: "endsTooLate")
     package static let notWholeDays = Self(rawValue: "notWholeDays")
     package static let timeForAllDay = Self(rawValue: "timeForAllDay")
     package static let timeMissing = Self(rawValue: "timeMissing")
@@ -33,6 +34,14 @@ extension ConferenceError {
         usage(
             .badDuration,
             "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+    }
+
+    /// An event that ends after the year 9999, in which calendar files end.
+    package static func endsTooLate() -> ConferenceError {
+        usage(
+            .endsTooLate,
+            "The event would end after 9999-12-31 23:59, and calendar files have no later year. Choose an earlier end; an "
+                + "event of several whole days lasts until 9999-12-30 at most.")
     }
 
     /// Hours for an event of whole days.

@@ -71,7 +71,10 @@ struct EventTimesResolver {
             count = end.local.date.daysSinceEpoch - first.daysSinceEpoch + 1
             guard count > 0 else { throw .endNotAfterStart(start: startText, end: text) }
         }
-        return EventTimes(start: EventTime(first), end: EventTime(first.adding(days: count)))
+        let end = EventTime(first.adding(days: count))
+        // The last day has no day after it that could be the exclusive end of a longer event.
+        guard count == 1 || end.local.date.daysSinceEpoch - first.daysSinceEpoch == count else { throw .endsTooLate() }
+        return EventTimes(start: EventTime(first), end: end)
     }
 
     /// Returns the times of an event that is not all-day.
@@ -92,7 +95,12 @@ struct EventTimesResolver {
             guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
             end = when.instant
         }
-        return EventTimes(start: start, end: place(end))
+        let times = EventTimes(start: start, end: place(end))
+        // The usual length may be cut, a length that was asked for may not.
+        guard times.end.local < .latest || (requested.end == nil && requested.duration == nil) else {
+            throw .endsTooLate()
+        }
+        return times
     }
 
     private func rejectTwoEnds() throws(ConferenceError) {

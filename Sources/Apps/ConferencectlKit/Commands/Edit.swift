@@ -21,6 +21,8 @@ struct Edit: ChangingCommand {
             "A change of a whole series also applies to occurrences that were changed before, except for what was "
                 + "changed in them. A new date moves all occurrences by as many days; a series on several days of the "
                 + "week moves to another time only.",
+            "With “--timezone” alone, the event keeps its time of day and takes place at that time in the new zone: at "
+                + "another moment.",
             "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
             EventOptions.changedTimesHelp,
         ],
