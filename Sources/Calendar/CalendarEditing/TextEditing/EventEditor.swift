@@ -1,8 +1,8 @@
 package import CalendarModel
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
 package import ICalendar
-package import Recurrence
+import Recurrence
 
 /// Creates and changes the text of events.
 ///

@@ -3,7 +3,7 @@ import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
 package import ICalendar
-package import Recurrence
+import Recurrence
 
 /// Creates and changes the text of reminders, as ``EventEditor`` does for events.
 ///

@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 
 extension StoreWriter {
     /// Returns the row of a zone set, which is added if the store does not have it.

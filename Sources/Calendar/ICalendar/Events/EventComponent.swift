@@ -1,6 +1,6 @@
 package import CalendarModel
 package import ConferenceModel
-package import Recurrence
+import Recurrence
 
 /// Derives the fields of an event from its text. No other code does.
 ///
