@@ -30,6 +30,13 @@ public struct Limits: Hashable, Sendable {
     public var startRetryDelay: Duration = .milliseconds(10)
     /// The time from starting a worker to its first message.
     public var startTimeout: Duration = .seconds(2)
+    /// Providers that are asked for their rooms at the same time, not counting those that have been silent for
+    /// ``slowProviderTime``.
+    public var providersAtOnce = 32
+    /// The time after which a provider that has not answered leaves its place to the next one. It is still waited for.
+    public var slowProviderTime: Duration = .milliseconds(300)
+    /// Providers that are asked for their rooms at the same time, including silent ones. Each takes a process and a thread.
+    public var silentProvidersAtOnce = 128
     /// The time to load a library: its initialisers, its entry point, the creation of its instance.
     public var loadTimeout: Duration = .seconds(5)
     /// The time to answer a request for room types.

@@ -24,9 +24,6 @@ package final class ConferenceHost: Sendable {
     private let workers = WorkerPool()
     private let discovered = Mutex<Discovered?>(nil)
 
-    /// Workers that one list may have at the same time; further providers wait until one has ended.
-    private static let parallelWorkers = 32
-
     /// Creates a host. Nothing is read or started yet.
     package init(_ configuration: HostConfiguration) { self.configuration = configuration }
 
@@ -101,8 +98,9 @@ package final class ConferenceHost: Sendable {
     ///   - patience: the time after which the last rooms of each provider that has not answered are returned as well,
     ///     marked as such; nil to wait for the answers only.
     /// - Returns: one list for each provider, in the order of the answers. Providers that ship with this program, and those
-    ///   that were quick the last time, are asked first, so that others do not hold them up. The work begins at once, and the stream finishes
-    ///   when the last worker has ended or is kept. A reader that stops early, or is cancelled, ends the workers.
+    ///   that were quick the last time, are asked first, and one that stays silent makes room for the next, so that none of
+    ///   them holds up the others. The work begins at once, and the stream finishes when the last worker has ended or is
+    ///   kept. A reader that stops early, or is cancelled, ends the workers.
     package func roomLists(
         of providers: [InstalledProvider], keepsWorker: Bool = false, patience: Duration? = nil
     ) -> AsyncStream<RoomList> {
@@ -117,10 +115,9 @@ package final class ConferenceHost: Sendable {
         return AsyncStream { continuation in
             // The stream also terminates when it has delivered everything, which must not touch a kept worker.
             continuation.onTermination = { if case .cancelled = $0 { cancellation.cancel() } }
-            let queue = RoomListQueue(Self.quickestFirst(providers, known))
-            let threads = min(providers.count, Self.parallelWorkers)
-            guard threads > 0 else { return continuation.finish() }
-            queue.begin(threads)
+            let standing = HealthStore(configuration: configuration).standings()
+            let queue = RoomListQueue(
+                Self.quickestFirst(providers, known) { standing($0) != .ready }, limits: configuration.limits)
             if let patience, !known.isEmpty {
                 DetachedThread.run {
                     guard queue.waitForEnd(atMost: patience) == false else { return }
@@ -131,32 +128,30 @@ package final class ConferenceHost: Sendable {
                     }
                 }
             }
-            for _ in 0..<threads {
-                // Without threads of its own the host still answers, one provider after the other.
-                DetachedThread.run {
-                    while let provider = queue.next() {
-                        let start = MonotonicClock.milliseconds
-                        Self.list(call(provider)) { list in
-                            queue.noteAnswer(of: provider)
-                            continuation.yield(list)
-                            guard case .success(let rooms) = list.result else { return }
-                            memory.note(
-                                .init(rooms: rooms, milliseconds: MonotonicClock.milliseconds - start), of: provider,
-                                before: known[provider.path])
-                        }
-                    }
-                    if queue.finishThread() { continuation.finish() }
+            queue.run { provider in
+                let start = MonotonicClock.milliseconds
+                Self.list(call(provider)) { list in
+                    queue.noteAnswer(of: provider)
+                    continuation.yield(list)
+                    guard case .success(let rooms) = list.result else { return }
+                    memory.note(
+                        .init(rooms: rooms, milliseconds: MonotonicClock.milliseconds - start), of: provider,
+                        before: known[provider.path])
                 }
+            } whenDone: {
+                continuation.finish()
             }
         }
     }
 
-    /// Sorts providers so that those that will answer soon come first.
+    /// Sorts providers so that those that will answer soon come first, and those that have just failed come last.
     static func quickestFirst(
-        _ providers: [InstalledProvider], _ known: [String: RoomMemory.Answer]
+        _ providers: [InstalledProvider], _ known: [String: RoomMemory.Answer],
+        hasFailed: (InstalledProvider) -> Bool = { _ in false }
     ) -> [InstalledProvider] {
         func delay(_ provider: InstalledProvider) -> Int64 {
-            provider.origin == .builtIn ? -1 : known[provider.path]?.milliseconds ?? .max
+            if hasFailed(provider) { return .max }
+            return provider.origin == .builtIn ? -1 : known[provider.path]?.milliseconds ?? .max - 1
         }
         // Stable: equal ones stay in the order of the search.
         return providers.enumerated().sorted { (delay($0.element), $0.offset) < (delay($1.element), $1.offset) }

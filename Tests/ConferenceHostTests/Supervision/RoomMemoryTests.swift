@@ -53,7 +53,7 @@ struct RoomMemoryTests {
         }
     }
 
-    @Test("shipped providers and those that were quick are asked first")
+    @Test("shipped providers and those that were quick are asked first, those that have just failed last")
     func order() {
         func provider(_ name: String, _ origin: ProviderOrigin = .user) -> InstalledProvider {
             InstalledProvider(
@@ -71,6 +71,10 @@ struct RoomMemoryTests {
         expectEqual(
             ConferenceHost.quickestFirst(providers, known).map(\.identifier),
             ["shipped", "quick", "slow", "new", "other"])
+        expectEqual(
+            ConferenceHost.quickestFirst(providers, known) { ["quick", "new"].contains($0.identifier) }
+                .map(\.identifier),
+            ["shipped", "slow", "other", "new", "quick"])
     }
 
     @Test("a provider that has filled its own directory is not started", arguments: [(3, 1_000), (100, 20)])

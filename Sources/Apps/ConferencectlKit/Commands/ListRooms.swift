@@ -11,7 +11,8 @@ struct ListRooms: Command {
         summary: "list the rooms that the installed providers offer",
         details: [
             "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
-                + "reported on one line and does not delay the others; the exit status is 69 only if all of them fail.",
+                + "reported on one line; one that fails or stays silent does not delay the others. The exit status is 69 "
+                + "only if all of them fail.",
             "If a provider takes longer than a second, its rooms of the last time are shown and marked; they are "
                 + "shown again only if they have changed.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",

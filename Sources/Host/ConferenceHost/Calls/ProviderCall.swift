@@ -73,6 +73,7 @@ struct ProviderCall {
         if let problem = provider.problem { throw problem }
         let supervision = Supervision(provider: provider, configuration: configuration)
         try supervision.admit(cancellation)
+        if cancellation.isCancelled { throw .requestCancelled(provider: provider.label) }
         var trials = isRepeatable ? 2 : 1
         while let fault = try attempt(ask: ask, check: check, deliver: deliver) {
             trials -= 1
