@@ -72,7 +72,12 @@ struct FolderProblemTests {
             _ = try home.write("Mine", to: "cal/\(folder)/displayname")
             _ = try home.write(Self.event(folder), to: "cal/\(folder)/\(folder).ics")
         }
-        try #require(home.run("sources", "add", home.path + "/cal").status == 0)
+        let added = try home.run("sources", "add", home.path + "/cal")
+        try #require(added.status == 0, "\(added.error)")
+        expectHasPrefix(added.output, "Added 2 calendars: “Mine” (private), “Mine” (work), with 2 events.")
+        let sources = try home.objects("sources")
+        expectEqual(
+            sources.last?["calendarFolders"] as? [String], ["private", "work"].map { "\(home.path)/cal/\($0)" })
         let calendars = try home.objects("calendars")
         expectEqual(calendars.map { $0["folder"] as? String }, ["private", "work"].map { "\(home.path)/cal/\($0)" })
         let ambiguous = try home.run("events", "--from", "2027-03-01", "--calendar", "Mine")

@@ -37,7 +37,7 @@ struct CalendarsList: Command {
         for calendar in calendars {
             let count = counts[calendar.id] ?? 0
             // Titles need not be unique; folders are.
-            let isAlone = calendars.count { $0.title == calendar.title } == 1
+            let isAlone = calendars.count { FoldedTitle.of($0.title) == FoldedTitle.of(calendar.title) } == 1
             let folder = isAlone ? nil : folders[calendar.id]
             let kind = sources[calendar.sourceID]?.kind ?? SourceRecord.localKind
             table.add([

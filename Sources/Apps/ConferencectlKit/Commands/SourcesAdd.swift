@@ -93,12 +93,24 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
         let entry = try SourceEntry.all(in: context.store(), now: context.now)
             .first { $0.calendars.contains { $0.id == calendars.first?.id } }
         if context.isJSON { return try context.printJSON(entry?.json(showsAddress: false) ?? .null) }
-        let titles = calendars.map { "“\(TextPolicy.printable($0.title))”" }.joined(separator: ", ")
+        let titles = try names(of: calendars, in: context.store()).joined(separator: ", ")
         let events = entry?.events ?? 0
         try context.printLine(
             "Added \(calendars.count == 1 ? "the calendar" : "\(calendars.count) calendars:") \(titles), with "
                 + "\(events == 1 ? "1 event" : "\(events) events"). Its files stay where they are, and are read and written there."
         )
+    }
+
+    /// Returns the titles of calendars; with the names of their folders if another calendar has the same title.
+    private func names(of calendars: [CalendarRecord], in store: CalendarStore) throws -> [String] {
+        let all = try store.calendars()
+        let paths = Dictionary(try store.vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
+        return calendars.map { calendar in
+            let title = "“\(TextPolicy.printable(calendar.title))”"
+            let isAlone = all.count { FoldedTitle.of($0.title) == FoldedTitle.of(calendar.title) } == 1
+            guard !isAlone, let folder = paths[calendar.id]?.split(separator: "/").last else { return title }
+            return "\(title) (\(TextPolicy.printable(String(folder))))"
+        }
     }
 
     private static func isFolder(_ path: String) -> Bool {

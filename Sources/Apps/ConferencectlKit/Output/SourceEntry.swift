@@ -16,6 +16,8 @@ struct SourceEntry {
     let subscription: SubscriptionRecord?
     /// The folder of calendars that are files in one.
     let folder: String?
+    /// The paths of ``calendars`` that are folders, by row.
+    var folders: [Int64: String] = [:]
     let events: Int64
     /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder without problems.
     let state: String?
@@ -28,6 +30,7 @@ struct SourceEntry {
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
         let counts = try store.eventCounts()
         let calendars = try store.calendars()
+        let paths = Dictionary(try store.vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
         let folders = Dictionary(try store.vdirSources().map { ($0.sourceID, $0.path) }) { first, _ in first }
         let subscriptions = Dictionary(try store.subscriptions().map { ($0.calendarID, $0) }) { first, _ in first }
         return try store.sources().flatMap { source in
@@ -38,7 +41,7 @@ struct SourceEntry {
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
-                        subscription: nil, folder: folders[source.id],
+                        subscription: nil, folder: folders[source.id], folders: paths,
                         events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: problems.isEmpty ? nil : "failed",
                         problems: problems, warnings: notes.filter { !problems.contains($0) })
                 ]
@@ -88,7 +91,8 @@ struct SourceEntry {
             "name": .string(name), "identifier": .string(identifier), "kind": .string(kind),
             "place": subscription == nil ? .optional(folder) : .string(place(showsAddress: false)),
             "address": showsAddress ? .optional(subscription?.address) : .null,
-            "calendars": .array(calendars.map { .string($0.title) }), "events": .integer(events),
+            "calendars": .array(calendars.map { .string($0.title) }),
+            "calendarFolders": .array(calendars.map { .optional(folders[$0.id]) }), "events": .integer(events),
             "state": .optional(state), "refreshed": Self.time(subscription?.succeeded),
             "checked": Self.time(subscription?.checked), "due": Self.time(subscription?.due),
             "interval": .optional(subscription.map(RefreshSchedule.interval)),

@@ -82,6 +82,8 @@ enum CommandAdvice {
                 Allow it with “conferencectl sources add ADDRESS --allow-private-host \(argument(0, "HOST"))”.
                 """
         case .subscriptionBusy: return "If that program was killed, --force refreshes the calendar anyway."
+        case .vdirHasSubscription:
+            return "“conferencectl sources remove \(argument(0, "NAME"))” removes it."
         case .vdirIsSource: return "“conferencectl sources remove” removes the source."
 
         // MARK: Conferences

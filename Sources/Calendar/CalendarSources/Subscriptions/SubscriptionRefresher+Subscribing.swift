@@ -29,8 +29,8 @@ extension SubscriptionRefresher {
     /// Fetches a calendar and subscribes to it. If fetching fails, nothing is stored.
     ///
     /// - Returns: the stored calendar.
-    /// - Throws: `duplicateSubscription`, `tooManySubscriptions`, `calendarTitleTaken`, `badCalendarTitle`, the reason
-    ///   why fetching failed, and errors of the store.
+    /// - Throws: `duplicateSubscription`, `fileIsInSource`, `tooManySubscriptions`, `calendarTitleTaken`,
+    ///   `badCalendarTitle`, the reason why fetching failed, and errors of the store.
     package func subscribe(
         to address: SubscriptionAddress, _ options: Options = Options()
     ) throws -> CalendarRecord {
@@ -82,6 +82,7 @@ extension SubscriptionRefresher {
         if let same = known.first(where: { $0.address == address.text }) {
             throw ConferenceError.duplicateSubscription(try reading.calendar(id: same.calendarID)?.title ?? "")
         }
+        if address.isFile { try FollowedPlaces.check(file: address.text, reading) }
         guard known.count < limits.subscriptions else {
             throw ConferenceError.tooManySubscriptions(limit: limits.subscriptions)
         }

@@ -7,6 +7,9 @@ extension ConferenceError.Code {
     package static let vdirFileBroken = Self(rawValue: "vdirFileBroken")
     package static let noSuchFolder = Self(rawValue: "noSuchFolder")
     package static let vdirKnown = Self(rawValue: "vdirKnown")
+    package static let vdirHasSubscription = Self(rawValue: "vdirHasSubscription")
+    package static let fileIsInSource = Self(rawValue: "fileIsInSource")
+    package static let vdirSameFolder = Self(rawValue: "vdirSameFolder")
     package static let noSuchSource = Self(rawValue: "noSuchSource")
     package static let vdirTakesNoCalendar = Self(rawValue: "vdirTakesNoCalendar")
     package static let vdirNotEmpty = Self(rawValue: "vdirNotEmpty")
@@ -43,12 +46,43 @@ extension ConferenceError {
     }
 
     /// A folder that is already a source, lies in one, or contains one.
-    package static func vdirKnown(_ path: String, as known: String) -> ConferenceError {
-        ConferenceError(
+    ///
+    /// - Parameter isSame: true if both paths lead to one folder.
+    package static func vdirKnown(_ path: String, as known: String, isSame: Bool = false) -> ConferenceError {
+        let relation = isSame ? "is the same folder as" : "overlaps with"
+        return ConferenceError(
             .vdirKnown, .usage,
             path == known
                 ? "“\(shown(path))” is already a source."
-                : "“\(shown(path))” overlaps with “\(shown(known))”, which is already a source.")
+                : "“\(shown(path))” \(relation) “\(shown(known))”, which is already a source.")
+    }
+
+    /// A folder with a file that a calendar is subscribed to.
+    package static func vdirHasSubscription(_ path: String, file: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .vdirHasSubscription, .usage,
+            """
+            The events of “\(shown(file))” would be listed twice: the calendar “\(shown(title))” is subscribed to this \
+            file, which is in “\(shown(path))”. Remove the subscription first.
+            """,
+            arguments: [title])
+    }
+
+    /// A file to subscribe to that is in a folder that is a calendar.
+    package static func fileIsInSource(_ path: String, folder: String) -> ConferenceError {
+        ConferenceError(
+            .fileIsInSource, .usage,
+            """
+            The events of “\(shown(path))” would be listed twice: this file is in the folder “\(shown(folder))”, which is \
+            already a source.
+            """)
+    }
+
+    /// A folder in a folder of calendars that is another one's folder, too.
+    package static func vdirSameFolder(_ path: String, as known: String) -> ConferenceError {
+        ConferenceError(
+            .vdirSameFolder, .badData,
+            "“\(shown(path))” is the same folder as “\(shown(known))”, and is ignored.")
     }
 
     /// No source has that name.

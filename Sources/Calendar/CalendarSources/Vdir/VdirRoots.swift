@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Glibc
 
 /// What became of the calendars in folders of folders.
 struct VdirRoots {
@@ -34,12 +35,13 @@ extension VdirSynchronizer {
         let missing = missing(known, listing, source).map(\.calendarID)
         roots.gone.formUnion(missing)
         roots.absent.formUnion(missing)
-        let problem = problem(listing, source)
+        let new = try newCalendars(listing, source, store)
+        let problem = problem(listing, source, same: new.same)
         if let problem {
             report.problems.append(.init(path: source.path, text: problem, isNew: source.problem != problem))
         }
-        let isNew = paths(listing, source).count + missing.count != known.count
-        guard isNew || !listing.leftovers.isEmpty || source.problem != problem || source.mount == nil else { return }
+        guard !new.paths.isEmpty || !listing.leftovers.isEmpty || source.problem != problem || source.mount == nil
+        else { return }
         try write { writer, waiting in
             // Another program may have done it while this one waited for the lock.
             guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }),
@@ -48,12 +50,11 @@ extension VdirSynchronizer {
             let folder = try VdirFolder(path: source.path, limits: limits)
             let listing = try list(source)
             for leftover in listing.leftovers { folder.removeLeftover(leftover) }
+            let new = try newCalendars(listing, source, writer)
             try writer.setVdirSource(
-                problem: self.problem(listing, source), mount: VdirMounts.mountPoint(of: source.path),
-                id: source.sourceID)
-            let before = Set(
-                try writer.vdirCalendars().filter { $0.sourceID == source.sourceID }.map { Array($0.path.utf8) })
-            for path in paths(listing, source) where !before.contains(Array(path.utf8)) {
+                problem: self.problem(listing, source, same: new.same),
+                mount: VdirMounts.mountPoint(of: source.path), id: source.sourceID)
+            for path in new.paths {
                 _ = try Self.addCalendar(path: path, source: source, limits: limits, writer)
                 report.calendars.added += 1
             }
@@ -98,6 +99,36 @@ extension VdirSynchronizer {
         listing.folders.prefix(limits.vdirCalendars).map { source.path + "/" + $0 }
     }
 
+    /// Returns the folders that are to become calendars, and the first one that is the folder of another calendar, too.
+    private func newCalendars(
+        _ listing: VdirFolder.RootListing, _ source: VdirSourceRecord,
+        _ reading: borrowing some StoreReading & ~Copyable
+    ) throws -> (paths: [String], same: (path: String, as: String)?) {
+        let known = Set(
+            try reading.vdirCalendars().filter { $0.sourceID == source.sourceID }.map { Array($0.path.utf8) })
+        let unknown = paths(listing, source).filter { !known.contains(Array($0.utf8)) }
+        guard !unknown.isEmpty else { return ([], nil) }
+        var taken = try FollowedPlaces.calendars(reading)
+        var new: [String] = []
+        var same: (path: String, as: String)?
+        // The folder itself comes before links to it.
+        for path in unknown.filter({ !isLink($0) }) + unknown.filter(isLink) {
+            guard let identity = FileIdentity(path: path) else { continue }
+            if let other = taken[identity] {
+                same = same ?? (path, other)
+            } else {
+                taken[identity] = path
+                new.append(path)
+            }
+        }
+        return (new.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, same)
+    }
+
+    private func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     private func missing(
         _ known: [VdirCalendarRecord], _ listing: VdirFolder.RootListing, _ source: VdirSourceRecord
     ) -> [VdirCalendarRecord] {
@@ -105,8 +136,11 @@ extension VdirSynchronizer {
         return known.filter { !present.contains(Array($0.path.utf8)) }
     }
 
-    private func problem(_ listing: VdirFolder.RootListing, _ source: VdirSourceRecord) -> String? {
-        listing.strays.first.map { name in
+    private func problem(
+        _ listing: VdirFolder.RootListing, _ source: VdirSourceRecord, same: (path: String, as: String)?
+    ) -> String? {
+        if let same { return ConferenceError.vdirSameFolder(same.path, as: same.as).message }
+        return listing.strays.first.map { name in
             ConferenceError.vdirFileOutside(source.path + "/" + name, others: listing.strays.count - 1).message
         }
     }

@@ -62,17 +62,16 @@ package struct VdirSources: Sendable {
     ///
     /// - Returns: the calendars of the new source.
     /// - Throws: `noSuchFolder`; `cannotRead`; `vdirKnown` if the folder already is a source, is inside one, or
-    ///   contains one; errors of the store.
+    ///   contains one, under whichever name; `vdirHasSubscription`; errors of the store.
     package func add(_ path: String) throws -> [CalendarRecord] {
         let path = try Self.absolute(path)
         let folder = try VdirFolder(path: path, limits: limits)
-        let isRoot = try folder.list(tag: "-").files.isEmpty && !folder.listRoot(tag: "-").folders.isEmpty
+        let inside = try folder.listRoot(tag: "-").folders
+        let isRoot = try folder.list(tag: "-").files.isEmpty && !inside.isEmpty
         let title = VdirMetadata.title(nil, path: path, limits: limits)
         let source = try store.write(overridingReadOnly: true, mirroring: true) { writer in
-            for known in try writer.vdirSources()
-            where path.isPath(in: known.path) || known.path.isPath(in: path) {
-                throw ConferenceError.vdirKnown(path, as: known.path)
-            }
+            try FollowedPlaces.check(
+                folder: path, calendars: isRoot ? inside.map { path + "/" + $0 } : [path], writer)
             let (_, folder) = try writer.insertVdirSource(
                 title: title, path: path, isRoot: isRoot, mount: VdirMounts.mountPoint(of: path))
             if !isRoot { _ = try VdirSynchronizer.addCalendar(path: path, source: folder, limits: limits, writer) }
@@ -128,11 +127,10 @@ package struct VdirSources: Sendable {
 
     /// Returns the path without symbolic links, so that each folder has a single name.
     private static func absolute(_ path: String) throws -> String {
-        guard let resolved = realpath(path, nil) else {
+        guard let resolved = FollowedPlaces.resolved(path) else {
             throw errno == ENOENT || errno == ENOTDIR
                 ? ConferenceError.noSuchFolder(path) : ConferenceError.cannotRead(path, errno: errno)
         }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        return resolved
     }
 }
