@@ -1,5 +1,6 @@
 package import ConferenceErrors
 import Foundation
+import Synchronization
 
 /// Writes complete texts to a file descriptor, without buffering.
 package struct TerminalOutput: Sendable {
@@ -23,8 +24,51 @@ package struct TerminalOutput: Sendable {
     ///
     /// - Throws: `outputLost`, with the text, if it tells of a change; otherwise `cannotWrite`.
     package func write(_ text: String) throws(ConferenceError) {
-        var bytes = text
-        let failure: Int32? = bytes.withUTF8 { bytes in
+        let failure = Self.shownProgress.withLock { shown in
+            Self.removeProgress(&shown)
+            return Self.put(text, to: descriptor)
+        }
+        guard let failure else { return }
+        if isAnswerToChange { throw .outputLost(text, errno: failure) }
+        if failure == EPIPE { Self.endBySignal(SIGPIPE) }
+        throw .cannotWriteOutput(errno: failure)
+    }
+
+    // MARK: Progress
+
+    /// The terminal on which a line of progress is shown, if any. Every output removes the line first, on whichever
+    /// thread it is written.
+    private static let shownProgress = Mutex<Int32?>(nil)
+
+    /// Shows a line of progress in place of the present one.
+    func showProgress(_ line: String) {
+        Self.shownProgress.withLock { shown in
+            if shown != descriptor { Self.removeProgress(&shown) }
+            shown = descriptor
+            // Failing to show progress is not an error.
+            _ = Self.put(Self.lineStart + line, to: descriptor)
+        }
+    }
+
+    /// Removes the line of progress, if it is still shown.
+    static func removeProgress() { shownProgress.withLock { removeProgress(&$0) } }
+
+    private static let lineStart = "\r\u{1B}[K"
+
+    private static func removeProgress(_ shown: inout Int32?) {
+        guard let descriptor = shown else { return }
+        shown = nil
+        _ = put(lineStart, to: descriptor)
+    }
+
+    // MARK: Writing
+
+    /// Writes a whole text.
+    ///
+    /// - Returns: the error that prevented it, or nil.
+    private static func put(_ text: String, to descriptor: Int32) -> Int32? {
+        var text = text
+        return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Foundation.write(descriptor, start, rest.count)
@@ -34,10 +78,6 @@ package struct TerminalOutput: Sendable {
             }
             return nil
         }
-        guard let failure else { return }
-        if isAnswerToChange { throw .outputLost(text, errno: failure) }
-        if failure == EPIPE { Self.endBySignal(SIGPIPE) }
-        throw .cannotWriteOutput(errno: failure)
     }
 
     private static func endBySignal(_ number: Int32) -> Never {

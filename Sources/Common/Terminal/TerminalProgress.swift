@@ -3,7 +3,8 @@ import Platform
 
 /// A line on standard error that shows the progress of a long task.
 ///
-/// Appears only on a terminal, and only after a second, so that short tasks stay silent. Not thread-safe.
+/// Appears only on a terminal, and only after a second, so that short tasks stay silent. Any output through
+/// ``TerminalOutput`` removes the line, and the next update shows it again. Not thread-safe.
 package struct TerminalProgress {
     private let descriptor: Int32
     private let isShown: Bool
@@ -30,18 +31,17 @@ package struct TerminalProgress {
         guard time - begin >= .seconds(1), !isDirty || time - last >= .milliseconds(100) else { return }
         last = time
         isDirty = true
-        write("\r\u{1B}[K" + text())
+        // A line that wraps could not be removed. A terminal may add “^C” to it.
+        let width = Terminal(descriptor: descriptor, environment: [:]).width
+        let text = text()
+        TerminalOutput(descriptor: descriptor)
+            .showProgress(width.map { TerminalText.truncated(text, to: $0 - 3) } ?? text)
     }
 
     /// Removes the line.
     package mutating func finish() {
         guard isDirty else { return }
         isDirty = false
-        write("\r\u{1B}[K")
-    }
-
-    private func write(_ text: String) {
-        // Failing to show progress is not an error.
-        try? TerminalOutput(descriptor: descriptor).write(text)
+        TerminalOutput.removeProgress()
     }
 }

@@ -4,22 +4,24 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The provider stops in one place and gives its thread a name there (`Tests/Faults/hanging.c`). Nothing here gives up its
-/// thread while it looks: the provider has only so long before its host ends it.
-@Suite("Catalogue F: the host is killed", .needsCCompiler)
-struct KilledHostTests {
-    /// The bundle, in a directory for `--provider-dir`.
-    private func install(hangingIn place: String, stops: Bool = false, in home: Home) throws -> String {
-        let directory = try home.bundle("Hanging")
+extension Home {
+    /// Installs a provider that stops in one place, in a directory for `--provider-dir`.
+    func installHanging(in place: String, stops: Bool = false) throws -> String {
+        let directory = try bundle("Hanging")
         let library = directory + "/Hanging.conferenceprovider/Contents/Linux/Hanging"
         try FileManager.default.createDirectory(
             atPath: (library as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try CCompiler.compile("hanging", definitions: ["PLACE=\"\(place)\""] + (stops ? ["STOPS"] : []), to: library)
-        let trust = try home.run("providers", "trust", "hanging", "--yes", "--provider-dir", directory)
+        let trust = try run("providers", "trust", "hanging", "--yes", "--provider-dir", directory)
         try #require(trust.status == 0, "\(trust.error)")
         return directory
     }
+}
 
+/// The provider stops in one place and gives its thread a name there (`Tests/Faults/hanging.c`). Nothing here gives up its
+/// thread while it looks: the provider has only so long before its host ends it.
+@Suite("Catalogue F: the host is killed", .needsCCompiler)
+struct KilledHostTests {
     /// Starts a command, and waits until its provider hangs.
     ///
     /// - Returns: the process and its workers.
@@ -98,7 +100,7 @@ struct KilledHostTests {
         arguments: ["start", "library", "create", "rooms", "conference", "destroy"])
     func killed(place: String) throws {
         let home = try Home.withTeam()
-        let directory = try install(hangingIn: place, in: home)
+        let directory = try home.installHanging(in: place)
         let before = try home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output
 
         let command =
@@ -133,7 +135,7 @@ struct KilledHostTests {
         .timeLimit(.minutes(15)), arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
     func interrupted(signal: Int32) throws {
         let home = try Home.withTeam()
-        let directory = try install(hangingIn: "conference", stops: true, in: home)
+        let directory = try home.installHanging(in: "conference", stops: true)
         let (process, workers) = try start(
             ["attach", "Design review", "org.example.hanging/personal", "--provider-dir", directory],
             until: Self.hangs, in: home)
@@ -158,7 +160,7 @@ struct KilledHostTests {
     @Test("a program whose parent ignores a signal ignores it, too", .timeLimit(.minutes(15)))
     func nohup() throws {
         let home = try Home.withTeam()
-        let directory = try install(hangingIn: "rooms", in: home)
+        let directory = try home.installHanging(in: "rooms")
         let script = "trap '' HUP; exec \"$0\" list-rooms --provider hanging --provider-dir \"$1\""
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

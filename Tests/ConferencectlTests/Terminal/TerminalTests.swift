@@ -63,6 +63,28 @@ struct TerminalTests {
         expectEqual(text, "\r\u{1B}[K3 of 9\r\u{1B}[K5 of 9\r\u{1B}[K")
     }
 
+    @Test("a line of progress is cut to the width of the terminal, and any output removes it first")
+    func progressAndOutput() throws {
+        let (terminal, other) = (try PseudoTerminal(), Pipe())
+        defer { terminal.close() }
+        var size = winsize(ws_row: 24, ws_col: 20, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
+        var time: Duration = .zero
+        try withoutActuallyEscaping({ time }) { clock in
+            var progress = TerminalProgress(descriptor: terminal.program, now: clock)
+            time = .seconds(1)
+            progress.update("waiting for a provider")
+            try TerminalOutput(descriptor: other.fileHandleForWriting.fileDescriptor).write("answer\n")
+            try TerminalOutput(descriptor: terminal.program).write("warning|")
+            progress.finish()
+        }
+        var bytes = [UInt8](repeating: 0, count: 200)
+        let count = read(terminal.user, &bytes, bytes.count)
+        expectEqual(
+            String(decoding: bytes.prefix(max(0, count)), as: UTF8.self),
+            "\r\u{1B}[Kwaiting for a pr…\r\u{1B}[Kwarning|")
+    }
+
     @Test("a secret is read from a terminal, whose echo is restored")
     func secretOnTerminal() throws {
         let terminal = try PseudoTerminal()

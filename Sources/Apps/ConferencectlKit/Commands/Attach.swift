@@ -18,7 +18,8 @@ struct Attach: ChangingCommand {
         details: [
             "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. If "
                 + "the provider fails, the event is unchanged. If the outcome is unknown, “conferencectl pending” "
-                + "lists the request and settles it.",
+                + "lists the request and settles it. While a provider works, the terminal shows how long it may take; "
+                + "Ctrl-C cancels the request.",
             "A link to a meeting in the location, the notes or another property is a conference, too. “--also” leaves it "
                 + "there; “join” opens the attached room, and after “detach” the link again. “--replace” removes it if the "
                 + "location or the URL holds nothing else. It never changes other text; the answer says what is left.",

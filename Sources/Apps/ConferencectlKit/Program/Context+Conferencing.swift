@@ -34,8 +34,8 @@ extension Context {
         let numbers = try conferencing().pending(for: event).map { String($0.id) }
         guard !numbers.isEmpty else { return }
         try warn(
-            "an earlier request for a conference has no known outcome: “conferencectl pending” shows number "
-                + numbers.joined(separator: ", "))
+            "an earlier request for a conference has no known outcome: “conferencectl pending” shows number"
+                + (numbers.count == 1 ? " " : "s ") + numbers.joined(separator: ", "))
     }
 }
 

@@ -113,7 +113,10 @@ extension Context {
     /// The provider host with the directories that were named. There is one per run.
     func host() -> ConferenceHost {
         openedHost.get {
-            ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
+            ConferenceHost(
+                .commandLine(
+                    providerDirectories: arguments[CommonOptions.providerDirectories],
+                    progress: isJSON ? nil : ProviderProgress()))
         }
     }
 

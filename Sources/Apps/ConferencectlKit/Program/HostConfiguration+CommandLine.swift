@@ -3,8 +3,13 @@ import ConferenceHost
 
 extension HostConfiguration {
     /// The configuration of this program. Its errors name the commands that help.
-    static func commandLine(providerDirectories: [String] = []) -> HostConfiguration {
+    ///
+    /// - Parameter progress: shows what the host is waiting for, or nil to show nothing.
+    static func commandLine(
+        providerDirectories: [String] = [], progress: ProviderProgress? = nil
+    ) -> HostConfiguration {
         var configuration = HostConfiguration.standard(providerDirectories: providerDirectories)
+        if let progress { configuration.wait = { progress.note($0, isOver: $1) } }
         configuration.sentence = { $0.messageWithAdvice }
         configuration.commandAllowingHost = { provider, host in
             "\(CommandAdvice.trusting(provider.trustArguments)) --allow-private-host \(host)"

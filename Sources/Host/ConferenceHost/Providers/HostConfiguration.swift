@@ -19,6 +19,9 @@ package struct HostConfiguration: Sendable {
     package var now: @Sendable () -> Int64
     /// Receives what happens on the channels to workers (`--trace`). Called from several threads.
     package var trace: (@Sendable (HostTrace) -> Void)?
+    /// Receives what the host begins to wait for, and the same value again once the wait is over. Called from several
+    /// threads.
+    package var wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)?
     /// How strictly workers are confined, overriding the user's settings, or nil to follow the settings. The
     /// conformance checks use it to try a provider at a stricter level.
     package var confinement: ConfinementLevel?

@@ -73,6 +73,18 @@ extension WorkerPhase {
         }
     }
 
+    /// What the provider is doing, as the end of a sentence: “… *is creating a conference*”.
+    var activity: String {
+        switch self {
+        case .library, .entry, .create, .extensions: "is being loaded"
+        case .roomTypes: "is listing its rooms"
+        case .conference: "is creating a conference"
+        case .cancel, .destroy: "is ending"
+        case .updateConference: "is updating a conference"
+        case .endConference: "is ending a conference"
+        }
+    }
+
     /// True if the provider cannot be asked for anything yet.
     var isLoading: Bool { [.library, .entry, .create, .extensions].contains(self) }
 

@@ -57,6 +57,17 @@ extension WorkerSession {
         }
     }
 
+    /// Tells the program about the present phase while `body` waits for its end.
+    func waiting<Value>(
+        _ limit: Duration, _ body: () throws(WorkerFailure) -> Value
+    ) throws(WorkerFailure) -> Value {
+        guard let tell = configuration.wait, let phase else { return try body() }
+        let wait = ProviderWait(provider: provider.name, activity: phase.activity, limit: limit)
+        tell(wait, false)
+        defer { tell(wait, true) }
+        return try body()
+    }
+
     /// Decodes the payload of a frame.
     func message<Content: Message>(in frame: Frame) throws(WorkerFailure) -> Content {
         do {

@@ -41,8 +41,10 @@ extension WorkerSession {
     func load(_ load: Load, library: Int32) throws(WorkerFailure) {
         let deadline = Deadline(after: limits.loadTimeout)
         phase = .library
-        try send(load.frame(), passing: library, until: deadline)
-        let frame = try receive(until: deadline)
+        let frame = try waiting(limits.loadTimeout) { () throws(WorkerFailure) in
+            try send(load.frame(), passing: library, until: deadline)
+            return try receive(until: deadline)
+        }
         if frame.kind == .loadFailed {
             var failure: LoadFailed = try message(in: frame)
             failure.text = redacted(failure.text)

@@ -45,8 +45,10 @@ extension WorkerSession {
         let deadline = Deadline(after: limit)
         self.phase = phase
         lastRequest += 1
-        try send(call.frame(request: lastRequest), until: deadline)
-        let frame = try receive(until: deadline)
+        let frame = try waiting(limit) { () throws(WorkerFailure) in
+            try send(call.frame(request: lastRequest), until: deadline)
+            return try receive(until: deadline)
+        }
         if frame.kind == .failure {
             var failure: Failure = try message(in: frame)
             failure.message = redacted(failure.message)

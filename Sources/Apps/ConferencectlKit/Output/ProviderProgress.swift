@@ -1,0 +1,79 @@
+import ConferenceHost
+import ConferenceModel
+import Dispatch
+import Foundation
+import Platform
+import Synchronization
+import Terminal
+
+/// Shows on the terminal which providers the program is waiting for, and for how long at most.
+final class ProviderProgress: Sendable {
+    /// A wait that is not over.
+    struct Current {
+        let wait: ProviderWait
+        let begin: Duration
+    }
+
+    private struct State {
+        var waits: [Current] = []
+        var line: TerminalProgress
+        var isStarted = false
+    }
+
+    private let state: Mutex<State>
+    private let begun = DispatchSemaphore(value: 0)
+
+    /// Creates the progress of one run of the program. Nothing is shown if standard error is no terminal.
+    init?() {
+        guard isatty(2) == 1 else { return nil }
+        state = Mutex(State(line: TerminalProgress(isShown: true)))
+    }
+
+    /// Notes that a wait begins, or is over. The line is gone before this returns from the end of the last one.
+    func note(_ wait: ProviderWait, isOver: Bool) {
+        let isFirst = state.withLock { state in
+            if isOver {
+                if let index = state.waits.firstIndex(where: { $0.wait == wait }) { state.waits.remove(at: index) }
+                if state.waits.isEmpty { state.line.finish() }
+                return false
+            }
+            state.waits.append(Current(wait: wait, begin: MonotonicClock.now))
+            guard state.waits.count == 1 else { return false }
+            state.line = TerminalProgress(isShown: true)
+            // Without a thread there is no progress.
+            if !state.isStarted { state.isStarted = DetachedThread.startPermanent { [self] in run() } }
+            return true
+        }
+        if isFirst { begun.signal() }
+    }
+
+    /// Updates the line while something is waited for.
+    private func run() {
+        while true {
+            begun.wait()
+            while update() { usleep(200_000) }
+        }
+    }
+
+    private func update() -> Bool {
+        state.withLock { state in
+            guard let text = Self.text(of: state.waits, at: MonotonicClock.now) else { return false }
+            state.line.update("\(Program.name): \(text)")
+            return true
+        }
+    }
+
+    /// Returns the line: the time first, which remains on a narrow terminal; nil if there is nothing to wait for.
+    static func text(of waits: [Current], at now: Duration) -> String? {
+        guard let oldest = waits.min(by: { $0.begin < $1.begin }) else { return nil }
+        let time = "\(max(0, (now - oldest.begin).components.seconds)) of at most \(seconds(oldest.wait.limit)) s"
+        let names = waits.map { "“\(TextPolicy.printable($0.wait.provider))”" }
+        guard names.count > 1 else {
+            return "\(time): \(names[0]) \(oldest.wait.activity); Ctrl-C cancels"
+        }
+        return "\(time): \(names.count) providers have not answered: \(names.joined(separator: ", "))"
+    }
+
+    /// Whole seconds, rounded up.
+    private static func seconds(_ limit: Duration) -> Int64 { (limit.milliseconds + 999) / 1_000 }
+}
