@@ -43,6 +43,21 @@ struct SecretTests {
         }
     }
 
+    @Test("is found in a text from which the host removes invisible characters, and in another normalization form")
+    func hidden() {
+        let redaction = SecretRedaction([Self.secret, "open ses\u{AD}ame"])
+        let decomposed = Self.secret.decomposedStringWithCanonicalMapping
+        for form in [
+            decomposed, "s3\u{200B}same/ü&öffne+dich", "s3sa\u{AD}me/ü&\u{AD}öffne+dich", "s3\u{1}same/ü&öffne+dich",
+            "s3sam\u{2060}%65/ü&öffne+dich", "open\nsesame", "open sesame",
+        ] {
+            expectTrue(redaction.isFound(in: "a \(form)"), form)
+            expectEqual(redaction.redacted("é \(form) z"), "é ••• z", form)
+        }
+        expectEqual(redaction.redacted("s3\u{AD}sa"), "s3\u{AD}sa")
+        expectEqual(redaction.redacted(Array("s3\u{AD}sa".utf8), isCut: true), Array("•••".utf8))
+    }
+
     @Test(
         "of what looks alike nothing is replaced",
         arguments: ["s3sam", "%73%33same", "open sesame", "c3NlcQ==", "100%", "%", "%s", "=", ""])
@@ -123,6 +138,12 @@ struct SecretTests {
         let error = try #require(try await said("a \(Self.secret)!", at: place))
         expectEqual(error.code, .secretInAnswer)
         expectContains(error.message, "the \(subject) contains a secret of the provider's configuration.")
+    }
+
+    @Test("makes an answer invalid that hides it behind a character that the host removes", .needsCCompiler)
+    func hiddenInAnswer() async throws {
+        let hidden = Self.secret.replacing("same", with: "s\u{AD}a\u{200B}me")
+        for place in ["title", "details"] { try await expectEqual(said(hidden, at: place)?.code, .secretInAnswer) }
     }
 
     @Test("is not a part of a link", .needsCCompiler, arguments: [Self.forms[1], Self.forms[6]])

@@ -1,7 +1,10 @@
+import ConferenceModel
+
 /// Finds the secrets of a provider in text, and replaces them.
 ///
 /// A secret is found as it is, with some or all of its bytes percent-encoded, and inside Base64, which begins at any byte
-/// of the text that was encoded. It works on bytes, so that neighbouring bytes, such as a combining mark or a broken
+/// of the text that was encoded; also if it only appears once the text is cleaned of invisible characters and normalized,
+/// as the host does with answers. It works on bytes, so that neighbouring bytes, such as a combining mark or a broken
 /// character, cannot hide a secret.
 struct SecretRedaction: Sendable {
     private let secrets: [Secret]
@@ -25,8 +28,9 @@ struct SecretRedaction: Sendable {
     /// - Parameter secrets: the values; empty ones are ignored.
     init(_ secrets: [String]) {
         // The longest first: replacing a secret that is the beginning of another one would leave the rest of it.
-        self.secrets = secrets.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
-            .map(Secret.init)
+        // A text that was cleaned holds the cleaned form of a secret.
+        self.secrets = Set((secrets + secrets.map(Self.cleaned)).map { Array($0.utf8) }).filter { !$0.isEmpty }
+            .sorted { ($0.count, "\($0)") > ($1.count, "\($1)") }.map(Secret.init)
     }
 
     /// Returns the bytes without the secrets in them.
@@ -34,6 +38,15 @@ struct SecretRedaction: Sendable {
     /// - Parameter isCut: true if more bytes followed. The beginning of a secret at the end is then replaced, too.
     func redacted(_ bytes: [UInt8], isCut: Bool = false) -> [UInt8] {
         guard !secrets.isEmpty else { return bytes }
+        let visible = replaced(bytes, isCut: isCut)
+        guard Self.mayHide(bytes) else { return visible }
+        let cleaned = Array(Self.cleaned(String(decoding: visible, as: UTF8.self)).utf8)
+        let replaced = replaced(cleaned, isCut: isCut)
+        // Otherwise the text stays as it is.
+        return replaced == cleaned ? visible : replaced
+    }
+
+    private func replaced(_ bytes: [UInt8], isCut: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var position = 0
@@ -63,10 +76,21 @@ struct SecretRedaction: Sendable {
     func isFound(in text: String) -> Bool {
         let long = secrets.filter { $0.bytes.count >= Self.leastEncoded }
         guard !long.isEmpty else { return false }
-        let bytes = Array(text.utf8)
-        return bytes.indices.contains { position in
-            long.contains { Self.end(of: $0, at: position, in: bytes, isCut: false) != nil }
+        func isFound(in bytes: [UInt8]) -> Bool {
+            bytes.indices.contains { position in
+                long.contains { Self.end(of: $0, at: position, in: bytes, isCut: false) != nil }
+            }
         }
+        let bytes = Array(text.utf8)
+        return isFound(in: bytes) || (Self.mayHide(bytes) && isFound(in: Array(Self.cleaned(text).utf8)))
+    }
+
+    /// True unless all characters are visible ASCII, which no cleaning changes.
+    private static func mayHide(_ bytes: [UInt8]) -> Bool { bytes.contains { !(0x20..<0x7F).contains($0) } }
+
+    /// Returns the text as the host keeps a line of an answer.
+    private static func cleaned(_ text: String) -> String {
+        (try? TextPolicy.line(text, subject: "", limit: .max, isUntrusted: true)) ?? ""
     }
 
     // MARK: Finding
