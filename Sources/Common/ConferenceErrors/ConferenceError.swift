@@ -51,6 +51,14 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// Returns the same error with a sentence before its own, such as what was not done because of it.
+    package func introduced(by sentence: String) -> ConferenceError {
+        var error = ConferenceError(
+            code, exitStatus, "\(sentence) \(message)", arguments: arguments, cause: cause)
+        error.leavesOutcomeUnknown = leavesOutcomeUnknown
+        return error
+    }
+
     /// ``message``.
     public var description: String { message }
 }

@@ -77,6 +77,30 @@ struct RoomsTests {
         try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
     }
 
+    @Test("without its room, an event is neither added nor changed, and the error begins with that")
+    func noRoomNoEvent() throws {
+        let home = try Home.withTeam()
+        let before = try home.run("export").output
+        for (name, status) in [("nope", 66), ("sample/nope", 66), ("nope/nope", 66), ("sample", 64)] {
+            let added = try home.run("add", "Call", "--start", "+1h", "--room", name)
+            expectEqual(added.status, Int32(status))
+            expectHasPrefix(added.error, "conferencectl: No event was added. ")
+            let edited = try home.run("edit", "Design review", "--title", "New", "--room", name)
+            expectEqual(edited.status, Int32(status))
+            expectHasPrefix(edited.error, "conferencectl: The event was not changed. ")
+            try expectEqual(home.run("export").output, before)
+        }
+        try expectHasPrefix(
+            home.run("add", "Call", "--start", "+1h", "--room", "nope").error,
+            """
+            conferencectl: No event was added. There is no room “nope”. These are offered:
+              org.conference.jitsi-meet/meeting
+              org.conference.sample-rooms/personal-room
+              org.conference.sample-rooms/onetime-room
+
+            """)
+    }
+
     @Test("a provider that could not be asked is named where a room is missing, with the way out")
     func unavailable() throws {
         let home = try Home.withTeam()

@@ -46,7 +46,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
         // Resolves the room before writing anything, so that a wrong name changes nothing.
-        let room = try await context.room(named: arguments[EventOptions.room])
+        let room = try await context.room(
+            named: arguments[EventOptions.room], consequence: "No event was added.")
         let stored = try context.store().write { writer in
             try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
         }

@@ -58,7 +58,8 @@ struct Edit: ChangingCommand {
         if arguments[EventOptions.room] != nil {
             try context.conferencing().refuseSecondConference(of: edit.target.conferenceTarget)
         }
-        let room = try await context.room(named: arguments[EventOptions.room])
+        let room = try await context.room(
+            named: arguments[EventOptions.room], consequence: "The event was not changed.")
         let changes = try edit.changes()
         let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)
         let recurrenceID = chosen.span == .thisEvent ? saved.recurrenceID : nil

@@ -133,20 +133,19 @@ extension Context {
 
     func rooms() -> RoomResolver { RoomResolver(host: host()) }
 
-    /// Resolves the room that was named, if any.
-    func room(named name: String?) async throws -> RoomReference? {
-        try await name.asyncMap { try await rooms().resolve($0) }
+    /// Resolves the room that was named, if any, before a command writes anything.
+    ///
+    /// - Parameter consequence: a sentence that says what is not done without the room; an error begins with it.
+    func room(named name: String?, consequence: String) async throws -> RoomReference? {
+        guard let name else { return nil }
+        do {
+            return try await rooms().resolve(name)
+        } catch let error as ConferenceError {
+            throw error.introduced(by: consequence)
+        }
     }
 
     /// Starts a worker ahead of time for a command that creates a conference, while the event and the manifests are
     /// read.
     func prepareConference() { host().prepare() }
-}
-
-extension Optional {
-    /// `map` with an asynchronous closure.
-    func asyncMap<Result>(_ body: (Wrapped) async throws -> Result) async rethrows -> Result? {
-        guard let self else { return nil }
-        return try await body(self)
-    }
 }

@@ -40,7 +40,16 @@ struct RoomResolver {
             matching += Self.matches(text, in: rooms)
                 .map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
         }
-        return try Self.single(matching, text: text, offered: offered, unavailable: unavailable)
+        // Answers arrive in any order.
+        let order = Dictionary(
+            inventory.providers.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+        func sorted(_ rooms: [RoomReference]) -> [RoomReference] {
+            rooms.enumerated().sorted {
+                (order[$0.element.provider] ?? 0, $0.offset) < (order[$1.element.provider] ?? 0, $1.offset)
+            }.map(\.element)
+        }
+        return try Self.single(
+            sorted(matching), text: text, offered: sorted(offered), unavailable: unavailable.sorted())
     }
 
     /// Finds a room of one provider. Its worker is kept, because the provider is asked for a conference next.
