@@ -79,6 +79,7 @@ struct OutcomeJournalTests {
         let (desk, single, error) = try await attach("answer", trouble)
         expectEqual(error.code, .madeButNotAttached)
         expectEqual(error.exitStatus, .temporary)
+        expectNotContains(error.message, "Nothing was changed")
         let reopened = try desk.reopened()
         let intent = try #require(try reopened.pending().first)
         let made = try #require(intent.made)

@@ -57,8 +57,17 @@ extension ConferenceError {
         let links = conference.entryPoints.map { shown($0.url.text, limit: 8_192) }.joined(separator: ", ")
         return ConferenceError(
             .madeButNotAttached, .temporary,
-            "The conference was created (\(links)), but not attached: \(shown("\(cause)", limit: 2_000))",
+            "The conference was created (\(links)), but not attached: \(shown(reason(in: cause), limit: 2_000))",
             arguments: ["\(intent)"], cause: cause)
+    }
+
+    /// Returns the sentences of an error without the one that begins with “Nothing was changed”, which is untrue once a
+    /// conference exists.
+    private static func reason(in cause: any Error) -> String {
+        let text = "\(cause)"
+        guard let begin = text.firstRange(of: " Nothing was changed") else { return text }
+        let end = text[begin.upperBound...].firstIndex(of: ".").map { text.index(after: $0) } ?? text.endIndex
+        return String(text[..<begin.lowerBound] + text[end...])
     }
 
     /// The text is not an address that can be joined.

@@ -46,6 +46,18 @@ struct PendingTests {
         expectContains(attached.error, "“conferencectl pending” shows number 1")
     }
 
+    @Test("show says that a conference exists if that is known")
+    func made() throws {
+        let home = try home()
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let url = try ConferenceURL("https://meet.example.org/made", policy: .file)
+        let conference = try VirtualConference(entryPoints: [EntryPoint(url: url)])
+        try store.write { try $0.updateIntent(id: 1, failure: "The disk is full.", made: conference) }
+        let page = try home.run("show", "Design review").output
+        expectContains(page, "created a conference for this event that is not attached")
+        expectNotContains(page, "unknown")
+    }
+
     @Test("a repeated request is settled")
     func retry() throws {
         let home = try home()

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -36,7 +37,7 @@ struct EventPage {
         let store = try context.store()
         calendar = try store.calendar(id: target.main.calendarID)?.title ?? ""
         unreadable = try store.unreadableEvents()[target.record.id]
-        pending = try store.intents().filter { intent in
+        pending = try context.conferencing().pending().filter { intent in
             try intent.uid == target.main.uid
                 && ConferenceTarget(intent, store).calendarID == target.main.calendarID
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
@@ -175,6 +176,8 @@ struct EventPage {
             let room = TextPolicy.printable(intent.room.description)
             let question =
                 switch intent.kind {
+                case .make where intent.made != nil:
+                    "\(room) created a conference for this event that is not attached"
                 case .make: "it is unknown whether \(room) created a conference for this event"
                 case .update: "\(room) has not been notified that this event changed"
                 case .end: "\(room) has not been notified that its conference for this event should end"
