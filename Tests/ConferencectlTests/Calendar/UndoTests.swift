@@ -156,6 +156,89 @@ struct UndoTests {
     }
 }
 
+@Suite("conferencectl undo and history, in detail")
+struct UndoDetailTests {
+    /// A folder with two events that is followed.
+    private static func folder() throws -> (home: Home, path: String) {
+        let home = try Home()
+        let path = "\(home.path)/work"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for title in ["Solo", "Duo"] {
+            let text = """
+                BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(title)\r\nDTSTAMP:20260101T000000Z\r
+                DTSTART:20270105T100000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+                """
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(title).ics"))
+        }
+        #expect(try home.run("sources", "add", path).status == 0)
+        return (home, path)
+    }
+
+    @Test("undo says that an event is gone, and what can be done; its file put back, it can be undone")
+    func gone() throws {
+        let (home, path) = try Self.folder()
+        #expect(try home.run("edit", "Solo", "--title", "First").status == 0)
+        #expect(try home.run("edit", "First", "--title", "Second").status == 0)
+        let file = try Data(contentsOf: URL(fileURLWithPath: "\(path)/Solo.ics"))
+        try FileManager.default.removeItem(atPath: "\(path)/Solo.ics")
+        for number in ["1", "2"] {
+            let undo = try home.run("undo", number)
+            expectEqual(undo.status, 66)
+            expectContains(undo.error, "” is gone: another program or machine has deleted it since. Put its file back")
+            expectNotContains(undo.error, "conferencectl show")
+        }
+        try file.write(to: URL(fileURLWithPath: "\(path)/Solo.ics"))
+        expectEqual(try home.run("undo").status, 0)
+        expectEqual(try home.run("undo").status, 0)
+        try expectContains(home.run("events", "--from", "2027-01-05").output, "Solo")
+    }
+
+    @Test("undo of an edit names the removal that came later, as long as that can be undone")
+    func removedLater() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("edit", "Design review", "--title", "Code review").status == 0)
+        #expect(try home.run("remove", "Code review").status == 0)
+        let undo = try home.run("undo", "2")
+        expectEqual(undo.status, 66)
+        expectContains(undo.error, "“Design review” was removed since, last by change 3. Undo that one first.")
+        expectContains(undo.error, "“conferencectl undo 3” brings it back.")
+    }
+
+    @Test("an import of which another program has deleted an event is undone as far as something is left")
+    func importedAndGone() throws {
+        let (home, path) = try Self.folder()
+        let before = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        #expect(try home.run("import", Home.team, "--calendar", "work").status == 0)
+        let new = try FileManager.default.contentsOfDirectory(atPath: path).filter { !before.contains($0) }
+        try FileManager.default.removeItem(atPath: "\(path)/\(try #require(new.first))")
+        let undo = try home.run("undo")
+        expectEqual(undo.status, 0, undo.error)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: path).sorted(), before)
+    }
+
+    @Test("the history counts events, not the calendar that an import has made, nor a moved event twice")
+    func counts() throws {
+        let home = try Home()
+        func event(_ uid: String, _ start: String = "20270301T100000Z") -> String {
+            "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:\(start)\r\nSUMMARY:\(uid)\r\nEND:VEVENT\r\n"
+        }
+        // The third one is a copy that is kept, but not listed.
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + event("one") + event("two")
+            + event("two").replacing("SUMMARY:two", with: "SUMMARY:other") + "END:VCALENDAR\r\n"
+        let name = try home.write(text, to: "two.ics")
+        #expect(try home.run("import", name, "--calendar", "New").status == 0)
+        #expect(try home.run("calendars", "add", "Other").status == 0)
+        #expect(try home.run("edit", "one", "--calendar", "Other").status == 0)
+        let entries = try home.objects("history")
+        expectEqual(entries.map { $0["changes"] as? Int }, [1, 1, 2])
+        expectContains(try home.run("history").output, "one and 1 more")
+        expectNotContains(try home.run("history").output, "2 more")
+        #expect(try home.run("undo", "1").status != 0)
+        #expect(try home.run("undo").status == 0)
+    }
+}
+
 @Suite("conferencectl undo and rooms", .needsCCompiler)
 struct UndoneRoomTests {
     private static let provider = "org.example.fault"

@@ -16,7 +16,7 @@ struct HistoryLine {
         [
             "number": .integer(entry.id), "time": .string(EventJSON.utc(entry.time)),
             "program": .string(entry.program), "action": .optional(entry.action.isEmpty ? nil : entry.action),
-            "title": .string(entry.title), "changes": .integer(Int64(entry.changes)),
+            "title": .string(entry.title), "changes": .integer(Int64(max(entry.changes, 1))),
             "undoes": .optional(entry.undoes), "undone": .bool(entry.isUndone),
             "undoable": .bool(!entry.isUndone && entry.problem == nil), "problem": .optional(entry.problem?.rawValue),
         ]

@@ -51,6 +51,11 @@ enum CommandAdvice {
         case .changedSince:
             guard !error.arguments.isEmpty else { return "“conferencectl show” shows it as it is now." }
             return "“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."
+        case .goneSince:
+            guard !error.arguments.isEmpty else {
+                return "“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."
+            }
+            return "“conferencectl undo \(argument(0, "NUMBER"))” brings it back."
 
         // MARK: Events and calendars
         case .changedMeanwhile:

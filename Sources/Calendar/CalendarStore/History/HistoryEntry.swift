@@ -17,7 +17,7 @@ package struct HistoryEntry: Hashable, Sendable {
     package var action: String
     /// The title of the first event, reminder or calendar that it has changed.
     package var title: String
-    /// How many series, calendars and other components it has changed.
+    /// How many events and reminders it has changed, a series counted once; 0 if it has changed calendars only.
     package var changes: Int
     /// The entry that this one has reversed.
     package var undoes: Int64?

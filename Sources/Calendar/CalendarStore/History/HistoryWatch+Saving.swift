@@ -22,6 +22,7 @@ extension HistoryWatch {
                 let image = try connection.image(of: change.subject)
                 change.state = image.state
                 change.title = change.title ?? image.title
+                change.isEvent.after = image.hasEvent
             }
             let isSame = change.state == change.stateBefore && change.subject.kind != .file
             if !isSame || change.subject.kind == .calendar && (change.before == nil) != (change.state == 0) {
@@ -38,13 +39,25 @@ extension HistoryWatch {
         let title = changes.lazy.filter { $0.subject.kind == .series }.compactMap(\.title).first
         try connection.insertHistoryEntry(
             id, at: now, by: author, title: title ?? changes.lazy.compactMap(\.title).first ?? "",
-            changes: changes.count { $0.subject.kind != .file }, bytes: bytes, total: total, undoes: undoes,
+            changes: Self.events(in: changes), bytes: bytes, total: total, undoes: undoes,
             problem: nil)
         for (position, change) in changes.enumerated() {
             try connection.insert(change, as: HistoryEntry.rows(of: id).lowerBound + Int64(position))
         }
         try connection.pruneHistory(from: ends.oldest, total: total, at: now)
         return id
+    }
+
+    /// Counts events and reminders. One that was moved to another calendar is a single one.
+    fileprivate static func events(in changes: [Change]) -> Int {
+        var counts: [[UInt8]: (before: Int, after: Int)] = [:]
+        for change in changes where change.subject.kind == .series && (change.isEvent.before || change.isEvent.after) {
+            let known = counts[Array(change.subject.uid.utf8)] ?? (0, 0)
+            counts[Array(change.subject.uid.utf8)] = (
+                known.before + (change.isEvent.before ? 1 : 0), known.after + (change.isEvent.after ? 1 : 0)
+            )
+        }
+        return counts.values.reduce(0) { $0 + max($1.before, $1.after) }
     }
 }
 
@@ -137,7 +150,8 @@ extension Connection {
     fileprivate func extend(_ entry: Int64, from count: Int, with changes: [HistoryWatch.Change]) throws {
         let rows = HistoryEntry.rows(of: entry)
         var next = count
-        var (added, bytes) = (0, 0)
+        var added: [HistoryWatch.Change] = []
+        var bytes = 0
         for change in changes {
             try using(
                 "UPDATE history_change SET state = ?5 WHERE id >= ?1 AND id < ?2 AND kind = ?3 AND calendar = ?4 AND uid = ?6"
@@ -153,14 +167,14 @@ extension Connection {
             if self.changes > 0 { continue }
             try insert(change, as: rows.lowerBound + Int64(next))
             next += 1
-            if change.subject.kind != .file { added += 1 }
+            added.append(change)
             bytes += (change.before?.count ?? 0) + 2 * change.subject.uid.utf8.count + 120
         }
         try using(
             "UPDATE history_entry SET changes = changes + ?2, bytes = bytes + ?3, total = total + ?3 WHERE id = ?1"
         ) { statement in
             statement.bind(entry)
-            statement.bind(Int64(added))
+            statement.bind(Int64(HistoryWatch.events(in: added)))
             statement.bind(Int64(bytes))
             try statement.run()
         }

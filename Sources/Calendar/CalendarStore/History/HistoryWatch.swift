@@ -17,6 +17,8 @@ final class HistoryWatch {
         var state: UInt64 = 0
         /// True if ``state`` has to be read.
         var isStateUnknown: Bool
+        /// Whether there was an event or a reminder before, and is one now. Copies that are not listed are neither.
+        var isEvent = (before: false, after: false)
     }
 
     /// Nil if nothing is recorded: a refresh, a folder that is read, or the removal of something for good.
@@ -30,7 +32,7 @@ final class HistoryWatch {
     private(set) var bytes = 0
     /// True if the changes exceed the limit of the whole history, so that none of them is kept.
     private(set) var isTooLarge = false
-    /// The number of subjects, also of those that are not kept.
+    /// The number of series, until the changes became too large.
     private(set) var count = 0
     /// The first title, for an entry that is too large.
     private(set) var firstTitle: String?
@@ -60,7 +62,7 @@ final class HistoryWatch {
         keep(
             Change(
                 subject: subject, calendar: calendar, title: image.title, before: before, stateBefore: image.state,
-                isStateUnknown: before != nil || !isInsertion),
+                isStateUnknown: before != nil || !isInsertion, isEvent: (image.hasEvent, isInsertion)),
             as: digest)
     }
 
@@ -97,7 +99,7 @@ final class HistoryWatch {
     }
 
     private func keep(_ change: Change, as digest: UInt64) {
-        count += 1
+        if change.subject.kind == .series { count += 1 }
         if firstTitle == nil { firstTitle = change.title }
         // A row has some 40 bytes of its own, and those that are collected some more.
         bytes += (change.before?.count ?? 0) + 2 * change.subject.uid.utf8.count + 120

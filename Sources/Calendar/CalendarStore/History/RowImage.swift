@@ -18,6 +18,9 @@ struct RowImage: Hashable, Sendable {
 
     /// True for something that did not exist.
     var isEmpty: Bool { tables.isEmpty }
+
+    /// Whether it has an event or a reminder, not only a copy that is kept for export.
+    var hasEvent: Bool { self[.event] != nil || self[.reminder] != nil }
 }
 
 /// The tables whose rows belong to a series, to a calendar, or to a file. In an image, a child comes after its parent. Zone

@@ -7,6 +7,7 @@ extension ConferenceError.Code {
     package static let alreadyUndone = Self(rawValue: "alreadyUndone")
     package static let cannotUndo = Self(rawValue: "cannotUndo")
     package static let changedSince = Self(rawValue: "changedSince")
+    package static let goneSince = Self(rawValue: "goneSince")
     package static let calendarOfEntryGone = Self(rawValue: "calendarOfEntryGone")
 }
 
@@ -43,6 +44,19 @@ extension ConferenceError {
         return ConferenceError(
             .changedSince, .temporary,
             "Change \(id) was left as it is, because “\(shown(title))” has been changed since\(cause).",
+            arguments: later.map { ["\($0)"] } ?? [])
+    }
+
+    /// Something that the entry has changed is gone.
+    ///
+    /// - Parameter later: the entry that has removed it, if it is in the history.
+    package static func goneSince(_ id: Int64, title: String, later: Int64?) -> ConferenceError {
+        let cause =
+            later.map { "was removed since, last by change \($0). Undo that one first" }
+            ?? "is gone: another program or machine has deleted it since. Put its file back, from the trash or a backup, "
+            + "and undo the change then; or add the event again"
+        return ConferenceError(
+            .goneSince, .notFound, "Change \(id) was left as it is, because “\(shown(title))” \(cause).",
             arguments: later.map { ["\($0)"] } ?? [])
     }
 

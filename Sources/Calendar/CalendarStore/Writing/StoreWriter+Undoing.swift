@@ -20,8 +20,8 @@ extension StoreWriter {
     ///
     /// Providers are not notified; see `CalendarEditor.undo(_:_:)`.
     ///
-    /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince` if the entry cannot be reversed;
-    ///   `calendarReadOnly`; errors of the mirror.
+    /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince`, `goneSince` if the entry cannot be
+    ///   reversed; `calendarReadOnly`; errors of the mirror.
     package func undo(entry id: Int64) throws -> UndoneChanges {
         guard let entry = try historyEntry(id: id) else { throw ConferenceError.noSuchHistoryEntry(id) }
         guard !entry.isUndone else { throw ConferenceError.alreadyUndone(id, title: entry.title) }
@@ -87,9 +87,22 @@ extension StoreWriter {
         }
         let image = try connection.image(of: HistorySubject(change.kind, calendar: calendar, uid: change.uid))
         guard image.state != change.state else { return }
+        let later = try connection.laterEntry(than: entry.id, changing: change)
+        if image.isEmpty {
+            // A later entry may have changed it only, before another program deleted it.
+            let removal = try later.flatMap { id in
+                try connection.historyChanges(of: id).contains { other in
+                    other.kind == change.kind && other.calendar == change.calendar
+                        && other.uid.utf8.elementsEqual(change.uid.utf8) && other.state == 0
+                } ? id : nil
+            }
+            // What was added and is gone needs no reversal either.
+            if change.before == nil, removal == nil { return }
+            throw ConferenceError.goneSince(
+                entry.id, title: change.before?.title ?? entry.title, later: removal)
+        }
         throw ConferenceError.changedSince(
-            entry.id, title: image.title ?? change.before?.title ?? entry.title,
-            later: try connection.laterEntry(than: entry.id, changing: change))
+            entry.id, title: image.title ?? change.before?.title ?? entry.title, later: later)
     }
 
     // MARK: Restoring
