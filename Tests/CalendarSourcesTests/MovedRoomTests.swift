@@ -117,6 +117,81 @@ struct MovedRoomTests {
         try expectEqual(place.waiting(), ["end true"])
     }
 
+    @Test(
+        "a file that comes back byte for byte leaves nothing to tell; one with other times does",
+        arguments: [false, true])
+    func restored(isMoved: Bool) throws {
+        let place = try Place()
+        let text = try place.vdir.read("a.ics")
+        try FileManager.default.removeItem(atPath: place.vdir.folder + "/a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEqual(place.waiting(), ["end true"])
+        let later = text.replacing("DTEND:20270301T103000Z", with: "DTEND:20270301T113000Z")
+        try place.vdir.write(isMoved ? later : text, to: "a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEqual(place.waiting(), isMoved ? ["update false"] : [])
+        try expectEqual(place.events(), ["work a 2 org.example"])
+        // What was not told yet and is as before is withdrawn, too.
+        try place.vdir.write(text, to: "a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEmpty(place.waiting())
+    }
+
+    @Test("a change that a delivery was tried for is told again, because it may have arrived")
+    func tried() throws {
+        let place = try Place()
+        let text = try place.vdir.read("a.ics")
+        try place.vdir.write(text.replacing("SUMMARY:Planning", with: "SUMMARY:Other"), to: "a.ics")
+        try place.vdir.sources.synchronize()
+        let note = try #require(try place.vdir.store.intents().first)
+        try place.vdir.store.write { writer in
+            expectTrue(try writer.claim(intent: note.id, as: 7))
+            try writer.release(intent: note.id, claim: 7, failure: "No answer.", due: 1)
+        }
+        try place.vdir.write(text, to: "a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEqual(place.vdir.store.intents().map(\.title), ["Planning"])
+    }
+
+    /// Other events with the link of the room, and whether they are the user's own.
+    static let others: [(name: String, uid: String, more: String, isOwn: Bool)] = [
+        ("an invitation", "b", "ORGANIZER;CN=Ann:mailto:ann@example.org\r\nATTENDEE:mailto:me@example.org\r\n", false),
+        ("an event of one's own", "b", "", true),
+        ("the same meeting", "a", "ORGANIZER:mailto:me@example.org\r\n", true),
+    ]
+
+    @Test(
+        "an invitation with the link of the room does not keep it, an event of one's own does",
+        arguments: others.indices)
+    func copiedLink(index: Int) throws {
+        let place = try Place()
+        let other = Self.others[index]
+        let link = "CONFERENCE;VALUE=URI:https://meet.example.org/x\r\n"
+        try Data(file(event(other.uid, more: other.more + link)).utf8).write(to: URL(filePath: place.home + "/b.ics"))
+        try place.vdir.sources.synchronize()
+        try FileManager.default.removeItem(atPath: place.vdir.folder + "/a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEqual(place.waiting(), other.isOwn ? [] : ["end true"], other.name)
+        try expectEqual(
+            place.vdir.store.isConferenceInUse(provider: "org.example", url: "https://meet.example.org/x"), other.isOwn,
+            other.name)
+    }
+
+    @Test("a subscribed calendar with the link of the room does not keep it", arguments: ["a", "b"])
+    func subscribedLink(uid: String) throws {
+        let place = try Place()
+        let path = place.vdir.directory + "/published.ics"
+        try Data(file(event(uid, more: "CONFERENCE;VALUE=URI:https://meet.example.org/x\r\n")).utf8)
+            .write(to: URL(filePath: path))
+        let refresher = SubscriptionRefresher(
+            store: place.vdir.store, zones: place.vdir.zones, limits: place.vdir.limits, authorities: nil,
+            now: { VdirFixture.now })
+        _ = try refresher.subscribe(to: SubscriptionAddress(path, directory: "/"))
+        try FileManager.default.removeItem(atPath: place.vdir.folder + "/a.ics")
+        try place.vdir.sources.synchronize()
+        try expectEqual(place.waiting(), ["end true"])
+    }
+
     @Test("an event that becomes unreadable keeps its room")
     func unreadable() throws {
         let place = try Place()

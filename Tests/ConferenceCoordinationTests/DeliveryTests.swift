@@ -240,15 +240,19 @@ struct DeliveryTests {
         #expect(try await desk.coordinator.retry(intent: intent.id).event?.conference != nil)
     }
 
-    @Test("an event that comes back withdraws the end of its conference, and its provider hears the times")
-    func comesBack() async throws {
+    @Test(
+        "an event that comes back withdraws the end of its conference, and its provider hears what is new",
+        arguments: [false, true])
+    func comesBack(isChanged: Bool) async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.store.write { writer in
             try writer.deleteEvent(id: event.id)
             try Outbox.noteFromSource(from: event, to: nil, writer)
-            try Outbox.noteReturn(of: try writer.insert(event), writer)
+            var returning = event
+            if isChanged { returning.title = "Other" }
+            try Outbox.noteReturn(of: try writer.insert(returning), writer)
         }
-        #expect(try desk.store.intents().map(\.kind.word) == ["update"])
+        #expect(try desk.store.intents().map(\.kind.word) == (isChanged ? ["update"] : []))
     }
 }
 

@@ -29,6 +29,7 @@ extension ImportSession {
             ? nil : writer.event(calendar: event.calendarID, uid: event.uid, recurrenceID: changed.recurrenceID)
         guard let other else {
             try writer.update(changed)
+            if !isNew { try Outbox.noteFromSource(from: event, to: changed, writer) }
             return true
         }
         // Both are the same occurrence. The one that comes first in the file keeps its row.

@@ -3,6 +3,7 @@ package import CalendarStore
 import ConferenceModel
 import Foundation
 import ICalendar
+import Recurrence
 
 /// Records changes that providers must be notified of, in the transaction of each change.
 ///
@@ -29,7 +30,9 @@ package enum Outbox {
             guard heir.map({ hasMoved(record, $0) }) ?? true,
                 try concerns(listener, ofEvent: record.uid, hasHeir: heir != nil, writer)
             else { continue }
-            notes.append(try write(listener, of: record, in: heir, due: writer.now(), failure: nil, writer))
+            if let note = try write(listener, of: record, in: heir, due: writer.now(), failure: nil, writer) {
+                notes.append(note)
+            }
         }
         return notes
     }
@@ -122,22 +125,60 @@ package enum Outbox {
         return try makers.contains(uid) || !writer.isConferenceInUse(provider: provider, url: url, by: makers)
     }
 
+    /// Closes what is open for a conference, and writes what its provider has to hear instead.
+    ///
+    /// - Returns: nil if the provider knows the event as it is now, because nothing was delivered since.
     private static func write(
         _ listener: Listener, of record: EventRecord, in heir: EventRecord?, due: Int64?, failure: String?,
         _ writer: borrowing StoreWriter
-    ) throws -> IntentRecord {
+    ) throws -> IntentRecord? {
+        let told = try known(listener, before: record, writer)
         try writer.supersedeChanges(provider: listener.room.provider, url: listener.name.url)
+        if let heir, let told, told == ToldState(heir).digest { return nil }
         return try writer.insert(
             IntentRecord(
                 kind: heir == nil ? .end(listener.name) : .update(listener.name), eventIdentifier: record.identifier,
                 calendarID: heir?.calendarID ?? record.calendarID, uid: record.uid, recurrenceID: record.recurrenceID,
                 title: (heir ?? record).title, room: listener.room,
-                idempotencyKey: UUID().uuidString.lowercased(), created: writer.now(), due: due, failure: failure))
+                idempotencyKey: UUID().uuidString.lowercased(), created: writer.now(), due: due, failure: failure,
+                told: told))
+    }
+
+    /// Returns the digest of what the provider of a conference knows of its event; nil if that is unknown.
+    private static func known(
+        _ listener: Listener, before record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws -> String? {
+        let open = try writer.intents().filter { $0.kind != .make && listener.isSame(as: $0) }
+        // A delivery that was tried may have arrived.
+        guard open.allSatisfy({ $0.told != nil }) else { return nil }
+        return open.first?.told ?? ToldState(record).digest
     }
 
     /// Returns whether the difference matters to a provider that knows the title and the times.
     private static func hasMoved(_ old: EventRecord, _ new: EventRecord) -> Bool {
-        old.title != new.title || old.start != new.start || old.end != new.end || old.isRecurring != new.isRecurring
+        let (old, new) = (ToldState(old), ToldState(new))
+        return old.title != new.title || old.times != new.times
+    }
+}
+
+/// What a provider hears of an event.
+private struct ToldState {
+    let title: String
+    let times: [String]
+    /// Of the event and its state.
+    let digest: String
+
+    init(_ record: EventRecord) {
+        title = record.title
+        var times = [record.start, record.end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
+        times.append("\(record.isRecurring)")
+        // Equal local times mean others if their time zone has got another definition. The end of a series depends on its
+        // rule, too.
+        if record.start.zoneName != nil { times.append("\(record.rangeStart)") }
+        if record.end.zoneName != nil, !record.isRecurring { times.append("\(record.rangeEnd)") }
+        self.times = times
+        digest = TextDigest.hexadecimal(
+            of: ([record.uid, record.recurrenceID, title] + times).map { "\($0.utf8.count):\($0)" }.joined())
     }
 }
 

@@ -145,7 +145,10 @@ package struct ZoneMigration {
             }
             try note(subject, choice, writer)
         }
-        if changed != event { try writer.update(changed) }
+        if changed != event {
+            try writer.update(changed)
+            try Outbox.noteFromSource(from: event, to: changed, writer)
+        }
     }
 
     private func derive(

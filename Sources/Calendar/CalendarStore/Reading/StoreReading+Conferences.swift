@@ -1,6 +1,9 @@
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether an event of any calendar has the conference of a provider with that first URL. Another program may
-    /// have removed the name of the provider.
+    /// Returns whether an event of the user has the conference of a provider with that first URL. Another program may have
+    /// removed the name of the provider.
+    ///
+    /// Events that only copy the link do not count: those of subscriptions, and invitations and read-only events other than
+    /// the event that the conference was made for.
     package func isConferenceInUse(provider: String, url: String) throws -> Bool {
         try isConferenceInUse(provider: provider, url: url, by: nil)
     }
@@ -11,7 +14,16 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT event.uid FROM entry_point JOIN conference USING (event_id) JOIN event ON event.id = event_id
+                    JOIN calendar ON calendar.id = event.calendar_id
                 WHERE entry_point.position = 0 AND entry_point.url = ?1 AND coalesce(conference.provider, ?2) = ?2
+                    AND NOT EXISTS (SELECT 1 FROM subscription WHERE subscription.calendar_id = event.calendar_id)
+                    AND (
+                        NOT calendar.is_read_only AND (owns_conference OR participants IS NULL
+                            OR (event.text NOT LIKE '%' || char(10) || 'ORGANIZER:%'
+                                AND event.text NOT LIKE '%' || char(10) || 'ORGANIZER;%'))
+                        OR EXISTS (
+                            SELECT 1 FROM intent
+                            WHERE made_url = ?1 AND intent.provider = ?2 AND intent.uid = event.uid))
                 """
             ) { statement in
                 statement.bind(url)

@@ -10,7 +10,8 @@ extension StoreReading where Self: ~Copyable {
             try connection.using(
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer
+                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer,
+                    told
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -29,7 +30,7 @@ extension StoreReading where Self: ~Copyable {
                         failure: row.optionalText(),
                         made: row.optionalText().flatMap {
                             ConferenceDocument.conference(in: $0, limits: connection.limits)
-                        })
+                        }, told: row.optionalText())
                 }
             }
         } ?? []

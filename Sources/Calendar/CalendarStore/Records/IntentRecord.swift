@@ -56,11 +56,14 @@ package struct IntentRecord: Hashable, Sendable {
     package var failure: String?
     /// The conference that the provider has made and that could not be attached, or nil if there was no answer.
     package var made: VirtualConference?
+    /// A digest of what the provider knows of the event, for a request to update or end a conference; nil if it is unknown.
+    package var told: String?
 
     package init(
         id: Int64 = 0, kind: Kind = .make, eventIdentifier: String, calendarID: Int64, uid: String,
         recurrenceID: String, title: String? = nil, room: RoomReference, idempotencyKey: String, created: Int64,
-        attempts: Int = 0, due: Int64? = nil, failure: String? = nil, made: VirtualConference? = nil
+        attempts: Int = 0, due: Int64? = nil, failure: String? = nil, made: VirtualConference? = nil,
+        told: String? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -76,6 +79,7 @@ package struct IntentRecord: Hashable, Sendable {
         self.due = due
         self.failure = failure
         self.made = made
+        self.told = told
     }
 
     /// The conference to update or end, or nil for one that is to be made.

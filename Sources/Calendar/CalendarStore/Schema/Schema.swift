@@ -20,6 +20,7 @@ enum Schema {
             .init(version: 11, sql: schema11),
             .init(version: 12, sql: schema12),
             .init(version: 13, sql: schema13),
+            .init(version: 14, sql: schema14),
         ])
 
     /// The schema that a file has.

@@ -12,8 +12,8 @@ extension StoreWriter {
         try connection.using(
             """
             INSERT INTO intent (kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, told)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """
         ) { statement in
             statement.bind(intent.kind.word)
@@ -31,6 +31,7 @@ extension StoreWriter {
             statement.bind(Int64(intent.attempts))
             statement.bind(intent.due)
             statement.bind(intent.failure)
+            statement.bind(intent.told)
             try statement.run()
         }
         intent.id = connection.lastInsertedRow
@@ -112,7 +113,7 @@ extension StoreWriter {
     package func claim(intent id: Int64, as claim: Int64) throws -> Bool {
         try connection.using(
             """
-            UPDATE intent SET claim = ?1, claimed = ?2, attempts = min(attempts, 1000000) + 1
+            UPDATE intent SET claim = ?1, claimed = ?2, attempts = min(attempts, 1000000) + 1, told = NULL
             WHERE id = ?3 AND outcome IS NULL AND kind <> 'make' AND NOT EXISTS (
                 SELECT 1 FROM intent AS other
                 WHERE other.outcome IS NULL AND other.provider = intent.provider
