@@ -4,6 +4,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Glibc
 import Platform
 import TestSupport
 import Testing
@@ -183,5 +184,24 @@ struct CalendarReaderTests {
         try expectEqual(code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)"), .fileTooLarge)
         try expectEqual(code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A"), .componentTooLarge)
         try expectEqual(code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A"), .componentTooDeep)
+    }
+
+    @Test("a named pipe from which nothing comes is given up after the limit, also in the middle of a file")
+    func silentPipe() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        var limits = Limits()
+        limits.pipeSilence = .milliseconds(1)
+        func code() -> ConferenceError.Code? {
+            let reader = { try CalendarReader(path: path, limits: limits).collectPipe() }
+            return #expect(throws: ConferenceError.self) { try reader() }?.code
+        }
+        expectEqual(code(), .pipeSilent)
+        let writer = open(path, O_RDWR)
+        defer { close(writer) }
+        let text = Array("BEGIN:VCALENDAR\r\n".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 5_000)
+        expectEqual(Glibc.write(writer, text, text.count), text.count)
+        expectEqual(code(), .pipeSilent)
     }
 }

@@ -107,6 +107,8 @@ public struct Limits: Hashable, Sendable {
 
     /// One calendar file.
     public var calendarFileLength = 1_073_741_824
+    /// How long a pipe that is read as a calendar file may deliver nothing. Standard input has no limit.
+    public var pipeSilence = Duration.seconds(60)
     /// One component (an event, a to-do, a time zone), including alarms and attachments.
     public var componentLength = 4_194_304
     /// The nesting depth of components.

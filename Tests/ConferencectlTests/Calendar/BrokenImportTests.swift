@@ -40,6 +40,36 @@ struct BrokenImportTests {
         expectContains(again.output, "1 added, 0 updated, 2 unchanged")
     }
 
+    @Test("an event whose times cannot be read is kept but not listed, and the exit status is 65")
+    func unlisted() throws {
+        let home = try Home()
+        let parts = ["DTSTART:someday\n", ""].enumerated().map { number, start in
+            "BEGIN:VEVENT\nUID:bad\(number)\n\(start)SUMMARY:Bad \(number)\nEND:VEVENT\n"
+        }
+        let name = try home.write(Self.file(parts[0], Self.event("First"), parts[1]), to: "odd.ics")
+        for count in ["1 added, 0 updated, 0 unchanged", "0 added, 0 updated, 1 unchanged"] {
+            let result = try home.run("import", name)
+            expectEqual(result.status, 65)
+            expectContains(result.output, count)
+            expectContains(
+                result.error, "\(name):6: The DTSTART “someday” is not a date. The event is kept, but not listed.")
+            expectContains(
+                result.error,
+                "“\(name)” is broken: the times of 2 events could not be read, so they are kept for export but not "
+                    + "listed; everything else was imported.")
+        }
+        let report = try JSONSerialization.jsonObject(with: Data(home.run("import", name, "--json").output.utf8))
+        expectEqual((report as? [[String: Any]])?.first?["unlistedEvents"] as? Int, 2)
+        try expectContains(home.run("export").output, "SUMMARY:Bad 1")
+        // Repaired, they are listed.
+        let mended = parts.map { $0.replacing("DTSTART:someday\n", with: "") }
+            .map { $0.replacing("SUMMARY", with: "DTSTART:20270303T100000Z\nSUMMARY") }
+        let repaired = Self.file(mended[0], Self.event("First"), mended[1])
+        let again = try home.run("import", home.write(repaired, to: "odd.ics"))
+        expectEqual(again.status, 0, again.error)
+        expectContains(again.output, "2 added, 0 updated, 1 unchanged")
+    }
+
     @Test("a file after a broken one is still imported")
     func several() throws {
         let home = try Home()

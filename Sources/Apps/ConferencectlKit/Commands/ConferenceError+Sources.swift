@@ -87,11 +87,25 @@ extension ConferenceError {
     }
 
     /// A file of which some parts could not be read; the others were.
-    package static func calendarPartlyRead(_ path: String, leftOut: Int) -> ConferenceError {
-        ConferenceError(
+    ///
+    /// - Parameters:
+    ///   - leftOut: the number of parts that were skipped.
+    ///   - unlisted: the number of events that are kept but not listed.
+    package static func calendarPartlyRead(_ path: String, leftOut: Int, unlisted: Int = 0) -> ConferenceError {
+        var lacks: [String] = []
+        if leftOut > 0 {
+            lacks.append(
+                "\(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
+                    + "\(leftOut == 1 ? "was" : "were") left out")
+        }
+        if unlisted > 0 {
+            lacks.append(
+                "the times of \(unlisted == 1 ? "one event" : "\(unlisted) events") could not be read, so "
+                    + "\(unlisted == 1 ? "it is" : "they are") kept for export but not listed")
+        }
+        return ConferenceError(
             .calendarPartlyRead, .badData,
-            "“\(shown(path))” is broken: \(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
-                + "\(leftOut == 1 ? "was" : "were") left out; everything else was imported. Repair the file and import "
-                + "it again; nothing will be imported twice.")
+            "“\(shown(path))” is broken: \(lacks.joined(separator: "; ")); everything else was imported. Repair the file "
+                + "and import it again; nothing will be imported twice.")
     }
 }

@@ -4,12 +4,13 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import Foundation
 import Terminal
 
 /// Imports calendar files into the store.
 struct Import: ChangingCommand, StoreCreatingCommand {
     static let files = Positional.repeating(
-        "FILE", help: "A calendar file (.ics); - is standard input", completion: .files)
+        "FILE", help: "A calendar file (.ics) or a pipe; - is standard input", completion: .files)
     static let calendar = Option.value(
         "calendar", "NAME", help: "Import into this calendar, created if missing; “Calendar” by default")
 
@@ -20,8 +21,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "Nothing in a file is lost: properties unknown to this program are kept and exported again. Importing "
                 + "the same file twice changes nothing; an existing event is updated if the file has a newer "
                 + "version. If an import fails, nothing changes.",
-            "Problems are printed by line on standard error. A part that cannot be read is left out as a whole; "
-                + "everything else is imported, and the exit status is 65.",
+            "Problems are printed by line on standard error. A part that cannot be read is left out as a whole, and an "
+                + "event whose times cannot be read is kept for export but not listed; everything else is imported, and "
+                + "the exit status is 65.",
             "A time zone such as Europe/Berlin is this machine's, whatever a file says about it; the import tells you if "
                 + "a file means another time by it. Any other name is a zone of its file, and only for the events of "
                 + "that file.",
@@ -30,6 +32,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         examples: [
             .init("conferencectl import holidays.ics", "Import into your default calendar."),
             .init("conferencectl import team.ics talks.ics --calendar Work", "Import two files into one calendar."),
+            .init("curl -s https://example.org/talks.ics | conferencectl import -", "Import a calendar from the web."),
         ])
 
     func run(_ context: Context) async throws {
@@ -48,8 +51,11 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             }
             // In JSON, the result has them.
             if !context.isJSON { try printProblems(of: report, in: file) }
-            if report.lossCount > 0 {
-                failure = failure ?? ConferenceError.calendarPartlyRead(file, leftOut: report.lossCount)
+            if report.lossCount + report.unlistedEvents > 0 {
+                failure =
+                    failure
+                    ?? ConferenceError.calendarPartlyRead(
+                        file, leftOut: report.lossCount, unlisted: report.unlistedEvents)
             }
         }
         if context.isJSON { try context.printJSON(.array(reports)) }
@@ -60,13 +66,22 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
         var progress = TerminalProgress(isShown: context.isJSON ? false : nil)
         defer { progress.finish() }
-        return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
-            state in
-            progress.update(
-                ProgressLine.text(
-                    done: state.bytes, of: state.length, unit: .bytes,
-                    note: "\(ProgressLine.grouped(state.events)) events from \(TextPolicy.printable(file))"))
+        let isInput = file == "-"
+        let isTyped = isInput && isatty(STDIN_FILENO) == 1
+        if isTyped, !context.isJSON {
+            try TerminalOutput.standardError.write(
+                "\(Program.name): reading a calendar file from the terminal; end it with Ctrl-D\n")
         }
+        let name = isInput ? "standard input" : TextPolicy.printable(file)
+        return try importer.importFile(
+            at: isInput ? "/dev/stdin" : file, into: context.arguments[Self.calendar],
+            progress: { state in
+                progress.update(
+                    ProgressLine.text(
+                        done: state.bytes, of: state.length, unit: .bytes,
+                        note: "\(ProgressLine.grouped(state.events)) events from \(TextPolicy.printable(file))"))
+            },
+            waiting: { if !isTyped { progress.update("\(Program.name): waiting for \(name) …") } })
     }
 
     private static func line(_ file: String, _ report: ImportReport) -> String {
@@ -88,6 +103,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "warnings": .array(report.warnings.map(Self.json)),
             "warningsLeftOut": .integer(Int64(report.warningsLeftOut)),
             "losses": .array(report.losses.map(Self.json)), "lossCount": .integer(Int64(report.lossCount)),
+            "unlistedEvents": .integer(Int64(report.unlistedEvents)),
         ]
     }
 

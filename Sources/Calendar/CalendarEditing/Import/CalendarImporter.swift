@@ -28,15 +28,20 @@ package struct CalendarImporter {
     /// - Parameters:
     ///   - calendarTitle: the calendar to import into, created if there is none; nil for the default calendar.
     ///   - progress: called after each ``progressStep`` bytes, and at the end.
+    ///   - waiting: called again and again while a pipe delivers nothing.
     /// - Throws: ``ConferenceError`` if the file does not exist, cannot be read, is too large or is not a calendar
     ///   file, if nothing in it could be read, or if the store failed. The store is then unchanged. If only a part of
-    ///   the file could not be read, the import succeeds: see ``ImportReport/lossCount``.
+    ///   the file could not be read, the import succeeds: see ``ImportReport/lossCount`` and
+    ///   ``ImportReport/unlistedEvents``.
     package func importFile(
-        at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil
+        at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil,
+        waiting: (() -> Void)? = nil
     ) throws -> ImportReport {
         // Check the beginning of the file before the store is locked, or even created.
-        var reader = try CalendarReader(path: path, limits: limits, mode: .lenient)
+        var reader = try CalendarReader(path: path, limits: limits, mode: .lenient, waiting: waiting)
         let title = try calendarTitle.map(checked)
+        // The writer of a pipe may be slow, and must not keep other programs from the store.
+        try reader.collectPipe()
         return try store.write { writer in
             try ReminderMigration.migrateAll(zones: zones, writer)
             let calendar = try calendar(titled: title, writer)

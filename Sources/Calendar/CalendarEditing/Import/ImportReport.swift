@@ -39,6 +39,9 @@ package struct ImportReport: Sendable {
     /// The number of all skipped parts.
     package var lossCount = 0
 
+    /// Events of the file that are kept for export but not listed, because their times cannot be read. Each has a warning.
+    package var unlistedEvents = 0
+
     static let maximumWarnings = 1_000
 
     /// Whether anything of the file was imported.

@@ -16,6 +16,7 @@ extension ImportSession {
             let line = component.lines.fileLine(of: error.line)
             if try !keepsLastReading(of: EventProperties(component.text).uid, line: line, error.warning, writer) {
                 warn(line, error.warning)
+                report.unlistedEvents += 1
             }
             try storeUnlisted(component, writer)
             return

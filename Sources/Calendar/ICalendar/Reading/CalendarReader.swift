@@ -97,13 +97,21 @@ package struct CalendarReader {
 
     /// Opens a file and checks its beginning.
     ///
+    /// - Parameter waiting: called again and again while a pipe delivers nothing.
     /// - Throws: ``ConferenceError`` if the file cannot be read or is not a calendar file; the message says what it is
     ///   instead.
-    package init(path: String, limits: Limits, mode: Mode = .strict) throws {
+    package init(
+        path: String, limits: Limits, mode: Mode = .strict, waiting: (() -> Void)? = nil
+    ) throws {
         try self.init(
-            source: try ByteSource(path: path, limit: limits.calendarFileLength), path: path, limits: limits,
+            source: try ByteSource(path: path, limits: limits, waiting: waiting), path: path, limits: limits,
             mode: mode)
     }
+
+    /// Takes everything that a pipe delivers, so that reading on waits for nothing. Does nothing for a file.
+    ///
+    /// - Throws: `pipeSilent`, `cannotRead`, `fileTooLarge`, `cannotWrite`.
+    package func collectPipe() throws { try source.collect() }
 
     /// Checks the beginning of a file in memory.
     ///

@@ -4,6 +4,7 @@ import ConferenceModel
 // Errors about calendar files.
 
 extension ConferenceError.Code {
+    package static let pipeSilent = Self(rawValue: "pipeSilent")
     package static let notACalendar = Self(rawValue: "notACalendar")
     package static let calendarCutOff = Self(rawValue: "calendarCutOff")
     package static let calendarMisnested = Self(rawValue: "calendarMisnested")
@@ -19,6 +20,16 @@ extension ConferenceError {
         ConferenceError(
             .notACalendar, .badData,
             "“\(shown(path))” is not a calendar file: it \(TextPolicy.printable(found)). Nothing was imported.")
+    }
+
+    /// A pipe from which nothing comes.
+    package static func pipeSilent(_ path: String, seconds: Int) -> ConferenceError {
+        ConferenceError(
+            .pipeSilent, .temporary,
+            """
+            “\(shown(path))” is not a file but a pipe, and nothing came from it for \(seconds) seconds. Nothing was imported. \
+            Start the program that writes to it first.
+            """)
     }
 
     /// A file that ends before its components do.
