@@ -101,6 +101,57 @@ struct StoreCommandTests {
         try expectEqual(home.run("store", "check").status, 0)
     }
 
+    @Test(
+        "once damage was found, every change warns of it, until a backup is restored or the check finds none",
+        arguments: [false, true])
+    func knownDamage(isChecked: Bool) throws {
+        let home = try Home()
+        let events = (0..<1_000).map { number in
+            "BEGIN:VEVENT\r\nUID:u\(number)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20270301T100000Z\r\n"
+                + "SUMMARY:Event \(number)\r\nEND:VEVENT\r\n"
+        }.joined()
+        let name = try home.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events)END:VCALENDAR\r\n", to: "many.ics")
+        try #require(home.run("import", name).status == 0)
+        let backup = try #require(try home.object("store", "backup")["path"] as? String)
+        let file = URL(fileURLWithPath: store(home))
+        let sound = try Data(contentsOf: file)
+        var data = sound
+        let place = try #require(data.range(of: Data("SUMMARY:Event 500\r".utf8))).lowerBound / 4_096 * 4_096
+        data.replaceSubrange(place..<place + 8, with: Data(repeating: 0xA5, count: 8))
+        try data.write(to: file)
+        func change() throws -> String {
+            let result = try home.run("add", "Lunch", "--start", "2028-03-04 12:00")
+            try #require(result.status == 0, "\(result.error)")
+            return result.error
+        }
+        // This change touches no damaged page.
+        try expectEqual(change(), "")
+        if isChecked {
+            try expectEqual(home.run("store", "check").status, 65)
+        } else {
+            try expectEqual(home.run("events", "--from", "2027-03-01").status, 74)
+        }
+        for _ in 0..<2 {
+            let warning = try change()
+            expectContains(warning, "was found to be damaged")
+            expectContains(warning, "conferencectl store restore FILE")
+        }
+        // A command that changes nothing need not say it again.
+        try expectNotContains(home.run("history").error, "damaged")
+        if isChecked {
+            // Written over the same file.
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: sound)
+            try handle.close()
+            try expectEqual(home.run("store", "check").status, 0)
+        } else {
+            try #require(home.run("store", "restore", backup, "--yes").status == 0)
+        }
+        try expectEqual(change(), "")
+    }
+
     @Test("stores of earlier versions are sound after their conversion", arguments: [1, 2, 3])
     func earlier(version: Int) throws {
         let sqlite = try Programs.required("sqlite3")

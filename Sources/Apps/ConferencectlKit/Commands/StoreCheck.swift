@@ -14,7 +14,8 @@ struct StoreCheck: Command {
             "Checks every page and index of the file, the references between rows, whether rows agree with each "
                 + "other, whether the stored fields of each event match its text, and whether a search finds it. "
                 + "Changes nothing, and other programs can keep working. Needs as much memory as the size of the "
-                + "search index.",
+                + "search index. After damage was found, commands that change the store warn of it until a backup is "
+                + "restored or a check finds none.",
             "The exit status is 0 if the store is sound and 65 if it has problems.",
         ],
         examples: [
@@ -38,6 +39,7 @@ struct StoreCheck: Command {
             }
         }
         progress.finish()
+        if condition.isDamaged { context.knownDamage.remember() } else { context.knownDamage.forget() }
         if context.isJSON {
             try context.printJSON(Self.json(condition))
         } else {

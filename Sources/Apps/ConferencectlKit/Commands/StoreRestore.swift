@@ -45,6 +45,7 @@ struct StoreRestore: ChangingCommand {
             guard answer else { return try context.printLine("Nothing was changed.") }
         }
         let report = try store.restore(from: file, progress: StoreText.progress("restoring"))
+        context.knownDamage.forget()
         if context.isJSON {
             return try context.printJSON([
                 "path": .string(store.path), "contents": StoreText.json(report.contents),

@@ -22,9 +22,20 @@ extension Context {
         try openedStore.get {
             if !mayCreateStore { try requireNamedStore() }
             let store = try unsynchronizedStore()
+            if isChanging, knownDamage.isKnown { try warnOfDamage(store.path) }
             try readFolders(of: store)
             return store
         }
+    }
+
+    /// Warns before a change of a store in which damage was found.
+    private func warnOfDamage(_ path: String) throws {
+        try warn(
+            """
+            the store “\(TextPolicy.printable(path))” was found to be damaged, and restoring a backup drops what is changed \
+            from now on. “conferencectl store backup --list” lists the backups, “conferencectl store restore FILE” puts one \
+            in its place; “conferencectl store check” ends this warning if the store is sound
+            """)
     }
 
     /// Checks that a store that was named exists.

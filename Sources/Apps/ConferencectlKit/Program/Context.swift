@@ -22,6 +22,8 @@ struct Context: Sendable {
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
 
+    /// Whether the command changes something.
+    let isChanging: Bool
     /// Whether the command creates the store if there is none.
     let mayCreateStore: Bool
 
@@ -35,6 +37,7 @@ struct Context: Sendable {
     ) {
         self.arguments = arguments
         self.action = action
+        self.isChanging = isChanging
         self.mayCreateStore = mayCreateStore
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment

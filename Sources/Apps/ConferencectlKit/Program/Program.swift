@@ -85,8 +85,19 @@ package struct Program {
         } catch is CancellationError {
             return .temporary
         } catch {
+            rememberDamage(error)
             return report(error)
         }
+    }
+
+    /// Remembers that the store of this command is damaged.
+    private func rememberDamage(_ error: any Error) {
+        guard let error = error as? ConferenceError, error.code == .storeDamaged, let path = error.arguments.first,
+            case .success(.run(_, let arguments)) = request
+        else { return }
+        let context = Context(arguments: arguments, environment: environment)
+        guard let own = try? context.unsynchronizedStore().path, own == path else { return }
+        context.knownDamage.remember()
     }
 
     /// Reports an error in the format that was requested.

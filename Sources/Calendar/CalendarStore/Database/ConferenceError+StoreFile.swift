@@ -101,7 +101,7 @@ extension ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
             "The store “\(shown(path))” is damaged: \(shown(detail)).",
-            cause: cause)
+            arguments: [path], cause: cause)
     }
 
     /// The file is not a database.
