@@ -19,7 +19,7 @@ package enum Outbox {
     /// - Parameters:
     ///   - before: the records of the event as they were.
     ///   - after: the records of the event after the change.
-    /// - Returns: the entries, to be delivered after the transaction.
+    /// - Returns: the entries, to be delivered after the transaction; none if the provider knows the event as it is now.
     package static func note(
         from before: [EventRecord], to after: [EventRecord], _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord] {
@@ -113,8 +113,8 @@ package enum Outbox {
     /// Returns whether a change of an event matters to the conference's provider.
     ///
     /// It does only in the store that had the conference made: an invitation, an imported copy or another store on the
-    /// same folder must not change or end a conference of its organizer. A conference ends when no event has it any
-    /// more, and it follows the event that it was made for rather than copies of that event.
+    /// same folder must not change or end a conference of its organizer. A conference ends when no event of the user has
+    /// it any more, and it follows the event that it was made for rather than copies of that event.
     private static func concerns(
         _ listener: Listener, ofEvent uid: String, hasHeir: Bool, _ writer: borrowing StoreWriter
     ) throws -> Bool {
