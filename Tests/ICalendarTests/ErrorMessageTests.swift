@@ -18,7 +18,7 @@ struct ErrorMessageTests {
         .badCalendarTitle(problem), .mixedDayAndTime(), .badEventText(problem), .eventTooLarge(limit: 7),
         .eventUnreadable(text), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
         .seriesHasSeveralWeekdays(text, weekdays: ["Monday", "Friday"]),
-        .badRule(text, rule: text), .tooManyAlarms(limit: 7),
+        .badRule(text, rule: text), .tooManyAlarms(limit: 7), .tooManyCategories(limit: 7),
         .badReminderText(problem), .reminderTooLarge(limit: 7), .badPriority(7),
         .dueBeforeStart(start: ours, due: ours), .recurringReminderNeedsDate(text),
         .changedMeanwhile(text, fields: [ours]),

@@ -7,7 +7,7 @@ package import ConferenceModel
 import Foundation
 import ICalendar
 import Platform
-package import Recurrence
+import Recurrence
 
 /// Combines two parts that are independent of each other: the host, which creates conferences, and the store, which
 /// keeps events.

@@ -119,6 +119,8 @@ public struct Limits: Hashable, Sendable {
     public var listedOccurrences = 100_000
     /// Alarms read from one event or reminder; further ones remain only in its text.
     public var alarmsPerItem = 256
+    /// Categories read from one event; further ones remain only in its text.
+    public var categoriesPerItem = 256
     /// Attendees read from one event; further ones remain only in its text.
     public var attendeesPerItem = 4_096
 

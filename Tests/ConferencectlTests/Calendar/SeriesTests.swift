@@ -113,14 +113,14 @@ struct SeriesTests {
     }
 
     /// What is typed, and the lessons that are changed; nil if none is.
-    static let answers: [(String, [Int]?)] = [
-        ("1", [4]), ("2", [4, 5, 6, 7]), ("3", Array(0..<8)), ("4", nil), ("", nil),
+    static let answers: [([String], [Int]?)] = [
+        (["1"], [4]), (["2"], [4, 5, 6, 7]), (["3"], Array(0..<8)), (["4", "x", "0"], nil), (["4", "1"], [4]), ([""], nil),
     ]
 
     @Test("on a terminal, a question says what is meant", arguments: answers)
-    func question(answer: String, changed: [Int]?) throws {
+    func question(typed: [String], changed: [Int]?) throws {
         let lessons = try Lessons()
-        let (status, screen) = try lessons.home.runOnTerminal(["edit", "Lesson", "--title", "New"], typing: [answer])
+        let (status, screen) = try lessons.home.runOnTerminal(["edit", "Lesson", "--title", "New"], typing: typed)
         expectEqual(status, changed == nil ? 64 : 0, "\(screen)")
         expectContains(screen, "Only this one: ")
         expectContains(screen, lessons.days[4])

@@ -18,17 +18,21 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         details: [
             EventOptions.newTimesHelp,
             "Without “--end” or “--duration”, an event lasts one hour, or one day with “--all-day”.",
+            RepeatOptions.newHelp,
             "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
         positionals: [title],
         options: [
             start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar, EventOptions.location,
-            EventOptions.notes, EventOptions.timeZone, EventOptions.room, CommonOptions.providerDirectories,
-        ],
+            EventOptions.notes, EventOptions.timeZone,
+        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, CommonOptions.providerDirectories],
         examples: [
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
                 "Add an event with a video call."),
+            .init(
+                "conferencectl add Stand-up --start 'tomorrow 9:30' --duration 15m --repeat weekdays --alarm 5m",
+                "Add a series with an alarm."),
             .init(
                 "conferencectl add Fair --start 2026-05-04 --end 2026-05-06 --all-day",
                 "Add an event of three whole days."),
@@ -41,10 +45,18 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
-        let times = try EventTimes(new: EventOptions.times(in: arguments, start: arguments[Self.start]), in: time)
-        let draft = EventDraft(
+        var times = try EventTimes(new: EventOptions.times(in: arguments, start: arguments[Self.start]), in: time)
+        let repetition = RepeatOptions.requested(arguments)
+        let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
+        if let rule {
+            times = times.onFirstDay(of: rule, in: time)
+            try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
+        }
+        var draft = EventDraft(
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
+        draft.rules = rule.map { [$0.text] } ?? []
+        try DetailOptions.set(&draft, from: arguments)
         // Resolves the room before writing anything, so that a wrong name changes nothing.
         let room = try await context.room(
             named: arguments[EventOptions.room], consequence: "No event was added.")

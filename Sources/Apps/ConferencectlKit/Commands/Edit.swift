@@ -23,15 +23,16 @@ struct Edit: ChangingCommand {
                 + "week moves to another time only.",
             "With “--timezone” alone, the event keeps its time of day and takes place at that time in the new zone: at "
                 + "another moment.",
+            RepeatOptions.changedHelp,
+            DetailOptions.changedHelp,
             "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
             EventOptions.changedTimesHelp,
         ],
         positionals: [CommonOptions.event],
         options: SpanOptions.declared + [
             title, EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
-            EventOptions.location, EventOptions.notes, EventOptions.timeZone, EventOptions.room,
-            CommonOptions.providerDirectories,
-        ],
+            EventOptions.location, EventOptions.notes, EventOptions.timeZone,
+        ] + RepeatOptions.all + DetailOptions.changed + [EventOptions.room, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
             .init("conferencectl edit 4k7m2p9q --start +30m", "Begin half an hour later."),
@@ -39,6 +40,7 @@ struct Edit: ChangingCommand {
                 "conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'",
                 "Change one occurrence of a series."),
             .init("conferencectl edit 'Weekly review' --all --start 15:00", "Move a whole series to another time."),
+            .init("conferencectl edit 'Weekly review' --all --until 2026-12-18", "End a series on a day."),
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 
@@ -53,7 +55,8 @@ struct Edit: ChangingCommand {
         let chosen = try context.chosenOccurrences(of: target, "Change")
         let edit = EventEdit(target: target, chosen: chosen, context: context)
         if destination != nil, chosen.span != .all {
-            throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
+            throw ConferenceError.occurrenceKeepsCalendar(
+                target.main.title, advice: "Leave “--calendar” out, or move the whole series with --all.")
         }
         if arguments[EventOptions.room] != nil {
             try context.conferencing().refuseSecondConference(of: edit.target.conferenceTarget)

@@ -11,10 +11,10 @@ import Recurrence
 /// Reads the changes that `edit` is to make, and saves them in one transaction.
 struct EventEdit {
     let target: EventTarget
-    private let chosen: ChosenOccurrences
-    private let context: Context
+    let chosen: ChosenOccurrences
+    let context: Context
 
-    private var arguments: Arguments { context.arguments }
+    var arguments: Arguments { context.arguments }
 
     init(target: EventTarget, chosen: ChosenOccurrences, context: Context) {
         // A conference is for the occurrences that are changed.
@@ -31,7 +31,13 @@ struct EventEdit {
         [
             arguments[Edit.title], arguments[EventOptions.location], arguments[EventOptions.notes],
             arguments[EventOptions.timeZone],
-        ].contains { $0 != nil } || !EventOptions.times(in: arguments, start: arguments[EventOptions.start]).isEmpty
+        ].contains { $0 != nil } || DetailOptions.areGiven(arguments) || !RepeatOptions.requested(arguments).isEmpty
+            || !EventOptions.times(in: arguments, start: arguments[EventOptions.start]).isEmpty
+    }
+
+    /// Returns a change of nothing, for a move to another calendar.
+    func unchanged() throws -> EventChange {
+        EventChange(try wholeSeries() ?? context.representative(of: target), span: .all)
     }
 
     /// Returns the requested change, checked.
@@ -44,18 +50,25 @@ struct EventEdit {
         change.fields.title = arguments[Edit.title]
         change.fields.location = arguments[EventOptions.location]
         change.fields.notes = arguments[EventOptions.notes]
+        try DetailOptions.set(&change.fields, from: arguments)
+        try setTimes(of: &change, isOfWholeSeries: whole != nil)
+        try setRule(of: &change)
+        return change
+    }
+
+    /// Writes the requested times into a change.
+    private func setTimes(of change: inout EventChange, isOfWholeSeries: Bool) throws {
         let requested = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
-        guard !requested.isEmpty || arguments[EventOptions.timeZone] != nil else { return change }
+        guard !requested.isEmpty || arguments[EventOptions.timeZone] != nil else { return }
         try setTimes(of: &change, requested)
         // A date in a series that has begun means the occurrence around that date, so that none is lost.
-        if whole != nil, let start = change.fields.start, let master = target.master,
+        if isOfWholeSeries, let start = change.fields.start, let master = target.master,
             start.local.date != master.start.local.date, let near = try occurrence(of: master, before: start)
         {
             change.base = near
             change.isByRule = true
             try setTimes(of: &change, requested)
         }
-        return change
     }
 
     /// Saves the changes and notifies the providers of the event's conferences.
@@ -92,15 +105,12 @@ struct EventEdit {
     private func setTimes(of change: inout EventChange, _ requested: RequestedTimes) throws {
         let zone = arguments[EventOptions.timeZone]
         let resolver = context.lookup(for: target).resolver
-        let old =
-            change.replacesPlannedTimes
-            ? context.editor.plannedTimes(of: change.base, in: target.series, resolver)
-            : OccurrenceTimes(start: change.base.start, end: change.base.end)
+        let old = presentTimes(for: change)
         let instant = resolver.instant(of: old.start)
         let instants = instant..<max(instant, resolver.instant(of: old.end))
         let planned = EventTimes(start: old.start, end: old.end)
         let reading = try context.timeContext(zone: zone)
-        let place = try self.zone(of: old.start, named: zone, resolver)
+        let place = try context.zone(of: old.start, named: zone, resolver)
         let times =
             change.replacesPlannedTimes && target.master != nil
             ? try EventTimes(changingSeries: planned, at: instants, by: requested, reading: reading, zone: place)
@@ -113,6 +123,13 @@ struct EventEdit {
         }
         change.fields.start = times.start
         change.fields.end = times.end
+    }
+
+    /// The times that a change replaces.
+    func presentTimes(for change: EventChange) -> OccurrenceTimes {
+        change.replacesPlannedTimes
+            ? context.editor.plannedTimes(of: change.base, in: target.series, context.lookup(for: target).resolver)
+            : OccurrenceTimes(start: change.base.start, end: change.base.end)
     }
 
     /// Returns the last occurrence that a series has planned up to a day; nil if it begins later, or is still to begin.
@@ -132,17 +149,18 @@ struct EventEdit {
         return lookup.last(of: [master], before: lookup.resolver.instant(of: end))
     }
 
-    /// Keeps the event's own zone if it is known.
-    private func zone(
-        of time: EventTime, named name: String?, _ resolver: ZoneResolver
-    ) throws -> EventTimes.Zone {
-        if let name { return .named(try context.timeContext(zone: name)) }
+}
+
+extension Context {
+    /// Returns the zone for the new times of an event: the named one, or the event's own if it is known.
+    func zone(of time: EventTime, named name: String?, _ resolver: ZoneResolver) throws -> EventTimes.Zone {
+        if let name { return .named(try timeContext(zone: name)) }
         switch time.reference {
-        case .utc: return .own(try context.timeContext(zone: "UTC"))
-        case .floating: return time.isDate ? .own(try context.timeContext()) : .floating
+        case .utc: return .own(try timeContext(zone: "UTC"))
+        case .floating: return time.isDate ? .own(try timeContext()) : .floating
         case .zone(let name):
-            guard let rules = resolver.rules(named: name) else { return .own(try context.timeContext()) }
-            return .own(TimeContext(now: context.now, zoneName: name, rules: rules))
+            guard let rules = resolver.rules(named: name) else { return .own(try timeContext()) }
+            return .own(TimeContext(now: now, zoneName: name, rules: rules))
         }
     }
 }

@@ -111,6 +111,8 @@ struct EventPage {
         for (key, value) in people.json { event = event.adding(key, value) }
         event = event.adding(
             "reminders", .array(content.alarms.map { ReminderText(alarm: $0, format: context.format).json }))
+        event = event.adding("categories", .array(content.categories.map { .string($0) }))
+        event = event.adding("privacy", .string(content.classification.word))
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "kind": .string(intent.kind.word),
@@ -156,6 +158,8 @@ struct EventPage {
         for (number, alarm) in content.alarms.enumerated() {
             add(number == 0 ? "Reminders" : nil, ReminderText(alarm: alarm, format: context.format).text)
         }
+        add("Categories", content.categories.map(TextPolicy.printable).joined(separator: ", "))
+        add("Privacy", content.classification == .everyone ? nil : content.classification.word)
         add("Calendar", calendar)
         add("Unreadable", unreadable.map { "shown as it last could be read. \($0)" })
         // An address that must not be opened is not labelled as a link.
@@ -186,5 +190,16 @@ struct EventPage {
             add("Pending", "\(question); “conferencectl pending” settles number \(intent.id).")
         }
         return lines
+    }
+}
+
+extension Classification {
+    /// The word for people, and in JSON.
+    fileprivate var word: String {
+        switch self {
+        case .everyone: "public"
+        case .owner: "private"
+        case .confidential: "confidential"
+        }
     }
 }

@@ -13,7 +13,7 @@ enum CommandRegistry {
         CalendarsRemove.self,
         Sources.self, SourcesList.self, SourcesAdd.self, SourcesRemove.self, Refresh.self,
         Events.self, Search.self, Show.self,
-        Add.self, Edit.self, Remove.self,
+        Add.self, Edit.self, Copy.self, Move.self, Remove.self,
         Undo.self, History.self, HistoryClear.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingDeliver.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,

@@ -9,6 +9,8 @@ extension ConferenceError.Code {
     package static let noSuchOccurrence = Self(rawValue: "noSuchOccurrence")
     package static let ambiguousOccurrence = Self(rawValue: "ambiguousOccurrence")
     package static let seriesAtSecondTime = Self(rawValue: "seriesAtSecondTime")
+    package static let occurrenceHasNoRule = Self(rawValue: "occurrenceHasNoRule")
+    package static let severalRules = Self(rawValue: "severalRules")
     package static let occurrenceKeepsCalendar = Self(rawValue: "occurrenceKeepsCalendar")
     package static let spanNeeded = Self(rawValue: "spanNeeded")
     package static let seriesHasEnded = Self(rawValue: "seriesHasEnded")
@@ -67,12 +69,28 @@ extension ConferenceError {
             candidates: candidates, advice: "Use one of:")
     }
 
-    /// All occurrences of a series are in one calendar.
-    package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
+    /// A rule for one occurrence of a series.
+    package static func occurrenceHasNoRule(_ title: String) -> ConferenceError {
         ConferenceError(
-            .occurrenceKeepsCalendar, .usage,
-            "A part of \(named(title)) cannot move to another calendar. Leave “--calendar” out, or move the whole series "
-                + "with --all.")
+            .occurrenceHasNoRule, .usage,
+            "One occurrence of \(named(title)) does not repeat by itself. Pass --following or --all to change how the "
+                + "series repeats.")
+    }
+
+    /// A part of the rule to change, in a series that has several rules.
+    package static func severalRules(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .severalRules, .usage,
+            "\(named(title)) repeats by several rules, so that it is unclear which one to change. “--repeat” alone "
+                + "replaces them all.")
+    }
+
+    /// All occurrences of a series are in one calendar.
+    ///
+    /// - Parameter advice: a sentence.
+    package static func occurrenceKeepsCalendar(_ title: String, advice: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceKeepsCalendar, .usage, "A part of \(named(title)) cannot move to another calendar. \(advice)")
     }
 
     /// A change or removal that does not say which occurrences of a series it applies to.

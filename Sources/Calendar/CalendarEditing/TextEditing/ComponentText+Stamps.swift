@@ -34,6 +34,13 @@ extension ComponentText {
         if isSignificant { set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence &+ 1)")) }
     }
 
+    /// Makes the component as old as a new one.
+    mutating func restamp(at instant: Int64) {
+        let stamp = Self.stamp(instant)
+        for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { set(name, to: ContentLine(name, value: stamp)) }
+        set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0"))
+    }
+
     /// An instant as calendar files write it.
     static func stamp(_ instant: Int64) -> String {
         EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat

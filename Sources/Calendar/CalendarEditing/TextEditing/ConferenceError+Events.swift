@@ -14,6 +14,7 @@ extension ConferenceError.Code {
     package static let seriesHasSeveralWeekdays = Self(rawValue: "seriesHasSeveralWeekdays")
     package static let badRule = Self(rawValue: "badRule")
     package static let tooManyAlarms = Self(rawValue: "tooManyAlarms")
+    package static let tooManyCategories = Self(rawValue: "tooManyCategories")
 }
 
 extension ConferenceError {
@@ -83,5 +84,10 @@ extension ConferenceError {
     /// More alarms than are read back.
     package static func tooManyAlarms(limit: Int) -> ConferenceError {
         ConferenceError(.tooManyAlarms, .usage, "An event or reminder has at most \(limit) alarms.")
+    }
+
+    /// More categories than are read back.
+    package static func tooManyCategories(limit: Int) -> ConferenceError {
+        ConferenceError(.tooManyCategories, .usage, "An event has at most \(limit) categories.")
     }
 }

@@ -30,6 +30,9 @@ package struct EventChanges: Hashable, Sendable {
     /// `TENTATIVE`, `CONFIRMED` or `CANCELLED`; an empty text removes the status.
     package var status: String?
     package var availability: Availability?
+    /// The complete list of categories.
+    package var categories: [String]?
+    package var classification: Classification?
     /// The complete list of alarms. Those with their ``AlarmDefinition/original`` are kept unchanged in the text.
     package var alarms: [AlarmDefinition]?
     /// Its title becomes the location if none is given here.

@@ -16,6 +16,8 @@ package struct EventDraft: Hashable, Sendable {
     package var url: String?
     package var status: String?
     package var availability: Availability?
+    package var categories: [String] = []
+    package var classification = Classification.everyone
     package var alarms: [AlarmDefinition] = []
     /// Its title becomes the location if none is given.
     package var structuredLocation: StructuredLocation?
@@ -38,6 +40,8 @@ package struct EventDraft: Hashable, Sendable {
     /// The changes that add the optional properties to the new text.
     var additions: EventChanges {
         var changes = EventChanges(url: url, status: status, availability: availability)
+        changes.categories = categories.isEmpty ? nil : categories
+        changes.classification = classification == .everyone ? nil : classification
         changes.alarms = alarms.isEmpty ? nil : alarms
         changes.structuredLocation = structuredLocation.map { .set($0) }
         changes.location = location

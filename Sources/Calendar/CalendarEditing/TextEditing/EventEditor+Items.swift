@@ -3,9 +3,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// Other properties of an event: its URL, status, availability and place.
+// Other properties of an event: its URL, status, availability, categories, classification and place.
 extension EventEditor {
-    /// Writes the changed ones of URL, STATUS, TRANSP and places.
+    /// Writes the changed ones of URL, STATUS, TRANSP, CATEGORIES, CLASS and places.
     func writeDetails(_ changes: EventChanges, to text: inout ComponentText) throws {
         if let url = changes.url {
             let kept = try EventText.line(url, "URL", limit: limits.urlLength)
@@ -16,6 +16,13 @@ extension EventEditor {
             text.set("STATUS", to: kept.map { ContentLine("STATUS", value: $0.uppercased()) })
         }
         changes.availability?.write(to: &text)
+        if let categories = changes.categories {
+            text.setCategories(try EventText.categories(categories, limits))
+        }
+        if let classification = changes.classification {
+            let line = ContentLine("CLASS", value: classification.rawValue)
+            text.set("CLASS", to: classification == .everyone ? nil : line)
+        }
         if let place = changes.structuredLocation {
             try text.setStructuredLocation(place.value, keepsTitle: changes.location != nil, limits: limits)
         }

@@ -13,7 +13,7 @@ package struct EventEditor {
     /// The zones for one piece of work; see ``bound(to:)``.
     let resolver: ZoneResolver
     let limits: Limits
-    private let now: @Sendable () -> Int64
+    let now: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - resolver: shared with the caller, so that each zone is resolved once.

@@ -41,6 +41,16 @@ enum EventText {
         try line(text, "location", limit: limits.detailsLength)
     }
 
+    /// Returns the categories that are not empty, each once.
+    static func categories(_ texts: [String], _ limits: Limits) throws -> [String] {
+        guard texts.count <= limits.categoriesPerItem else {
+            throw ConferenceError.tooManyCategories(limit: limits.categoriesPerItem)
+        }
+        var seen: Set<String> = []
+        return try texts.compactMap { try line($0, "category", limit: limits.titleLength) }
+            .filter { seen.insert($0).inserted }
+    }
+
     /// Notes are kept byte for byte, except for what a file cannot contain: line ends become LF, and control characters
     /// are removed. Nil if they are empty.
     static func notes(_ text: String) -> String? {

@@ -5,7 +5,7 @@ import Recurrence
 /// The properties of an event or reminder that its record has no fields for.
 ///
 /// Parsed on demand, because lists do not need them. Anything invalid is skipped and stays in the text. `Limits`
-/// restricts the number of alarms and participants.
+/// restricts the number of alarms, participants and categories.
 package struct ItemContent: Sendable {
     /// CREATED; seconds since 1970-01-01T00:00:00Z.
     package let created: Int64?
@@ -14,6 +14,8 @@ package struct ItemContent: Sendable {
     package let organizer: Participant?
     package let attendees: [Participant]
     package let availability: Availability
+    package let categories: [String]
+    package let classification: Classification
     package let structuredLocation: StructuredLocation?
     /// The values of RRULE, unparsed.
     package let rules: [String]
@@ -46,6 +48,8 @@ package struct ItemContent: Sendable {
             return known
         }
         availability = Availability(of: component)
+        categories = Array(component.categories.prefix(limits.categoriesPerItem))
+        classification = Classification(of: component)
         structuredLocation = StructuredLocation(of: component, limits: limits)
         rules = component.properties("RRULE").map(\.value)
         birthdayContact =

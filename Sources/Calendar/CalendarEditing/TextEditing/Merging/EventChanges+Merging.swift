@@ -19,6 +19,8 @@ extension EventChanges {
         if rules != nil { fields.insert(.rules) }
         if alarms != nil { fields.insert(.alarms) }
         if availability != nil { fields.insert(.availability) }
+        if categories != nil { fields.insert(.categories) }
+        if classification != nil { fields.insert(.classification) }
         return fields
     }
 
@@ -50,6 +52,8 @@ extension EventChanges {
             case .rules: kept.rules = nil
             case .alarms: kept.alarms = nil
             case .availability: kept.availability = nil
+            case .categories: kept.categories = nil
+            case .classification: kept.classification = nil
             case .priority, .completion, .conference, .calendar, .color: break
             }
         }
@@ -103,6 +107,8 @@ extension EventChanges {
         case .rules: rules == content().rules
         case .alarms: alarms?.map(\.meaning) == content().alarms.map(\.meaning)
         case .availability: availability == content().availability
+        case .categories: categories == content().categories
+        case .classification: classification == content().classification
         case .priority, .completion, .conference, .calendar, .color: false
         }
     }
@@ -130,6 +136,8 @@ extension EventRecord {
         note(.location, location != base.location || content.structuredLocation != before.structuredLocation)
         note(.alarms, content.alarms != before.alarms)
         note(.availability, content.availability != before.availability)
+        note(.categories, content.categories != before.categories)
+        note(.classification, content.classification != before.classification)
         if base.recurrenceID.isEmpty {
             let rules = master.map { ItemContent($0.text, limits: limits).rules } ?? content.rules
             note(.rules, rules != before.rules)

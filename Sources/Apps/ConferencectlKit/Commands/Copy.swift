@@ -1,0 +1,74 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ICalendar
+import Recurrence
+
+/// Copies an event.
+struct Copy: ChangingCommand {
+    static let title = Option.value("title", "TITLE", help: "Title of the copy")
+    static let calendar = Option.value(
+        "to", "CALENDAR", help: "Calendar for the copy; by default that of the event, if it can be changed")
+
+    static let specification = CommandSpecification(
+        "copy",
+        summary: "add an event like another one",
+        details: [
+            "EVENT stands for the whole event, for a series with all of its occurrences; EVENT@DATE is one occurrence, whose "
+                + "copy does not repeat. With “--start” alone, the copy keeps the length.",
+            "The copy has no attendees, so that nobody is invited again, and no room: a room belongs to the event that it "
+                + "was made for. “--room” makes one. Links in its text stay.",
+        ],
+        positionals: [CommonOptions.event],
+        options: [
+            EventOptions.start, EventOptions.end, EventOptions.duration, title, calendar, EventOptions.timeZone,
+            EventOptions.room, CommonOptions.providerDirectories,
+        ],
+        examples: [
+            .init("conferencectl copy 'Design review' --start 'next friday 10:00'", "Plan the same meeting again."),
+            .init("conferencectl copy 'Weekly review@2026-03-02' --to Work", "Copy one occurrence of a series."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        if arguments[EventOptions.room] != nil { context.prepareConference() }
+        let target = try context.resolver().resolve(arguments[CommonOptions.event])
+        let room = try await context.room(named: arguments[EventOptions.room])
+        let times = try self.times(of: target, context)
+        let saved = try context.store().write { writer in
+            let calendar = try Self.calendar(for: target, named: arguments[Self.calendar], writer)
+            return try context.editor.copy(target.main.identifier, target.singledOut, to: calendar.id, writer) { _ in
+                var changes = EventChanges(title: arguments[Self.title])
+                (changes.start, changes.end) = (times?.start, times?.end)
+                return changes
+            }
+        }
+        if let room { try await context.attach(room, to: saved.record, recurrenceID: nil, after: "Copied") }
+        try EventAnswer("Added", identifier: saved.record.identifier, context).print()
+    }
+
+    /// Returns the requested times of the copy, or nil if it keeps those of the event.
+    private func times(of target: EventTarget, _ context: Context) throws -> EventTimes? {
+        let requested = EventOptions.times(in: context.arguments, start: context.arguments[EventOptions.start])
+        guard !requested.isEmpty || context.arguments[EventOptions.timeZone] != nil else { return nil }
+        let resolver = context.lookup(for: target).resolver
+        let present = target.singledOut ?? Occurrence(single: Occurrence.Origin(target.main), resolver)
+        let zone = try context.zone(of: present.start, named: context.arguments[EventOptions.timeZone], resolver)
+        return try EventTimes(
+            changing: EventTimes(start: present.start, end: present.end),
+            at: present.startInstant..<max(present.startInstant, present.endInstant), by: requested,
+            reading: try context.timeContext(zone: context.arguments[EventOptions.timeZone]), zone: zone)
+    }
+
+    /// Returns the named calendar, that of the event, or the default one if events cannot be added to that.
+    private static func calendar(
+        for target: EventTarget, named name: String?, _ writer: borrowing StoreWriter
+    ) throws -> CalendarRecord {
+        if let name { return try writer.calendar(named: name) }
+        let own = try writer.calendar(id: target.main.calendarID)
+        if let own, !own.isReadOnly { return own }
+        return try writer.defaultCalendar()
+    }
+}

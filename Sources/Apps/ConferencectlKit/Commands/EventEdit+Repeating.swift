@@ -1,0 +1,60 @@
+import CalendarEditing
+import CalendarModel
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+// How `edit` changes the rule of an event.
+extension EventEdit {
+    /// Writes the requested rule into a change, and a start that the rule has.
+    ///
+    /// - Throws: `occurrenceHasNoRule`, `severalRules`, and the errors of ``RequestedRepetition``.
+    func setRule(of change: inout EventChange) throws {
+        let requested = RepeatOptions.requested(arguments)
+        guard !requested.isEmpty else { return }
+        let title = target.main.title
+        guard !target.isSeries || chosen.span != .thisEvent else { throw ConferenceError.occurrenceHasNoRule(title) }
+        guard !requested.isNone else {
+            change.fields.rules = []
+            return
+        }
+        let old = try presentRule(isReplaced: requested.every != nil)
+        let reading = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        let rule = try requested.rule(changing: old, in: reading)
+        change.fields.rules = [rule.text]
+        let present = presentTimes(for: change)
+        let times = EventTimes(start: change.fields.start ?? present.start, end: change.fields.end ?? present.end)
+        let resolver = context.lookup(for: target).resolver
+        try requested.check(rule, from: times.start, at: resolver.instant(of: times.start))
+        // Another end leaves the days alone.
+        guard requested.every != nil || requested.days != nil else { return }
+        let place: TimeContext
+        switch try context.zone(of: times.start, named: arguments[EventOptions.timeZone], resolver) {
+        case .floating: place = reading
+        case .own(let context), .named(let context): place = context
+        }
+        let moved = times.onFirstDay(of: rule, in: place)
+        if moved != times { (change.fields.start, change.fields.end) = (moved.start, moved.end) }
+    }
+
+    /// Returns the rule of the series, with the number of occurrences that the changed part still has.
+    ///
+    /// - Parameter isReplaced: true if only the end of that rule is needed.
+    private func presentRule(isReplaced: Bool) throws -> RecurrenceRule? {
+        guard let master = target.master else { return nil }
+        let texts = ItemContent(master.text, limits: Limits()).rules
+        guard texts.count <= 1 || isReplaced else { throw ConferenceError.severalRules(master.title) }
+        guard texts.count == 1, var rule = try? RecurrenceRule(text: texts[0]) else { return nil }
+        if chosen.span == .futureEvents, let count = rule.count, let occurrence = chosen.occurrence,
+            let place = EventTime(basicFormat: occurrence.recurrenceID)
+        {
+            let start = master.start.local.secondsSinceEpoch
+            let before = RuleOccurrences(rule, start: master.start.local, isDate: master.start.isDate)
+                .occurrences(in: start...max(start, place.local.secondsSinceEpoch - 1), limit: count)
+            rule.count = max(1, count - before.filter { $0 < place.local.secondsSinceEpoch }.count)
+        }
+        return rule
+    }
+}

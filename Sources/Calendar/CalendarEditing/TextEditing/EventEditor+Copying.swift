@@ -1,0 +1,36 @@
+package import CalendarModel
+package import ICalendar
+
+// Copying events.
+extension EventEditor {
+    /// Returns the records of a new event like another one, or like one of its occurrences.
+    ///
+    /// The copy has a UID of its own and no participants: with them, a server would take it for a new meeting and invite
+    /// everybody. It has no conference of ours either, because a room belongs to the event that it was made for. Links of
+    /// other programs are part of the text, and stay.
+    ///
+    /// - Parameters:
+    ///   - series: all records of the event.
+    ///   - occurrence: the occurrence to copy, which then does not repeat; nil for the whole event.
+    package func copy(of series: [EventRecord], _ occurrence: Occurrence?) throws -> [EventRecord] {
+        let uid = EventDraft.newUID()
+        guard let occurrence else {
+            return try series.map { record in
+                var copy = try derived(record.text, from: record, uid: uid)
+                copy.recurrenceID = record.recurrenceID
+                return copy
+            }
+        }
+        let alone = try bound(to: series).standalone(occurrence)
+        return [try derived(alone.text, from: occurrence.event, uid: uid)]
+    }
+
+    /// - Parameter record: its zones are those of the text.
+    private func derived(_ text: String, from record: EventRecord, uid: String) throws -> EventRecord {
+        var copy = ComponentText(text)
+        copy.set("UID", to: ContentLine("UID", value: uid))
+        for name in ["ATTENDEE", "ORGANIZER", "REQUEST-STATUS"] { copy.remove(name) }
+        copy.restamp(at: now())
+        return try bound(to: [record]).derive(copy.text, from: nil)
+    }
+}
