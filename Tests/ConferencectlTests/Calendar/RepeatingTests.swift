@@ -104,8 +104,9 @@ struct RepeatingTests {
     func details() throws {
         let home = try Home()
         let added = try home.run(
-            "add", "Talk", "--start", "2027-01-05 19:00", "--alarm", "10m", "--alarm", "1d", "--alarm", "0", "--category",
-            "Work", "--category", "a, b", "--url", "https://example.org/talk", "--status", "tentative", "--private")
+            "add", "Talk", "--start", "2027-01-05 19:00", "--alarm", "10m", "--alarm", "1d", "--alarm", "0",
+            "--category", "Work", "--category", "a, b", "--url", "https://example.org/talk", "--status", "tentative",
+            "--private")
         expectEqual(added.status, 0, added.error)
         let file = try home.run("export").output
         for line in [

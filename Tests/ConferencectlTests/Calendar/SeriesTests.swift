@@ -114,7 +114,8 @@ struct SeriesTests {
 
     /// What is typed, and the lessons that are changed; nil if none is.
     static let answers: [([String], [Int]?)] = [
-        (["1"], [4]), (["2"], [4, 5, 6, 7]), (["3"], Array(0..<8)), (["4", "x", "0"], nil), (["4", "1"], [4]), ([""], nil),
+        (["1"], [4]), (["2"], [4, 5, 6, 7]), (["3"], Array(0..<8)), (["4", "x", "0"], nil), (["4", "1"], [4]),
+        ([""], nil),
     ]
 
     @Test("on a terminal, a question says what is meant", arguments: answers)

@@ -31,9 +31,11 @@ extension ConferenceError {
     package static func daysDoNotFit(_ text: String, every: String?, isOfMonth: Bool) -> ConferenceError {
         let days = isOfMonth ? "days of a month" : "weekdays of a week"
         let wanted = isOfMonth ? "monthly" : "weekly"
-        let found = every.map { ", and the event is to repeat \(typed($0))" } ?? ", and the event repeats in another way"
+        let found =
+            every.map { ", and the event is to repeat \(typed($0))" } ?? ", and the event repeats in another way"
         return usage(
-            .badRepeatDays, "\(typed(text)) are \(days)\(found). Give “--repeat \(wanted)” with them, or leave them out.")
+            .badRepeatDays,
+            "\(typed(text)) are \(days)\(found). Give “--repeat \(wanted)” with them, or leave them out.")
     }
 
     /// A text that does not say when an alarm goes off.

@@ -25,12 +25,14 @@ extension EventTimes {
     private func moved(byDays days: Int, in context: TimeContext) -> EventTimes {
         guard !start.isDate else {
             return EventTimes(
-                start: EventTime(start.local.date.adding(days: days)), end: EventTime(end.local.date.adding(days: days)))
+                start: EventTime(start.local.date.adding(days: days)), end: EventTime(end.local.date.adding(days: days))
+            )
         }
         let local = start.local.adding(seconds: Int64(days) * 86_400)
         guard start.reference != .floating else {
             let length = end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
-            return EventTimes(start: EventTime(local, .floating), end: EventTime(local.adding(seconds: length), .floating))
+            return EventTimes(
+                start: EventTime(local, .floating), end: EventTime(local.adding(seconds: length), .floating))
         }
         func instant(_ time: EventTime) -> Int64 {
             (time.reference == .utc ? ZoneRules.utc : context.rules).instant(of: time.local)

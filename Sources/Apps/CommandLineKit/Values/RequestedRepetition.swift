@@ -29,9 +29,12 @@ package struct RequestedRepetition: Sendable {
     ///   - old: the present rule of the event, from which the parts come that were not given; nil if it does not repeat.
     ///   - context: the time zone of ``until``.
     /// - Throws: `badRepetition`, `badRepeatDays`, `conflictingOptions`, and the errors of ``When``.
-    package func rule(changing old: RecurrenceRule?, in context: TimeContext) throws(ConferenceError) -> RecurrenceRule {
+    package func rule(
+        changing old: RecurrenceRule?, in context: TimeContext
+    ) throws(ConferenceError) -> RecurrenceRule {
         guard until == nil || count == nil else {
-            throw .conflictingOptions("--until", "--count", advice: "Say when the series ends or how often it takes place.")
+            throw .conflictingOptions(
+                "--until", "--count", advice: "Say when the series ends or how often it takes place.")
         }
         let days = try days.map { text throws(ConferenceError) in try RepeatDays(text) }
         var rule: RecurrenceRule

@@ -35,7 +35,7 @@ struct Copy: ChangingCommand {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let target = try context.resolver().resolve(arguments[CommonOptions.event])
-        let room = try await context.room(named: arguments[EventOptions.room])
+        let room = try await context.room(named: arguments[EventOptions.room], consequence: "No copy was added.")
         let times = try self.times(of: target, context)
         let saved = try context.store().write { writer in
             let calendar = try Self.calendar(for: target, named: arguments[Self.calendar], writer)

@@ -36,7 +36,9 @@ struct RepeatText {
         let weekdays = RecurrenceRule.Weekday.allCases.prefix(5).map { RecurrenceRule.WeekdayNumber($0) }
         if rule.frequency == .weekly, rule.interval == 1, rule.byDay == weekdays {
             text = "every weekday"
-        } else if !rule.byDay.isEmpty { text += " on " + list(rule.byDay.map(weekday)) }
+        } else if !rule.byDay.isEmpty {
+            text += " on " + list(rule.byDay.map(weekday))
+        }
         if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
         if !rule.byMonth.isEmpty {
             let names = rule.byMonth.compactMap { months.indices.contains($0 - 1) ? months[$0 - 1] : nil }

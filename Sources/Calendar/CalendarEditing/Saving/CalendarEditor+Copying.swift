@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 package import ICalendar
+import Recurrence
 
 // Copying events.
 extension CalendarEditor {
