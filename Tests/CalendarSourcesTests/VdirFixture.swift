@@ -7,13 +7,14 @@ import Foundation
 import ICalendar
 import Recurrence
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CalendarSources
 
 /// A temporary folder of calendar files and a store that follows it. Both are deleted with the fixture.
 final class VdirFixture: Sendable {
-    let directory: String
+    private let place: TemporaryDirectory
     let folder: String
     let store: CalendarStore
     let zones = ZoneDatabase(systemZone: "Europe/Berlin")
@@ -22,7 +23,8 @@ final class VdirFixture: Sendable {
     ///   - isRoot: true for a folder of folders; the first calendar is `work`.
     ///   - drift: nanoseconds added to the system's clock. With an hour, every file is old.
     init(isRoot: Bool = false, limits: Limits = Limits(), drift: Int64 = 3_600_000_000_000) throws {
-        directory = FileManager.default.temporaryDirectory.path + "/vdir-\(UUID().uuidString)"
+        place = try TemporaryDirectory()
+        let directory = place.path
         folder = directory + (isRoot ? "/calendars/work" : "/work")
         self.limits = limits
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -33,7 +35,7 @@ final class VdirFixture: Sendable {
         ) { Self.now }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
+    var directory: String { place.path }
 
     /// 2026-11-21T08:00:00Z.
     static let now: Int64 = 1_795_248_000

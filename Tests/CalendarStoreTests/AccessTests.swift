@@ -23,6 +23,7 @@ struct AccessTests {
     @Test("without a grant there is no access, and looking it up creates no file")
     func nothing() throws {
         let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         expectEqual(grants.path, place.directory + "/state/conference/access.sqlite")
         try expectEqual(grants.level(of: Self.program, for: .events), .none)
         try expectEmpty(grants.list())
@@ -33,7 +34,8 @@ struct AccessTests {
 
     @Test("a decision is stored for other programs of the user, in a file that no other user can read")
     func kept() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         for level in [AccessLevel.denied, .writeOnly, .full] {
             try grants.set(level, of: Self.program, for: .events, at: 7)
             try expectEqual(grants.level(of: Self.program, for: .events), level)
@@ -53,7 +55,8 @@ struct AccessTests {
             AccessProgram(executable: "/usr/bin/lesson", bundleIdentifier: "org.example.lessons"),
         ])
     func others(program: AccessProgram) throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         try expectEqual(grants.level(of: program, for: .events), .none)
         try grants.set(.denied, of: program, for: .reminders, at: 2)
@@ -63,7 +66,8 @@ struct AccessTests {
 
     @Test("a decision is removed for one kind of items or both")
     func removing() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         try grants.set(.full, of: Self.program, for: .reminders, at: 1)
         try expectEqual(grants.remove(Self.program, for: .events), 1)
@@ -79,7 +83,8 @@ struct AccessTests {
         "a refusal of full access to a program with write-only access is remembered until the next decision, also in files of version 1"
     )
     func refusedFull() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         func isRefused() throws -> Bool? { try grants.grant(of: Self.program, for: .events)?.isFullRefused }
         try grants.refuseFull(Self.program)
         try expectNil(isRefused())
@@ -102,7 +107,8 @@ struct AccessTests {
 
     @Test("a program that waits too long for another one's question gives up and releases its locks")
     func turns() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         let other = AccessProgram(executable: "/usr/bin/other")
         func attempt(_ program: AccessProgram, _ place: String) throws -> String {
             try grants.takingTurns(about: program, in: place, limit: .zero) { "turn" }
@@ -125,7 +131,8 @@ struct AccessTests {
 
     @Test("there is no write-only access to reminders")
     func reminders() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         let error = try storeError { try grants.set(.writeOnly, of: Self.program, for: .reminders, at: 1) }
         expectEqual(error.code, .writeOnlyReminders)
     }
@@ -133,7 +140,8 @@ struct AccessTests {
     @Test(
         "what others could have written is not believed, and the error says how to mend it", arguments: [true, false])
     func unsafe(isFile: Bool) throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         let path = isFile ? grants.path : (grants.path as NSString).deletingLastPathComponent
         try FileManager.default.setAttributes([.posixPermissions: isFile ? 0o660 : 0o777], ofItemAtPath: path)
@@ -150,6 +158,7 @@ struct AccessTests {
     @Test("a store of calendars is refused as a file of grants and vice versa, and so is any other file")
     func foreign() throws {
         let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         try expectEqual(
             storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code, .foreignDatabase)
@@ -167,7 +176,8 @@ struct AccessTests {
 
     @Test("grants that belong to another user are not used, and no chmod is suggested", .enabled(if: geteuid() == 0))
     func otherOwner() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         chown(grants.path, 65_534, 65_534)
         let error = try storeError { _ = try grants.list() }
@@ -191,7 +201,8 @@ struct AccessTests {
 
     @Test("a level that another program has corrupted grants nothing")
     func spoilt() throws {
-        let (_, grants) = try grants()
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
         try grants.set(.denied, of: Self.program, for: .events, at: 1)
         try RawSQL(grants.path).execute("PRAGMA ignore_check_constraints = ON; UPDATE access_grant SET level = 'all'")
         try expectEqual(grants.level(of: Self.program, for: .events), .none)

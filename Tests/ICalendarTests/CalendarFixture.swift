@@ -5,6 +5,7 @@ import ConferenceModel
 import Foundation
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
@@ -12,6 +13,7 @@ import Testing
 /// value.
 final class CalendarFixture {
     let directory: URL
+    private let place: TemporaryDirectory
     let store: CalendarStore
     let zones: ZoneDatabase
     let limits: Limits
@@ -19,14 +21,12 @@ final class CalendarFixture {
     static let now: Int64 = 1_795_248_000
 
     init(systemZone: String = "Europe/Berlin", limits: Limits = Limits()) throws {
-        directory = FileManager.default.temporaryDirectory.appending(path: "ical-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        place = try TemporaryDirectory()
+        directory = URL(filePath: place.path, directoryHint: .isDirectory)
         store = try CalendarStore(path: directory.appending(path: "store.sqlite").path, limits: limits) { Self.now }
         zones = ZoneDatabase(systemZone: systemZone)
         self.limits = limits
     }
-
-    deinit { try? FileManager.default.removeItem(at: directory) }
 
     var editor: EventEditor { EventEditor(resolver: ZoneResolver(zones: zones), limits: limits) { Self.now } }
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }

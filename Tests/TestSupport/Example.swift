@@ -101,7 +101,8 @@ package struct Example: Sendable, CustomTestStringConvertible {
         try succeed(
             Programs.run(
                 program, (isStatic ? [] : ["build"]) + ["--scratch-path", scratch, "--product", executable],
-                environment: ["CONFERENCE_KIT": CCompiler.package], directory: package))
+                environment: ["CONFERENCE_KIT": CCompiler.package, "TMPDIR": Programs.temporary.get().path],
+                directory: package))
         return "\(scratch)/\(isStatic ? "release" : "debug")/lib\(executable).so"
     }
 

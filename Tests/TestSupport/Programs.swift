@@ -4,6 +4,9 @@ import Testing
 
 /// Installed programs that tests run.
 package enum Programs {
+    /// A folder for programs that leave temporary files behind, as SwiftPM does.
+    package static let temporary = Result { try TemporaryDirectory() }
+
     /// Returns the path of a program on `PATH`, or nil.
     package static func path(of program: String) -> String? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -128,7 +128,9 @@ package enum SamplePackage {
 
     private static func swift(_ words: [String], kit: String) throws -> (status: Int32, output: String) {
         try Programs.run(
-            Programs.required("swift"), words, environment: ["CONFERENCE_KIT": kit], directory: package)
+            Programs.required("swift"), words,
+            environment: ["CONFERENCE_KIT": kit, "TMPDIR": Programs.temporary.get().path],
+            directory: package)
     }
 
     private struct BuildFailure: Error, CustomStringConvertible {

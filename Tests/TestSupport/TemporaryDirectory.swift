@@ -1,15 +1,30 @@
 import Foundation
+import Synchronization
 
 /// A directory that is deleted at the end of a test.
+///
+/// When the process exits, it also deletes the directories of static properties, of objects in a cycle, and those that
+/// were created anew after their object was gone.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
     package init() throws {
-        path = NSTemporaryDirectory() + "conference-host-" + UUID().uuidString
+        path = NSTemporaryDirectory() + "conference-test-" + UUID().uuidString
+        _ = Self.removalAtExit
+        Self.created.withLock { $0.append(path) }
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    private static let created = Mutex<[String]>([])
+    private static let removalAtExit: Void = {
+        _ = atexit {
+            for path in TemporaryDirectory.created.withLock({ $0 }) where access(path, F_OK) == 0 {
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }()
 
     /// Writes a file, creates missing directories, and returns its path.
     @discardableResult

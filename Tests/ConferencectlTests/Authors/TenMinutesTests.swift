@@ -17,6 +17,7 @@ struct TenMinutesTests {
         expectEqual(steps.count, 9, "the commands were not found")
         let home = try Home()
         // The dependencies of the package in this repository are cached between runs.
+        home.environment["TMPDIR"] = try Programs.temporary.get().path
         home.environment["SWIFTPM_BUILD_DIR"] = Example.scratch
         home.environment["PATH"] =
             "\(URL(fileURLWithPath: Home.program).deletingLastPathComponent().path):"

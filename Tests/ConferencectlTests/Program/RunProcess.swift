@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The exit status and the output of a process.
@@ -38,17 +39,12 @@ func runProcess(
 
 /// A user with an empty home directory who runs conferencectl; the directory is removed at the end.
 final class Home {
-    let path: String
+    private let place: TemporaryDirectory
+    var path: String { place.path }
     /// Variables in addition to those of the home directory.
     var environment: [String: String] = [:]
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID())")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init() throws { place = try TemporaryDirectory() }
 
     /// The environment of this user's programs.
     var variables: [String: String] {
