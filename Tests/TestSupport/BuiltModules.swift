@@ -31,6 +31,7 @@ package enum BuiltModules {
             [
                 "-typecheck", "-parse-as-library", "-module-name", name, "-module-cache-path",
                 "\(buildFolder)/ModuleCache",
-            ] + Self.options(for: module) + options + ["-"], input: source)
+            ] + Self.options(for: module) + options + ["-"], input: source,
+            environment: ["TMPDIR": Programs.temporary.get().path])
     }
 }
