@@ -36,6 +36,12 @@ package struct WrittenTime {
     package let minute: Int
     package let second: Int
 
+    package init(hour: Int, minute: Int, second: Int = 0) {
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
     /// - Parameter allowsBasic: true only after a date; on its own, `2026` is more likely a year.
     package init?(_ text: Substring, allowsBasic: Bool) {
         let whole = text.prefix { $0 != "." && $0 != "," }

@@ -8,6 +8,8 @@ struct DurationTests {
     static let durations: [(String, Int, Int64)] = [
         ("45m", 0, 2_700), ("1h30m", 0, 5_400), ("2d", 2, 0), ("1w2d", 9, 0), ("1d12h", 1, 43_200), ("90s", 0, 90),
         ("PT45M", 0, 2_700), ("P1DT2H", 1, 7_200), ("P2W", 14, 0), ("pt1h", 0, 3_600), (" 1H ", 0, 3_600),
+        ("90", 0, 5_400), ("1.5h", 0, 5_400), ("0,25h", 0, 900), (".5h", 0, 1_800), ("1:30", 0, 5_400),
+        ("0:05", 0, 300),
     ]
 
     @Test("every form is parsed", arguments: durations)
@@ -18,12 +20,15 @@ struct DurationTests {
     @Test(
         "other forms, zero and negative durations are rejected",
         arguments: [
-            "", "0m", "-1h", "45", "30m1h", "1h1h", "1.5h", "P", "PT", "P1H", "P1DT", "1y", "9999999m", "PT-1H", "h",
+            "", "0m", "-1h", "0", "30m1h", "1h1h", "1.5m", "1.555h", "1:5", "1:60", "0:00", "0.0h", "P", "PT", "P1H",
+            "P1DT", "1y", "9999999m", "PT-1H", "h",
         ])
     func refused(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try DurationArgument(text) }
         expectEqual(
-            error.message, "“\(text)” is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+            error.message,
+            "“\(text)” is not a duration. Write one like “45m”, “1h30m”, “1.5h”, “2d” or “PT45M”, above "
+                + "zero.")
         expectEqual(error.exitStatus, .usage)
     }
 

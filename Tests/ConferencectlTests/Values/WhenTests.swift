@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import Foundation
 import Recurrence
 import TestSupport
 import Testing
@@ -80,6 +81,76 @@ struct WhenTests {
         #expect(throws: ConferenceError.self) { try When("+2h", in: time, from: .day(day)) }
     }
 
+    @Test("300 dates in five locales mean what Python's calendar says")
+    func table() throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Fixtures/dates.tsv")
+        let file = try String(contentsOf: path, encoding: .utf8)
+        let rows = file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
+        expectTrue(rows.count >= 250)
+        for row in rows {
+            try #require(row.count == 3)
+            let time = try context().understanding(locale: String(row[0])) { text, days throws(ConferenceError) in
+                throw .ambiguousDate(text, days.map(\.description))
+            }
+            let when = try When(String(row[1]), in: time)
+            let found = when.time.isDate ? when.time.local.date.description : when.time.local.description
+            expectEqual(found, String(row[2]), "\(row[0]): \(row[1])")
+        }
+    }
+
+    @Test("a date with two meanings is chosen by the user, or is an error that names both")
+    func ambiguous() throws {
+        let error = try #require(throws: ConferenceError.self) { try When("12/11 10:00", in: context()) }
+        expectEqual(error.code, .ambiguousDate)
+        expectEqual(error.exitStatus, .usage)
+        expectContains(error.message, "2026-11-12 or 2026-12-11")
+        let asked = try context().understanding(locale: "C") { _, days in days[1] }
+        try expectEqual(When("12/11 10:00", in: asked).time.local.description, "2026-12-11T10:00:00")
+    }
+
+    @Test("every example of the help page is read, and what is printed is read back")
+    func helpExamples() throws {
+        for form in DayForm.all {
+            for example in form.examples { expectTrue(try When(example, in: context()).time.isDate, example) }
+        }
+        for form in ClockForm.all + [ClockForm.afterDay] {
+            for example in form.examples {
+                expectFalse(try When("tomorrow \(example)", in: context()).time.isDate, example)
+            }
+        }
+        var instant = sunday - sunday % 60
+        for _ in 0..<400 {
+            instant += 1_234_560
+            let time = try context()
+            let local = time.rules.local(at: instant)
+            let weekday = RecurrenceRule.Weekday(of: local.date).englishName
+            for text in ["\(local.date) \(local.clock)", "\(weekday) \(local.date) \(local.clock)", "\(local)"] {
+                try expectEqual(When(text, in: time).time.local, local, text)
+            }
+            try expectEqual(When("\(weekday) \(local.date)", in: time).time, EventTime(local.date))
+        }
+    }
+
+    @Test(
+        "a range has a start and an end",
+        arguments: [
+            ("2026-12-24 18:00-19:30", "2026-12-24T18:00:00", "2026-12-24T19:30:00"),
+            ("18-19", "2026-03-01T18:00:00", "2026-03-01T19:00:00"),
+            ("tomorrow 9-10", "2026-03-02T09:00:00", "2026-03-02T10:00:00"),
+            ("tomorrow 2-3pm", "2026-03-02T14:00:00", "2026-03-02T15:00:00"),
+            ("fri 11-1pm", "2026-03-06T11:00:00", "2026-03-06T13:00:00"),
+            ("fri 9am - noon", "2026-03-06T09:00:00", "2026-03-06T12:00:00"),
+            ("22:00–1:00", "2026-03-01T22:00:00", "2026-03-02T01:00:00"),
+            ("24 dec 23-23", "2026-12-24T23:00:00", "2026-12-25T23:00:00"),
+            ("2026-03-01T10:00-05:00", "2026-03-01T16:00:00", "2026-03-01T17:00:00"),
+            ("2026-07-01 10:00-0330", "2026-07-01T15:30:00", "2026-07-01T16:30:00"),
+        ])
+    func range(text: String, start: String, end: String) throws {
+        let times = try EventTimes(new: RequestedTimes(start: text), in: context())
+        expectEqual([times.start.local.description, times.end.local.description], [start, end])
+    }
+
     @Test("a time in UTC is marked as such")
     func utc() throws {
         try expectEqual(When("10:00", in: context("UTC")).time.reference, .utc)
@@ -88,8 +159,10 @@ struct WhenTests {
     @Test(
         "an invalid date is an error that shows valid forms",
         arguments: [
-            "", "soon", "2026-3-1", "2026-03-01 10", "2026-03-01X10:00", "10:0", "10.00", "tomorrow10:00", "monda", "+",
-            "+2x", "+0m", "2026", "1000", "2026-03-01T10:00+1", "2026-03-01T10:00+24:00", "２０２６-03-01", "noon",
+            "", "soon", "2026-3-1", "2026-03-01X10:00", "10:0", "10.00", "tomorrow10:00", "monda", "+", "9", "in 2",
+            "+2x",
+            "+0m", "2026", "1000", "2026-03-01T10:00+1", "2026-03-01T10:00+24:00", "２０２６-03-01", "10 :00", "24 foo",
+            "in 0 hours", "end of time", "2026-W", "tomorrow tomorrow", "9-10", "1/2/3/4",
         ])
     func badDate(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
@@ -100,7 +173,11 @@ struct WhenTests {
 
     @Test(
         "a day or time that does not exist is an error that names it",
-        arguments: ["2026-02-29", "2026-13-01 10:00", "25:00", "10:61"])
+        arguments: [
+            "2026-02-29", "2026-13-01 10:00", "25:00", "10:61", "13pm", "0am", "31.4.", "30 feb", "2026-W54-1",
+            "2025-W53",
+            "2026-W10-8", "13/13", "29.2.2027",
+        ])
     func noSuchDay(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
         expectEqual(

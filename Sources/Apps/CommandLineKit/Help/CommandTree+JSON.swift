@@ -13,9 +13,11 @@ extension CommandTree {
                 "summary": .string(summary),
                 "usage": .string(usage),
                 "commands": .array(subcommands(of: []).map(Self.entry)),
+                "topics": .array(topics.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
                 "commonOptions": .array(commonOptions.map { Self.value($0.specification) }),
             ]
         }
+        if let topic = topic(at: path) { return Self.value(topic) }
         guard let command = command(at: path) else { return .null }
         return [
             "name": .string(command.name),
@@ -29,6 +31,21 @@ extension CommandTree {
             "examples": .array(
                 command.examples.map {
                     ["command": .string($0.command), "explanation": .string($0.explanation)]
+                }),
+        ]
+    }
+
+    private static func value(_ topic: HelpTopic) -> JSONValue {
+        [
+            "name": .string(topic.name), "summary": .string(topic.summary),
+            "details": .array(topic.paragraphs.map { .string($0) }),
+            "sections": .array(
+                topic.sections.map { section in
+                    [
+                        "title": .string(section.title),
+                        "entries": .array(
+                            section.entries.map { ["name": .string($0.name), "meaning": .string($0.meaning)] }),
+                    ]
                 }),
         ]
     }

@@ -34,6 +34,21 @@ extension CommandTree {
         return page.text
     }
 
+    /// Returns the help page of a topic.
+    package func helpPage(of topic: HelpTopic, on terminal: Terminal) -> String {
+        var page = HelpPage(terminal: terminal)
+        page.paragraph(topic.summary.prefix(1).uppercased() + topic.summary.dropFirst() + ".")
+        for section in topic.sections {
+            page.heading(section.title)
+            page.entries(section.entries)
+        }
+        for paragraph in topic.paragraphs {
+            page.blank()
+            page.paragraph(paragraph)
+        }
+        return page.text
+    }
+
     /// Returns a page with all commands.
     package func overview(on terminal: Terminal) -> String {
         var page = HelpPage(terminal: terminal)
@@ -45,7 +60,8 @@ extension CommandTree {
         page.heading("Options of every command")
         page.entries(commonOptions.map(\.specification).map { ($0.synopsis, $0.help) })
         page.blank()
-        page.entries([("\(program) --version", "show the version")])
+        page.entries(
+            [("\(program) --version", "show the version")] + topics.map { ("\(program) help \($0.name)", $0.summary) })
         page.blank()
         page.paragraph("“\(program) help COMMAND” shows the arguments of a command and examples.")
         return page.text

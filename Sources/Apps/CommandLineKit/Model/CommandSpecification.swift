@@ -49,11 +49,14 @@ package struct CommandTree: Sendable {
     package let commands: [CommandSpecification]
     /// Options that every command accepts.
     package let commonOptions: [any DeclaredOption]
+    /// Help pages that belong to no command.
+    package let topics: [HelpTopic]
 
     package init(
         program: String, version: String, summary: String, commands: [CommandSpecification],
-        commonOptions: [any DeclaredOption]
+        commonOptions: [any DeclaredOption], topics: [HelpTopic] = []
     ) {
+        self.topics = topics
         self.program = program
         self.version = version
         self.summary = summary
@@ -66,6 +69,9 @@ package struct CommandTree: Sendable {
 
     /// Returns the command that exactly these words invoke.
     package func command(at path: [String]) -> CommandSpecification? { commands.first { $0.path == path } }
+
+    /// Returns the help page that belongs to no command and has this name.
+    package func topic(at path: [String]) -> HelpTopic? { topics.first { [$0.name] == path } }
 
     /// Returns the commands one word below a path; the top-level commands for an empty path.
     package func subcommands(of path: [String]) -> [CommandSpecification] {

@@ -158,10 +158,11 @@ package struct CommandParser {
         for name in values.keys.sorted() where !own.contains(where: { $0.name == name }) {
             throw unknownOption("--\(name)")
         }
-        guard path.isEmpty || tree.command(at: path) != nil else {
+        guard path.isEmpty || tree.command(at: path) != nil || tree.topic(at: path) != nil else {
             throw ConferenceError.unknownCommand(
                 path.joined(separator: " "),
-                suggestion: Suggestion.best(for: path.joined(separator: " "), among: tree.commands.map(\.name)),
+                suggestion: Suggestion.best(
+                    for: path.joined(separator: " "), among: tree.commands.map(\.name) + tree.topics.map(\.name)),
                 help: "\(tree.program) help")
         }
         return .help(path: path)

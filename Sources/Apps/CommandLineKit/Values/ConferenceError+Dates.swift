@@ -4,6 +4,7 @@ import ConferenceModel
 // Errors about dates, times and durations on a command line.
 
 extension ConferenceError.Code {
+    package static let ambiguousDate = Self(rawValue: "ambiguousDate")
     package static let badDate = Self(rawValue: "badDate")
     package static let badDuration = Self(rawValue: "badDuration")
     package static let endsTooLate = Self(rawValue: "endsTooLate")
@@ -19,7 +20,17 @@ extension ConferenceError {
         usage(
             .badDate,
             "\(typed(text)) is not a date or time. Write one like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, "
-                + "“2026-03-01”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
+                + "“2026-03-01”, “24 Dec 18:00”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
+    }
+
+    /// A text that can mean several days.
+    ///
+    /// - Parameter days: each as `2026-12-11`.
+    package static func ambiguousDate(_ text: String, _ days: [String]) -> ConferenceError {
+        usage(
+            .ambiguousDate,
+            "\(typed(text)) can mean \(days.joined(separator: " or ")). Write the month as a word, as in “11 Dec”, or the "
+                + "whole date.")
     }
 
     /// A well-formed date or time that does not exist.
@@ -33,7 +44,7 @@ extension ConferenceError {
     package static func badDuration(_ text: String) -> ConferenceError {
         usage(
             .badDuration,
-            "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+            "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “1.5h”, “2d” or “PT45M”, above zero.")
     }
 
     /// An event that ends after the year 9999, in which calendar files end.

@@ -1,7 +1,7 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// A duration as people type it: `45m`, `1h30m`, `2d`, `1w`, or ISO 8601: `PT45M`, `P1DT2H`.
+/// A duration as people type it: `45m`, `1h30m`, `1.5h`, `1:30`, `2d`, `1w`, minutes as `90`, or ISO 8601: `PT45M`, `P1DT2H`.
 ///
 /// Days are calendar days, which keep the time of day when the clock changes; hours are exact (RFC 5545, 3.3.6).
 package struct DurationArgument: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct DurationArgument: Hashable, Sendable {
     /// - Throws: an error for other forms, and for a duration of zero.
     package init(_ text: String) throws(ConferenceError) {
         let lower = text.lowercased().trimmed
-        let parsed = lower.hasPrefix("p") ? Self(iso: lower.dropFirst()) : Self(compact: lower)
+        let parsed = lower.hasPrefix("p") ? Self(iso: lower.dropFirst()) : Self(compact: lower) ?? Self(number: lower)
         guard let parsed else { throw .badDuration(text) }
         self = parsed
     }
@@ -24,6 +24,29 @@ package struct DurationArgument: Hashable, Sendable {
     /// Parses `1h30m` and the like: units in descending order, each at most once.
     init?(compact text: Substring) {
         self.init(text, units: [("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)])
+    }
+
+    /// Parses minutes (`90`), hours with a fraction (`1.5h`), and hours with minutes (`1:30`).
+    private init?(number text: Substring) {
+        var seconds: Int?
+        if text.count <= 6, let minutes = text.digits {
+            seconds = minutes * 60
+        } else if text.hasSuffix("h") {
+            let parts = text.dropLast().split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+            guard parts.count == 2, parts[1].count <= 2, let hours = parts[0].isEmpty ? 0 : parts[0].digits,
+                hours < 10_000,
+                let fraction = parts[1].digits
+            else { return nil }
+            seconds = hours * 3_600 + fraction * (parts[1].count == 1 ? 360 : 36)
+        } else if let colon = text.firstIndex(of: ":") {
+            let minutes = text[text.index(after: colon)...]
+            guard let hours = text[..<colon].digits, hours < 10_000, minutes.count == 2, let count = minutes.digits,
+                count < 60
+            else { return nil }
+            seconds = hours * 3_600 + count * 60
+        }
+        guard let seconds, seconds > 0 else { return nil }
+        self.init(days: 0, seconds: Int64(seconds))
     }
 
     /// Parses the part after `P`.

@@ -8,9 +8,11 @@ package struct RequestedTimes: Sendable {
     package var duration: String?
     package var isAllDay: Bool
 
+    /// - Parameter start: also a range, such as `18:00-19:30`, if there is neither an end nor a duration.
     package init(start: String? = nil, end: String? = nil, duration: String? = nil, isAllDay: Bool = false) {
-        self.start = start
-        self.end = end
+        let range = end == nil && duration == nil ? start.flatMap { ClockRange($0) } : nil
+        self.start = range?.start ?? start
+        self.end = range?.end ?? end
         self.duration = duration
         self.isAllDay = isAllDay
     }

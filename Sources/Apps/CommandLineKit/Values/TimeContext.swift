@@ -7,6 +7,12 @@ package struct TimeContext: Sendable {
     package let now: Int64
     package let zoneName: String
     package let rules: ZoneRules
+    /// The names of weekdays and months that are understood.
+    var names = DateNames(locale: "")
+    /// Chooses one of several days that a text can mean, such as `12/11`.
+    var choose: @Sendable (_ text: String, _ days: [LocalDate]) throws(ConferenceError) -> LocalDate = {
+        text, days throws(ConferenceError) in throw .ambiguousDate(text, days.map(\.description))
+    }
 
     /// - Parameter zone: an IANA name; nil for the system's zone.
     /// - Throws: an error if there is no such zone.
@@ -30,10 +36,26 @@ package struct TimeContext: Sendable {
         self.rules = rules
     }
 
+    /// The same reference for a user, with the language of dates and a way to ask.
+    ///
+    /// - Parameters:
+    ///   - locale: as in `LANG`.
+    ///   - choose: returns one of several days, or throws `ambiguousDate`.
+    package func understanding(
+        locale: String,
+        choose: @escaping @Sendable (_ text: String, _ days: [LocalDate]) throws(ConferenceError) -> LocalDate
+    ) -> TimeContext {
+        var context = self
+        context.names = DateNames(locale: locale)
+        context.choose = choose
+        return context
+    }
+
     /// The same reference for the local times of a rule: a clock that skips and repeats nothing, whose instants are local
     /// seconds.
     var onWallClock: TimeContext {
         TimeContext(now: rules.local(at: now).secondsSinceEpoch, zoneName: zoneName, rules: .utc)
+            .understanding(locale: names.locale, choose: choose)
     }
 
     /// The current date in the zone.

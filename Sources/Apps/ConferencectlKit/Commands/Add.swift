@@ -45,7 +45,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
-        var times = try EventTimes(new: EventOptions.times(in: arguments, start: arguments[Self.start]), in: time)
+        let requested = EventOptions.times(in: arguments, start: arguments[Self.start])
+        var times = try EventTimes(new: requested, in: time)
         let repetition = RepeatOptions.requested(arguments)
         let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
         if let rule {
@@ -63,7 +64,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let stored = try context.store().write { writer in
             try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
         }
-        if let note = try Self.note(on: arguments[Self.start], in: time) { try context.warn(note) }
+        if let note = try Self.note(on: requested.start ?? "", in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
     }

@@ -4,7 +4,7 @@ import CommandLineKit
 enum EventOptions {
     static let start = Option.value("start", "WHEN", help: "Start of the event")
     static let end = Option.value("end", "WHEN", help: "End of the event; for whole days, the last day")
-    static let duration = Option.value("duration", "D", help: "Length of the event: 45m, 1h30m, 2d")
+    static let duration = Option.value("duration", "D", help: "Length of the event: 45m, 1h30m, 90 (minutes), 2d")
     static let allDay = Option.flag("all-day", help: "Make it an event of whole days")
     static let location = Option.value("location", "L", help: "Location of the event")
     static let notes = Option.value("notes", "N", help: "Notes about the event")
@@ -21,9 +21,8 @@ enum EventOptions {
     )
 
     private static func timesHelp(_ relative: String) -> String {
-        "WHEN is a date or time like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, “tomorrow 10:00”, “monday "
-            + "9:30” (the next Monday after today), \(relative). A time that the clock skips in spring becomes the time "
-            + "one hour later; of a time that occurs twice in autumn, the first is used, unless you give its offset."
+        "WHEN is a date or time like “2026-03-01 10:00”, “tomorrow 10am”, “24 Dec 18:00”, “monday 9:30” (the next Monday "
+            + "after today), \(relative). A start can have an end: “tomorrow 9-10”. “conferencectl help dates” has all forms."
     }
 
     /// Returns the requested times; `add` has its own, required option for the start.

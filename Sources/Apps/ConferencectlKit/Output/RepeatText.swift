@@ -1,3 +1,4 @@
+import CommandLineKit
 import ICalendar
 import Recurrence
 
@@ -41,6 +42,7 @@ struct RepeatText {
         }
         if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
         if !rule.byMonth.isEmpty {
+            let months = DateNames.englishMonths
             let names = rule.byMonth.compactMap { months.indices.contains($0 - 1) ? months[$0 - 1] : nil }
             guard names.count == rule.byMonth.count else { return nil }
             text += " in " + list(names)
@@ -79,9 +81,4 @@ struct RepeatText {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " and " + last
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

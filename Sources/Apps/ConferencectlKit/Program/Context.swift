@@ -2,6 +2,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
+import ConferenceModel
 import Foundation
 import Recurrence
 import Terminal
@@ -49,7 +50,24 @@ struct Context: Sendable {
     var isJSON: Bool { arguments[CommonOptions.json] }
 
     /// Parses the user's dates and times in a zone; nil is the local time zone.
-    func timeContext(zone: String? = nil) throws -> TimeContext { try TimeContext(now: now, zones: zones, zone: zone) }
+    /// Returns the reference for words such as `tomorrow`. On a terminal, a date with two meanings is asked about.
+    func timeContext(zone: String? = nil) throws -> TimeContext {
+        let isJSON = isJSON
+        return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale) {
+            text, days throws(ConferenceError) in
+            let names = days.map { "\(RecurrenceRule.Weekday(of: $0).englishName) \($0)" }
+            let question = "“\(TextPolicy.printable(text))” can mean several days."
+            guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names) else {
+                throw .ambiguousDate(text, days.map(\.description))
+            }
+            return days[answer]
+        }
+    }
+
+    /// The locale of dates, in the order of POSIX. Foundation's own `Locale.current` does not read these variables on Linux.
+    private var dateLocale: String {
+        ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
 
     func printLine(_ line: String = "") throws { try output.write(QuotationMarks.nested(line) + "\n") }
 

@@ -14,7 +14,7 @@ package struct Program {
         program: name, version: version,
         summary: "rooms of every conference provider for the events of your calendar.",
         commands: CommandRegistry.all.map { $0.specification },
-        commonOptions: CommonOptions.all)
+        commonOptions: CommonOptions.all, topics: [.dates])
 
     private let words: [String]
     private let environment = ProcessInfo.processInfo.environment
@@ -66,7 +66,9 @@ package struct Program {
             case .help(let path):
                 let terminal = Terminal(
                     descriptor: 1, environment: environment, allowsColor: !words.contains("--no-color"))
-                let page = Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
+                let page =
+                    Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
+                    ?? Self.tree.topic(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
                 try TerminalOutput.standardOutput.write(page ?? Self.tree.overview(on: terminal))
             case .run(let path, let arguments):
                 let command = try CommandRegistry.command(at: path)

@@ -33,9 +33,11 @@ struct EventReference {
 }
 
 extension EventReference.Moment {
-    /// Parses `2026-03-01`, `2026-03-01T10:00` with optional seconds, `tomorrow`, or `tuesday 10:00`.
+    /// Parses `2026-03-01`, `2026-03-01T10:00` with optional seconds, and every other form of a day, like `tomorrow`,
+    /// `tuesday 10:00` or `24 Dec`.
     init?(_ text: Substring, _ context: TimeContext) {
-        if text.first?.isLetter == true, text.lowercased() != "now", let when = try? When(String(text), in: context) {
+        let isWritten = WrittenDate(prefixOf: text, allowsBasic: false) != nil
+        if !isWritten, text.lowercased() != "now", let when = try? When(String(text), in: context), when.namesDay {
             date = when.time.local.date
             time = when.time.isDate ? nil : when.time.local
             return

@@ -1,0 +1,58 @@
+import Foundation
+import Recurrence
+
+/// The names of weekdays and months: in English, and in the language of the user.
+package struct DateNames: Sendable {
+    /// The English names from January.
+    package static let englishMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// As in `LANG`: `de_DE.UTF-8`. `C`, `POSIX` and an empty text have English names only.
+    let locale: String
+
+    /// Returns the weekday with this name or abbreviation; English ones count first.
+    func weekday(_ word: String) -> RecurrenceRule.Weekday? {
+        let bare = Self.withoutStop(word)
+        if let weekday = RecurrenceRule.Weekday(englishName: bare) { return weekday }
+        // Foundation begins with Sunday.
+        return place(of: word, count: 7) {
+            [$0.weekdaySymbols, $0.shortWeekdaySymbols, $0.standaloneWeekdaySymbols, $0.shortStandaloneWeekdaySymbols]
+        }.flatMap { RecurrenceRule.Weekday(rawValue: $0 == 0 ? 7 : $0) }
+    }
+
+    /// Returns the month with this name or abbreviation, from 1 for January; English ones count first.
+    func month(_ word: String) -> Int? {
+        let bare = Self.withoutStop(word.lowercased())
+        let english = Self.englishMonths.firstIndex {
+            let name = $0.lowercased()
+            return name == bare || name.prefix(3) == bare || (bare == "sept" && name == "september")
+        }
+        if let english { return english + 1 }
+        return place(of: word, count: 12) {
+            [$0.monthSymbols, $0.shortMonthSymbols, $0.standaloneMonthSymbols, $0.shortStandaloneMonthSymbols]
+        }.map { $0 + 1 }
+    }
+
+    /// Returns the place of a word in lists of names in the user's language. Foundation reads them when they are needed,
+    /// which takes some milliseconds.
+    private func place(of word: String, count: Int, _ lists: (DateFormatter) -> [[String]?]) -> Int? {
+        let identifier = String(locale.prefix { $0 != "." && $0 != "@" })
+        guard !["", "C", "POSIX"].contains(identifier), !identifier.hasPrefix("en"), !word.isEmpty else { return nil }
+        let format = DateFormatter()
+        format.locale = Locale(identifier: identifier)
+        let key = Self.key(word)
+        for names in lists(format).compactMap({ $0 }) where names.count == count {
+            if let index = names.firstIndex(where: { Self.key($0) == key }) { return index }
+        }
+        return nil
+    }
+
+    /// In lower case, without accents and without the full stop of an abbreviation, because people leave them out.
+    private static func key(_ text: String) -> String {
+        withoutStop(text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil))
+    }
+
+    private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}

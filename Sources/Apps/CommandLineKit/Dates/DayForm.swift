@@ -1,0 +1,182 @@
+import ConferenceErrors
+import Recurrence
+
+/// A form in which people write a day.
+package struct DayForm: Sendable {
+    package let examples: [String]
+    /// What it means, for the help page.
+    package let meaning: String
+    /// Returns the day in a text in lower case, or nil for another form.
+    let read: @Sendable (_ words: [String], DayReading) throws(ConferenceError) -> LocalDate?
+
+    private init(
+        _ examples: [String], _ meaning: String,
+        read: @escaping @Sendable ([String], DayReading) throws(ConferenceError) -> LocalDate?
+    ) {
+        self.examples = examples
+        self.meaning = meaning
+        self.read = read
+    }
+
+    package static let all = [
+        DayForm(["2026-12-24", "20261224"], "year, month, day") { words, reading throws(ConferenceError) in
+            guard words.count == 1, let written = WrittenDate(prefixOf: words[0][...], allowsBasic: true),
+                written.rest.isEmpty
+            else { return nil }
+            return try reading.existing(written.date)
+        },
+        DayForm(["today", "tomorrow", "yesterday"], "counted from today") { words, reading in
+            guard words.count == 1, let days = ["today": 0, "tomorrow": 1, "yesterday": -1][words[0]] else {
+                return nil
+            }
+            return reading.today.adding(days: days)
+        },
+        DayForm(["friday", "fri", "next friday"], "the next one that is not today", read: weekday),
+        DayForm(["24 dec", "Dec 24", "24 December 2026"], "the next such day, or that of the year", read: namedMonth),
+        DayForm(["24.12.", "24.12.2026"], "day and month", read: dotted),
+        DayForm(["24/12", "12/24/2026"], "day and month in any order, if only one is possible", read: slashed),
+        DayForm(["2027-W10", "2027-W10-1"], "Monday of a week, or its n-th day (ISO 8601)", read: week),
+        DayForm(["end of week", "end of month", "end of year"], "the last day of the present one", read: endOfPeriod),
+        DayForm(["in 3 days", "in 2 weeks", "next week"], "counted from today", read: ahead),
+        DayForm(["Thursday 2026-12-24"], "a weekday before any of these, which has to be right", read: checked),
+    ]
+
+    private static func checked(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
+        guard words.count >= 2, let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil
+        else { return nil }
+        let rest = Array(words.dropFirst())
+        for form in all.dropLast() {
+            guard let date = try form.read(rest, reading) else { continue }
+            return try reading.existing(date.weekday == weekday.rawValue ? date : nil)
+        }
+        return nil
+    }
+
+    private static func weekday(_ words: [String], _ reading: DayReading) -> LocalDate? {
+        let words = ["next", "on", "this"].contains(words.first) ? words.dropFirst() : words[...]
+        guard words.count == 1, let word = words.first, let weekday = reading.names.weekday(word) else { return nil }
+        let ahead = (weekday.rawValue - reading.today.weekday + 7) % 7
+        return reading.today.adding(days: ahead == 0 ? 7 : ahead)
+    }
+
+    private static func namedMonth(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
+        var words = words
+        guard (2...3).contains(words.count) else { return nil }
+        var year: Int?
+        if words.count == 3 {
+            guard words[2].count == 4, let number = words[2].digits else { return nil }
+            year = number
+            words.removeLast()
+        }
+        func day(_ word: String) -> Int? {
+            let endings = ["st", "nd", "rd", "th", ".", ","]
+            let bare = endings.first { word.hasSuffix($0) }.map { String(word.dropLast($0.count)) } ?? word
+            return bare.count <= 2 ? bare.digits : nil
+        }
+        for (first, second) in [(words[0], words[1]), (words[1], words[0])] {
+            if let day = day(first), let month = reading.names.month(second) {
+                return try reading.date(year: year, month: month, day: day)
+            }
+        }
+        return nil
+    }
+
+    private static func dotted(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
+        let parts = words.joined().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, let day = parts[0].digits,
+            let month = parts[1].digits
+        else { return nil }
+        guard !parts[2].isEmpty else { return try reading.date(year: nil, month: month, day: day) }
+        // In “24.12. 18”, the last number is an hour.
+        guard parts[2].count == 4 || (parts[2].count == 2 && words.count == 1), let year = parts[2].digits else {
+            return nil
+        }
+        return try reading.date(year: year < 100 ? 2000 + year : year, month: month, day: day)
+    }
+
+    private static func slashed(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
+        guard words.count == 1 else { return nil }
+        let parts = words[0].split(separator: "/", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(\.digits)
+        guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
+        if parts[0].count == 4, parts.count == 3 {
+            return try reading.date(year: numbers[0], month: numbers[1], day: numbers[2])
+        }
+        guard parts[0].count <= 2, parts[1].count <= 2, parts.count == 2 || parts[2].count == 4 else { return nil }
+        let year = parts.count == 3 ? numbers[2] : nil
+        var dates: [LocalDate] = []
+        for (day, month) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
+            guard let date = try? reading.date(year: year, month: month, day: day), !dates.contains(date) else {
+                continue
+            }
+            dates.append(date)
+        }
+        return dates.count > 1 ? try reading.choose(reading.text, dates.sorted()) : try reading.existing(dates.first)
+    }
+
+    private static func week(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
+        guard words.count == 1 else { return nil }
+        let parts = words[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts[0].count == 4, let year = parts[0].digits, parts[1].first == "w",
+            let week = parts[1].dropFirst().digits, parts[1].count == 3
+        else { return nil }
+        let day = parts.count == 3 ? parts[2].digits ?? 0 : 1
+        // The week with 4 January is the first one.
+        guard (1...53).contains(week), (1...7).contains(day), let fourth = LocalDate(year: year, month: 1, day: 4)
+        else {
+            return try reading.existing(nil)
+        }
+        let date = fourth.adding(days: 1 - fourth.weekday + (week - 1) * 7 + day - 1)
+        let thursday = date.adding(days: 4 - date.weekday)
+        return try reading.existing(thursday.year == year ? date : nil)
+    }
+
+    private static func endOfPeriod(_ words: [String], _ reading: DayReading) -> LocalDate? {
+        guard words.count == 3, words[0] == "end", words[1] == "of" else { return nil }
+        let today = reading.today
+        switch words[2] {
+        case "week": return today.adding(days: 7 - today.weekday)
+        case "month":
+            return LocalDate(
+                year: today.year, month: today.month, day: LocalDate.days(inMonth: today.month, of: today.year))
+        case "year": return LocalDate(year: today.year, month: 12, day: 31)
+        default: return nil
+        }
+    }
+
+    private static func ahead(_ words: [String], _ reading: DayReading) -> LocalDate? {
+        if words == ["next", "week"] { return reading.today.adding(days: 7) }
+        guard words.count == 3, words[0] == "in" else { return nil }
+        let number = ["a", "one"].contains(words[1]) ? 1 : words[1].count <= 4 ? words[1].digits : nil
+        guard let number else { return nil }
+        switch words[2] {
+        case "day", "days": return reading.today.adding(days: number)
+        case "week", "weeks": return reading.today.adding(days: number * 7)
+        default: return nil
+        }
+    }
+}
+
+/// What the meaning of a day depends on.
+struct DayReading {
+    let text: String
+    let today: LocalDate
+    let names: DateNames
+    /// Chooses one of several days that a text can mean.
+    let choose: @Sendable (String, [LocalDate]) throws(ConferenceError) -> LocalDate
+
+    /// - Throws: `badDate` if there is no such day.
+    func existing(_ date: LocalDate?) throws(ConferenceError) -> LocalDate {
+        guard let date else { throw .noSuchDay(text) }
+        return date
+    }
+
+    /// Returns a day of a year, or the next such day from today on.
+    func date(year: Int?, month: Int, day: Int) throws(ConferenceError) -> LocalDate {
+        if let year { return try existing(LocalDate(year: year, month: month, day: day)) }
+        // 29 February is at most eight years away.
+        let next = (today.year...today.year + 8).lazy
+            .compactMap { LocalDate(year: $0, month: month, day: day) }.first { $0 >= today }
+        return try existing(next)
+    }
+}

@@ -1,0 +1,41 @@
+extension HelpTopic {
+    /// How dates, times and durations are written; made of the forms that are read.
+    package static let dates = HelpTopic(
+        name: "dates", summary: "how to write dates, times and durations",
+        sections: [
+            Section(title: "Days", entries: DayForm.all.map { (list($0.examples), $0.meaning) }),
+            Section(
+                title: "Times of day",
+                entries: (ClockForm.all + [ClockForm.afterDay]).map { (list($0.examples), $0.meaning) }),
+            Section(
+                title: "Other times",
+                entries: [
+                    ("now", "the current minute"),
+                    ("+2h, -30m, in 2 hours", "from now; for “edit”, from the start of the event"),
+                    ("+1d 10:00", "a time on a day counted from today"),
+                    ("2026-03-01T10:00:00+01:00", "an instant, with its offset from UTC"),
+                ]),
+            Section(
+                title: "A start with an end (--start)",
+                entries: [
+                    ("18-19, tomorrow 2-3pm", "from one time to the other"),
+                    ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
+                ]),
+            Section(
+                title: "Durations",
+                entries: [
+                    ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),
+                    ("90, 1.5h, 1:30", "minutes; hours; hours and minutes"), ("PT45M, P1DT2H", "ISO 8601"),
+                ]),
+        ],
+        paragraphs: [
+            "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means today or, "
+                + "for “edit”, the day of the event. Upper and lower case are the same.",
+            "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a year is "
+                + "the next such day. “12/11” has two meanings: a terminal is asked, and a program gets an error.",
+            "A time that the clock skips in spring becomes the time one hour later; of a time that occurs twice in autumn, the "
+                + "first is used, unless you give its offset.",
+        ])
+
+    private static func list(_ examples: [String]) -> String { examples.joined(separator: ", ") }
+}

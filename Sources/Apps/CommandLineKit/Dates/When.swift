@@ -1,0 +1,157 @@
+package import ConferenceErrors
+package import Recurrence
+
+/// A date or time as people type it on a command line, in upper or lower case.
+///
+/// ``DayForm`` and ``ClockForm`` have the forms of days and times of day; both together, or one alone, make a time: a time of
+/// day alone is today, or the day of what is changed. In addition, it accepts:
+/// - `2026-03-01T10:00` with or without seconds, `20260301T100000`, and with an offset (`+01:00`, `Z`) an instant, which is
+///   converted to the local time of the zone;
+/// - `now`: the current minute;
+/// - `+2h`, `+45m`, `-1d`, `in 2 hours`: relative to the current minute, or to what is changed. Days keep the time of day
+///   when the clock changes; a time can follow them (`+1d 10:00`).
+package struct When: Hashable, Sendable {
+    /// A day, or a time in the zone of the context.
+    package let time: EventTime
+    /// Seconds since 1970-01-01T00:00:00Z; for a day, its beginning. Exact if an offset was given, even for
+    /// a local time that occurs twice.
+    package let instant: Int64
+    /// Whether only a time of day was given.
+    package let isClockAlone: Bool
+    /// Whether the text counts from the base: `+2h`.
+    let isRelative: Bool
+    /// Whether an offset from UTC was given, which makes it an instant in any zone.
+    let hasOffset: Bool
+
+    /// Whether the text itself says which day is meant.
+    package var namesDay: Bool { !isClockAlone && !isRelative }
+
+    /// What times without a date and durations are relative to: the start of an event that is changed, or whose end is
+    /// given.
+    package enum Base: Hashable, Sendable {
+        case day(LocalDate)
+        case instant(Int64)
+    }
+
+    /// - Parameter base: nil for the current minute.
+    /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
+    package init(_ text: String, in context: TimeContext, from base: Base? = nil) throws(ConferenceError) {
+        var reader = WhenReader(text: text, context: context, base: base ?? .instant(context.thisMinute))
+        time = try reader.read()
+        instant =
+            reader.instant ?? (time.isDate ? context.start(of: time.local.date) : context.rules.instant(of: time.local))
+        isClockAlone = reader.isClockAlone
+        isRelative = reader.isRelative
+        hasOffset = reader.hasOffset
+    }
+}
+
+private struct WhenReader {
+    let text: String
+    let context: TimeContext
+    let base: When.Base
+    private let rest: Substring
+    /// The instant, if the text determines it directly.
+    private(set) var instant: Int64?
+    private(set) var isClockAlone = false
+    private(set) var isRelative = false
+    private(set) var hasOffset = false
+
+    init(text: String, context: TimeContext, base: When.Base) {
+        self.text = text
+        self.context = context
+        self.base = base
+        rest = text.lowercased().trimmed[...]
+    }
+
+    mutating func read() throws(ConferenceError) -> EventTime {
+        guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
+        if rest == "now" { return exact(context.thisMinute) }
+        let words = rest.split { $0 == " " || $0 == "\t" }.map(String.init)
+        if let time = try relative(words) { return time }
+        if let time = try writtenTime() { return time }
+        if let time = ClockForm.time(rest, isAfterDay: false) {
+            isClockAlone = true
+            return context.time(try reading(on: day, time))
+        }
+        let reading = DayReading(text: text, today: context.today, names: context.names, choose: context.choose)
+        for count in stride(from: words.count, to: 0, by: -1) {
+            let clock = words[count...].joined(separator: " ")
+            let time = ClockForm.time(clock[...], isAfterDay: true)
+            guard clock.isEmpty || time != nil else { continue }
+            for form in DayForm.all {
+                guard let date = try form.read(Array(words[..<count]), reading) else { continue }
+                return try time.map { time throws(ConferenceError) in context.time(try self.reading(on: date, time)) }
+                    ?? EventTime(date)
+            }
+        }
+        throw .badDate(text)
+    }
+
+    /// Reads `+2h`, `-1d`, `+1d 10:00` and `in 2 hours`; nil for other forms.
+    private mutating func relative(_ words: [String]) throws(ConferenceError) -> EventTime? {
+        var duration: DurationArgument?
+        var isBackwards = false
+        if words.count == 3, words[0] == "in" {
+            let number = ["a", "an", "one"].contains(words[1]) ? "1" : words[1]
+            let units = ["minute": "m", "minutes": "m", "min": "m", "hour": "h", "hours": "h"]
+            guard let unit = units[words[2]] else { return nil }
+            duration = DurationArgument(compact: (number + unit)[...])
+        } else if let sign = words[0].first, sign == "+" || sign == "-" {
+            isBackwards = sign == "-"
+            duration = DurationArgument(compact: words[0].dropFirst())
+        } else {
+            return nil
+        }
+        guard let duration else { throw .badDate(text) }
+        let clock = words[0] == "in" ? "" : words.dropFirst().joined(separator: " ")
+        if !clock.isEmpty {
+            guard duration.seconds == 0, let time = ClockForm.time(clock[...], isAfterDay: true) else {
+                throw .badDate(text)
+            }
+            return context.time(try reading(on: day.adding(days: isBackwards ? -duration.days : duration.days), time))
+        }
+        isRelative = true
+        switch base {
+        case .instant(let instant):
+            return exact(duration.instant(after: instant, in: context.rules, isBackwards: isBackwards))
+        case .day(let day):
+            guard duration.seconds == 0 else { throw .timeForAllDay(text) }
+            return EventTime(day.adding(days: isBackwards ? -duration.days : duration.days))
+        }
+    }
+
+    /// The day of a time without a date.
+    private var day: LocalDate {
+        switch base {
+        case .instant(let instant): context.rules.local(at: instant).date
+        case .day(let day): day
+        }
+    }
+
+    /// Reads a date and a time as programs write them, with or without an offset; nil for other forms.
+    private mutating func writtenTime() throws(ConferenceError) -> EventTime? {
+        guard let written = WrittenDate(prefixOf: rest, allowsBasic: true), let separator = written.rest.first,
+            separator == "t" || separator == " "
+        else { return nil }
+        let rest = written.rest.dropFirst().drop { $0 == " " }
+        let clock = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "," }
+        guard let time = WrittenTime(clock, allowsBasic: true) else { return nil }
+        let offset = rest.dropFirst(clock.count)
+        guard let date = written.date else { throw .noSuchDay(text) }
+        guard !offset.isEmpty else { return context.time(try reading(on: date, time)) }
+        guard let offset = UTCOffset(offset) else { return nil }
+        hasOffset = true
+        return exact(try reading(on: date, time).secondsSinceEpoch - Int64(offset.seconds))
+    }
+
+    private mutating func exact(_ instant: Int64) -> EventTime {
+        self.instant = instant
+        return context.time(at: instant)
+    }
+
+    private func reading(on date: LocalDate, _ time: WrittenTime) throws(ConferenceError) -> LocalDateTime {
+        guard let local = LocalDateTime(date: date, time) else { throw .noSuchDay(text) }
+        return local
+    }
+}
