@@ -1,6 +1,7 @@
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -9,18 +10,17 @@ import Testing
 final class TemporaryStore: Sendable {
     static let now: Int64 = 1_772_000_000
 
-    let directory: String
+    private let place: TemporaryDirectory
     let path: String
     let store: CalendarStore
 
+    var directory: String { place.path }
+
     init(limits: Limits = Limits()) throws {
-        directory = NSTemporaryDirectory() + "/calendar-store-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        path = directory + "/data/conference/calendar.sqlite"
+        place = try TemporaryDirectory()
+        path = place.path + "/data/conference/calendar.sqlite"
         store = try CalendarStore(path: path, limits: limits) { Self.now }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     /// Another store object for the same file, like that of a second program.
     func second(limits: Limits = Limits()) throws -> CalendarStore {
