@@ -147,8 +147,29 @@ struct FaultyDiskTests {
         return events.sorted() + (try store.intents().map { "\($0.id)|\($0.idempotencyKey)" })
     }
 
+    /// Lets the n-th call fail while the body runs. Returns what the body threw, and whether the call took place.
+    private static func failing(
+        _ fault: Fault, _ number: Int, in directory: String, _ body: () throws -> Void
+    ) throws -> (thrown: ConferenceError?, hasFailed: Bool) {
+        let plan = faulty_disk_plan(
+            directory, faulty_call(rawValue: fault.call), Int32(number), fault.code, fault.code == SQLITE_BUSY ? 1 : 0)
+        try #require(plan >= 0)
+        defer { faulty_disk_forget(plan) }
+        var thrown: ConferenceError?
+        do { try body() } catch let error as ConferenceError { thrown = error }
+        return (thrown, faulty_disk_failures(plan) > 0)
+    }
+
+    /// Makes a plan without faults for a folder: no call waits for the real disk. The caller ends it.
+    private static func withoutWaiting(in directory: String) throws -> Int32 {
+        let plan = faulty_disk_plan(directory, FAULTY_DELETE, .max, SQLITE_OK, 0)
+        try #require(plan >= 0)
+        return plan
+    }
+
     @Test(
-        "after a failure of any call the store has either the old or the new contents", arguments: Work.allCases, faults
+        "after a failure of any call the store has either the old or the new contents",
+        arguments: tier(plain: [.save, .migrate, .restore], all: Work.allCases), faults
     )
     func everywhere(work: Work, fault: Fault) throws {
         let files = try Self.beginning(work)
@@ -159,6 +180,8 @@ struct FaultyDiskTests {
             for (file, data) in files { try data.write(to: URL(fileURLWithPath: "\(directory)/\(file)")) }
             return directory
         }
+        let quick = try Self.withoutWaiting(in: place.directory)
+        defer { faulty_disk_forget(quick) }
         let before = try Self.contents(try prepared("before"))
         let untouched = try prepared("after")
         try Self.carryOut(work, in: untouched)
@@ -168,19 +191,9 @@ struct FaultyDiskTests {
         var injected = 0
         while number < 2_000 {
             let directory = try prepared("\(number)")
-            let plan = faulty_disk_plan(
-                directory, faulty_call(rawValue: fault.call), Int32(number), fault.code,
-                fault.code == SQLITE_BUSY ? 1 : 0)
-            try #require(plan >= 0)
-            defer { faulty_disk_forget(plan) }
-            var thrown: ConferenceError?
-            do {
+            let (thrown, hasFailed) = try Self.failing(fault, number, in: directory) {
                 try Self.carryOut(work, in: directory)
-            } catch let error as ConferenceError {
-                thrown = error
             }
-            let hasFailed = faulty_disk_failures(plan) > 0
-            faulty_disk_forget(plan)
             if let thrown {
                 expectTrue(hasFailed)
                 expectContains(fault.codes, thrown.code, "\(number): \(thrown.code.rawValue): \(thrown.message)")
@@ -200,10 +213,41 @@ struct FaultyDiskTests {
             guard hasFailed else { break }
             injected += 1
             // The first calls one by one, of many pages every few; in the plain tier, ever fewer.
-            number += tier(plain: number < 4 ? 1 : number / 2, all: number < 25 ? 1 : 9)
+            number += tier(plain: number, all: number < 25 ? 1 : 9)
         }
         expectLessThan(number, 2_000)
         // Not every operation deletes or shortens a file.
         if ![FAULTY_DELETE.rawValue, FAULTY_TRUNCATE.rawValue].contains(fault.call) { expectGreaterThan(injected, 0) }
+    }
+
+    @Test("a change that goes on after SQLite has rolled back saves nothing")
+    func rolledBack() throws {
+        let files = try Self.beginning(.save)
+        let place = try TemporaryStore()
+        let fault = try #require(Self.faults.first { $0.call == FAULTY_READ.rawValue })
+        let quick = try Self.withoutWaiting(in: place.directory)
+        defer { faulty_disk_forget(quick) }
+        var refused = 0
+        for number in 1...40 {
+            let directory = place.directory + "/\(number)"
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+            for (file, data) in files { try data.write(to: URL(fileURLWithPath: "\(directory)/\(file)")) }
+            let before = try Self.contents(directory)
+            let (thrown, _) = try Self.failing(fault, number, in: directory) {
+                let store = try CalendarStore(path: directory + "/calendar.sqlite") { TemporaryStore.now }
+                try store.write { writer in
+                    let calendar = try writer.defaultCalendar().id
+                    for added in 0..<3 {
+                        _ = try? writer.insert(event("Added", uid: "added-\(added)", calendar: calendar))
+                    }
+                }
+            }
+            if let thrown {
+                refused += 1
+                expectEqual(thrown.code, .storeFailed, "\(number): \(thrown.message)")
+                expectEqual(try Self.contents(directory), before, "\(number)")
+            }
+        }
+        expectGreaterThan(refused, 10)
     }
 }

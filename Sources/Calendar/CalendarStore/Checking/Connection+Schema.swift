@@ -18,8 +18,7 @@ extension Connection {
     func requireVerifiedSchema() throws {
         let cookie = try using("PRAGMA schema_version") { try $0.first { $0.int64() } } ?? 0
         guard cookie != verifiedSchema else { return }
-        let known = try? using("SELECT cookie FROM schema_check WHERE id = 1") { try $0.first { $0.int64() } }
-        if known != cookie {
+        if try rememberedSchema() != cookie {
             try requireOwnSchema(format.current)
             try using("UPDATE schema_check SET cookie = ?1 WHERE id = 1") { statement in
                 statement.bind(cookie)
@@ -27,6 +26,16 @@ extension Connection {
             }
         }
         verifiedSchema = cookie
+    }
+
+    /// SQLite's count of changes at the last check; nil if the file does not say.
+    private func rememberedSchema() throws -> Int64? {
+        do {
+            return try using("SELECT cookie FROM schema_check WHERE id = 1") { try $0.first { $0.int64() } }
+        } catch let error as ConferenceError where error.code == .storeDamaged {
+            // The check that follows names the part that is missing.
+            return nil
+        }
     }
 
     /// Tables, indexes and triggers that differ from those that the migrations create.

@@ -14,6 +14,9 @@ extension Connection {
 
     private func transaction<Value>(begin: StaticString, _ body: () throws -> Value) throws -> Value {
         try using(begin) { try $0.run() }
+        endedBy = nil
+        isTransactionOpen = true
+        defer { isTransactionOpen = false }
         do {
             let value = try body()
             try using("COMMIT") { try $0.run() }

@@ -29,6 +29,10 @@ package final class Connection: @unchecked Sendable {
     var hasSeenCurrentSchema = false
     /// SQLite's count of changes of the schema when it was last compared with ours.
     var verifiedSchema: Int64?
+    /// True while the body of a transaction runs.
+    var isTransactionOpen = false
+    /// The failure after which SQLite itself rolled back the open transaction.
+    var endedBy: ConferenceError?
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
@@ -146,7 +150,11 @@ package final class Connection: @unchecked Sendable {
     // MARK: Statements
 
     /// Lends a prepared statement to the body and resets it afterwards. Prepares it on the first use.
+    ///
+    /// - Throws: what the body throws; in a transaction that SQLite has rolled back, the failure that was the reason. A
+    ///   caller that went on after it would otherwise save its next changes one by one.
     func using<Value>(_ sql: StaticString, _ body: (Statement) throws -> Value) throws -> Value {
+        if let endedBy, isTransactionOpen { throw endedBy }
         let statement = try prepared(sql)
         defer { statement.reset() }
         return try body(statement)
@@ -154,6 +162,7 @@ package final class Connection: @unchecked Sendable {
 
     /// Runs SQL without arguments or results. Several statements are allowed.
     func execute(_ sql: StaticString) throws {
+        if let endedBy, isTransactionOpen { throw endedBy }
         let code = sqlite3_exec(handle, Self.characters(of: sql), nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
@@ -171,8 +180,14 @@ package final class Connection: @unchecked Sendable {
     func failure(_ code: Int32) -> ConferenceError {
         let failure = SQLiteFailure(
             code: code, message: String(cString: sqlite3_errmsg(handle)), systemError: systemError(for: code))
-        if isOnFullDisk, failure.primary == SQLITE_READONLY { return .storeFull(path, cause: failure) }
-        return failure.explained(path: path, waited: limits.storeLockTimeout)
+        let error: ConferenceError =
+            if isOnFullDisk, failure.primary == SQLITE_READONLY {
+                .storeFull(path, cause: failure)
+            } else {
+                failure.explained(path: path, waited: limits.storeLockTimeout)
+            }
+        if isTransactionOpen, !isInTransaction, endedBy == nil { endedBy = error }
+        return error
     }
 
     /// SQLite keeps the number of the last failed system call, whatever call that was.
