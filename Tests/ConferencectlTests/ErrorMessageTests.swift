@@ -50,6 +50,9 @@ struct ErrorMessageTests {
         .ambiguousProvider(text, candidates: [text]), .allProvidersFailed(), .noSuchRoom(text, offered: [text]),
         .ambiguousRoom(text, candidates: [text]),
         .badProviderName(text), .directoryNotEmpty(text), .notTheKit(text), .missingKit(),
+        .brokenSettings(text, line: 7, problem: text), .unknownSetting(text, suggestion: ours),
+        .settingOfHost(text, path: text), .badSetting(text, found: text, expected: ours),
+        .badSettingName(text, problem: text), .tableNeedsName(ours, example: ours), .noUsualRoom(),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 

@@ -9,15 +9,35 @@ package struct DesktopApplication: Sendable {
     package let name: String
     /// The path of the executable.
     package let program: String
-    private let entry: DesktopEntry
-    private let command: ExecLine
+    /// The directory to run in, if it exists.
+    private let directory: String?
+    /// Returns the arguments that open a link, without the program.
+    private let arguments: @Sendable (_ link: String) -> [String]
 
     init(entry: DesktopEntry, program: String, command: ExecLine) {
         identifier = entry.identifier
         name = entry.name
         self.program = program
-        self.entry = entry
-        self.command = command
+        directory = entry.directory
+        arguments = { command.arguments(for: $0, of: entry) }
+    }
+
+    /// A program that the user has chosen for links.
+    ///
+    /// - Parameters:
+    ///   - words: the program, as a path or a name on `PATH`, and its arguments. `%u` in them stands for the link, which is
+    ///     otherwise the last argument.
+    ///   - environment: the environment variables; used is `PATH`.
+    package init(words: [String], environment: [String: String]) {
+        let given = words.first ?? ""
+        let rest = Array(words.dropFirst())
+        identifier = given
+        name = given
+        program = DesktopApplications(environment: environment).executable(given) ?? given
+        directory = nil
+        arguments = { link in
+            rest.contains { $0.contains("%u") } ? rest.map { $0.replacing("%u", with: link) } : rest + [link]
+        }
     }
 
     /// The reason why an application could not be started.
@@ -37,9 +57,9 @@ package struct DesktopApplication: Sendable {
     ) throws(StartFailure) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = command.arguments(for: link.text, of: entry)
+        process.arguments = arguments(link.text)
         process.environment = environment
-        if let directory = entry.directory, directory.hasPrefix("/") {
+        if let directory, directory.hasPrefix("/") {
             var status = stat()
             if stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
                 process.currentDirectoryURL = URL(fileURLWithPath: directory)

@@ -63,7 +63,7 @@ package struct DesktopApplications: Sendable {
     }
 
     /// Returns the path of an executable, given as an absolute path or as a name on `PATH`.
-    private func executable(_ program: String) -> String? {
+    func executable(_ program: String) -> String? {
         let candidates =
             program.hasPrefix("/") ? [program] : program.contains("/") ? [] : path.map { "\($0)/\(program)" }
         return candidates.first(where: FileAccess.isExecutable)

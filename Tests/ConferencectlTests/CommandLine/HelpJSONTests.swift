@@ -9,7 +9,7 @@ struct HelpJSONTests {
     func page() {
         expectEqual(
             Sample.tree.helpJSON(at: ["add"]).line,
-            #"{"name":"add","summary":"add something","usage":"sample add EVENT --start WHEN [OPTIONS]","details":[],"#
+            #"{"name":"add","summary":"add something","usage":"sample add EVENT --start WHEN [OPTIONS]","otherNames":[],"details":[],"#
                 + #""subcommands":[],"arguments":[{"name":"EVENT","required":true,"repeats":false,"help":"Which event"}],"#
                 + #""options":[{"name":"--start","short":null,"value":"WHEN","required":true,"repeats":false,"#
                 + #""help":"When it begins"}],"commonOptions":[{"name":"--json","short":null,"value":null,"#

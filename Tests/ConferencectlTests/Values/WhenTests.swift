@@ -107,6 +107,14 @@ struct WhenTests {
         expectContains(error.message, "2026-11-12 or 2026-12-11")
         let asked = try context().understanding(locale: "C") { _, days in days[1] }
         try expectEqual(When("12/11 10:00", in: asked).time.local.description, "2026-12-11T10:00:00")
+        for (order, day) in [(DateOrder.day, "2026-11-12"), (.month, "2026-12-11")] {
+            let time = try context().understanding(locale: "C", order: order) { _, _ throws(ConferenceError) in
+                Issue.record("A date with a known order is not asked about.")
+                throw .badDate("12/11")
+            }
+            try expectEqual(When("12/11", in: time).time.local.date.description, day)
+            try expectEqual(When("24/12", in: time).time.local.date.description, "2026-12-24")
+        }
     }
 
     @Test("every example of the help page is read, and what is printed is read back")

@@ -111,7 +111,12 @@ package struct DayForm: Sendable {
             }
             dates.append(date)
         }
-        return dates.count > 1 ? try reading.choose(reading.text, dates.sorted()) : try reading.existing(dates.first)
+        guard dates.count > 1 else { return try reading.existing(dates.first) }
+        switch reading.order {
+        case .ask: return try reading.choose(reading.text, dates.sorted())
+        case .day: return dates[0]
+        case .month: return dates[1]
+        }
     }
 
     private static func week(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
@@ -162,6 +167,7 @@ struct DayReading {
     let text: String
     let today: LocalDate
     let names: DateNames
+    let order: DateOrder
     /// Chooses one of several days that a text can mean.
     let choose: @Sendable (String, [LocalDate]) throws(ConferenceError) -> LocalDate
 

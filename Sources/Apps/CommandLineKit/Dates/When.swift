@@ -74,7 +74,8 @@ private struct WhenReader {
             isClockAlone = true
             return context.time(try reading(on: day, time))
         }
-        let reading = DayReading(text: text, today: context.today, names: context.names, choose: context.choose)
+        let reading = DayReading(
+            text: text, today: context.today, names: context.names, order: context.order, choose: context.choose)
         for count in stride(from: words.count, to: 0, by: -1) {
             let clock = words[count...].joined(separator: " ")
             let time = ClockForm.time(clock[...], isAfterDay: true)

@@ -23,6 +23,7 @@ extension CommandTree {
             "name": .string(command.name),
             "summary": .string(command.summary),
             "usage": .string(usage(of: command)),
+            "otherNames": .array(otherNames(of: command).map { .string($0) }),
             "details": .array(command.details.map { .string($0) }),
             "subcommands": .array(subcommands(of: path).map(Self.entry)),
             "arguments": .array(command.positionals.map { Self.value($0.specification) }),

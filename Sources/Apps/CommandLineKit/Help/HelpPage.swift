@@ -7,6 +7,11 @@ extension CommandTree {
         page.paragraph(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".")
         page.heading("Usage")
         page.indented(usage(of: command))
+        let others = otherNames(of: command)
+        if !others.isEmpty {
+            page.blank()
+            page.paragraph("Also: \(others.joined(separator: ", ")).")
+        }
         for paragraph in command.details {
             page.blank()
             page.paragraph(paragraph)

@@ -51,12 +51,16 @@ package struct CommandTree: Sendable {
     package let commonOptions: [any DeclaredOption]
     /// Help pages that belong to no command.
     package let topics: [HelpTopic]
+    /// What people type who know other programs, and the command that it means, in the order of the help pages.
+    package let otherNames: [(name: String, command: String)]
 
     package init(
         program: String, version: String, summary: String, commands: [CommandSpecification],
-        commonOptions: [any DeclaredOption], topics: [HelpTopic] = []
+        commonOptions: [any DeclaredOption], topics: [HelpTopic] = [],
+        otherNames: [(name: String, command: String)] = []
     ) {
         self.topics = topics
+        self.otherNames = otherNames
         self.program = program
         self.version = version
         self.summary = summary
@@ -67,8 +71,29 @@ package struct CommandTree: Sendable {
     /// `-h`, `--help`: accepted everywhere.
     package static let help = Option.flag("help", short: "h", help: "Show this help page and do nothing else")
 
-    /// Returns the command that exactly these words invoke.
+    /// Returns the command that exactly these words invoke, by its own name.
     package func command(at path: [String]) -> CommandSpecification? { commands.first { $0.path == path } }
+
+    /// Returns the command that exactly these words invoke, by its own or another name.
+    package func command(called path: [String]) -> CommandSpecification? {
+        var found: CommandSpecification?
+        for word in path {
+            let words = (found?.path ?? []) + [word]
+            let name = words.joined(separator: " ")
+            let command =
+                command(at: words)
+                ?? otherNames.first { $0.name == name }
+                .flatMap { other in commands.first { $0.name == other.command } }
+            guard let command else { return nil }
+            found = command
+        }
+        return found
+    }
+
+    /// Returns the other names of a command.
+    package func otherNames(of command: CommandSpecification) -> [String] {
+        otherNames.filter { $0.command == command.name }.map(\.name)
+    }
 
     /// Returns the help page that belongs to no command and has this name.
     package func topic(at path: [String]) -> HelpTopic? { topics.first { [$0.name] == path } }

@@ -17,6 +17,8 @@ package struct OptionSpecification: Hashable, Sendable {
     package let isRequired: Bool
     /// True if every occurrence adds a value; otherwise a second value is an error.
     package let repeats: Bool
+    /// True if the option can stand without a value.
+    package let isValueOptional: Bool
     /// One sentence without a full stop.
     package let help: String
     package let completion: Completion
@@ -25,7 +27,9 @@ package struct OptionSpecification: Hashable, Sendable {
     package var synopsis: String { (short.map { "-\($0), " } ?? "") + longForm }
 
     /// `--output FILE`.
-    package var longForm: String { "--\(name)" + (valueName.map { " \($0)" } ?? "") }
+    package var longForm: String {
+        "--\(name)" + (valueName.map { isValueOptional ? " [\($0)]" : " \($0)" } ?? "")
+    }
 }
 
 /// An element of a command's list of options.
@@ -46,13 +50,13 @@ package struct Option<Value: Sendable>: DeclaredOption {
 
     private init(
         _ name: String, short: Character?, valueName: String?, isRequired: Bool = false, repeats: Bool = false,
-        help: String, completion: Completion = .nothing,
+        isValueOptional: Bool = false, help: String, completion: Completion = .nothing,
         expectation: @escaping @Sendable (String) -> String? = { _ in nil },
         read: @escaping @Sendable ([String]) -> Value
     ) {
         specification = OptionSpecification(
-            name: name, short: short, valueName: valueName, isRequired: isRequired, repeats: repeats, help: help,
-            completion: completion)
+            name: name, short: short, valueName: valueName, isRequired: isRequired, repeats: repeats,
+            isValueOptional: isValueOptional, help: help, completion: completion)
         self.expectation = expectation
         self.read = read
     }
@@ -71,6 +75,14 @@ extension Option where Value == String? {
         _ name: String, _ valueName: String, short: Character? = nil, help: String, completion: Completion = .nothing
     ) -> Option {
         Option(name, short: short, valueName: valueName, help: help, completion: completion) { $0.last }
+    }
+}
+
+extension Option where Value == String? {
+    /// An option whose value can be left out, which reads as an empty text. It then stands before another option or at the
+    /// end of the line.
+    package static func optionalValue(_ name: String, _ valueName: String, help: String) -> Option {
+        Option(name, short: nil, valueName: valueName, isValueOptional: true, help: help) { $0.last }
     }
 }
 

@@ -64,7 +64,7 @@ package struct CommandParser {
             helpPath = []
             return
         }
-        if positionals.isEmpty, let next = tree.command(at: path + [word]) {
+        if positionals.isEmpty, let next = tree.command(called: path + [word]) {
             path = next.path
             command = next
             return
@@ -84,6 +84,8 @@ package struct CommandParser {
         }
         if parts.count == 2 {
             try store(String(parts[1]), for: option)
+        } else if option.isValueOptional, rest.first?.hasPrefix("-") ?? true {
+            try store("", for: option)
         } else {
             try store(try nextValue(of: "--\(name)", valueName), for: option)
         }
@@ -158,7 +160,8 @@ package struct CommandParser {
         for name in values.keys.sorted() where !own.contains(where: { $0.name == name }) {
             throw unknownOption("--\(name)")
         }
-        guard path.isEmpty || tree.command(at: path) != nil || tree.topic(at: path) != nil else {
+        if let command = tree.command(called: path) { return .help(path: command.path) }
+        guard path.isEmpty || tree.topic(at: path) != nil else {
             throw ConferenceError.unknownCommand(
                 path.joined(separator: " "),
                 suggestion: Suggestion.best(

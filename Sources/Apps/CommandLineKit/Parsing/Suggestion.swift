@@ -1,7 +1,7 @@
 /// Finds the word that the user probably meant.
-enum Suggestion {
+package enum Suggestion {
     /// Returns the candidate with the fewest typing mistakes, or nil if there are too many.
-    static func best(for word: String, among candidates: [String]) -> String? {
+    package static func best(for word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }.min { $0.1 < $1.1 }
         if let (candidate, errors) = ranked, errors <= max(1, word.count / 3) { return candidate }

@@ -32,11 +32,15 @@ package struct EventTimes: Hashable, Sendable {
         self.end = end
     }
 
-    /// Parses the times of a new event. Without an end it lasts one hour, or one day.
+    /// Parses the times of a new event.
     ///
+    /// - Parameter usual: how long it lasts without an end, unless it lasts whole days.
     /// - Throws: an error with exit status 64 for an invalid date, for a day instead of a time or the reverse, and for an
     ///   end that is not after the start.
-    package init(new requested: RequestedTimes, in context: TimeContext) throws(ConferenceError) {
+    package init(
+        new requested: RequestedTimes, usual: DurationArgument = DurationArgument(days: 0, seconds: 3_600),
+        in context: TimeContext
+    ) throws(ConferenceError) {
         let text = requested.start ?? "now"
         let when = try When(text, in: context)
         let request = EventTimesResolver(requested: requested, startText: text, reading: context)
@@ -46,7 +50,7 @@ package struct EventTimes: Hashable, Sendable {
         } else {
             guard !when.time.isDate else { throw .timeMissing(text) }
             self = try request.hours(
-                from: when.time, at: when.instant, otherwise: DurationArgument(days: 0, seconds: 3_600)
+                from: when.time, at: when.instant, otherwise: usual
             ) { context.time(at: $0) }
         }
     }

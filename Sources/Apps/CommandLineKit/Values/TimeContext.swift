@@ -9,6 +9,8 @@ package struct TimeContext: Sendable {
     package let rules: ZoneRules
     /// The names of weekdays and months that are understood.
     var names = DateNames(locale: "")
+    /// The order of day and month in `12/11`.
+    var order = DateOrder.ask
     /// Chooses one of several days that a text can mean, such as `12/11`.
     var choose: @Sendable (_ text: String, _ days: [LocalDate]) throws(ConferenceError) -> LocalDate = {
         text, days throws(ConferenceError) in throw .ambiguousDate(text, days.map(\.description))
@@ -40,13 +42,15 @@ package struct TimeContext: Sendable {
     ///
     /// - Parameters:
     ///   - locale: as in `LANG`.
+    ///   - order: the order of day and month in `12/11`.
     ///   - choose: returns one of several days, or throws `ambiguousDate`.
     package func understanding(
-        locale: String,
+        locale: String, order: DateOrder = .ask,
         choose: @escaping @Sendable (_ text: String, _ days: [LocalDate]) throws(ConferenceError) -> LocalDate
     ) -> TimeContext {
         var context = self
         context.names = DateNames(locale: locale)
+        context.order = order
         context.choose = choose
         return context
     }
@@ -55,7 +59,7 @@ package struct TimeContext: Sendable {
     /// seconds.
     var onWallClock: TimeContext {
         TimeContext(now: rules.local(at: now).secondsSinceEpoch, zoneName: zoneName, rules: .utc)
-            .understanding(locale: names.locale, choose: choose)
+            .understanding(locale: names.locale, order: order, choose: choose)
     }
 
     /// The current date in the zone.

@@ -36,7 +36,7 @@ package struct UTCOffset {
 
 extension StringProtocol {
     /// The text without leading and trailing spaces.
-    var trimmed: SubSequence {
+    package var trimmed: SubSequence {
         let start = drop { $0 == " " || $0 == "\t" }
         return start.prefix(
             upTo: start.lastIndex { $0 != " " && $0 != "\t" }.map { start.index(after: $0) } ?? start.startIndex)

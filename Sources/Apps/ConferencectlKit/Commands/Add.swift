@@ -10,14 +10,14 @@ struct Add: ChangingCommand, StoreCreatingCommand {
     static let title = Positional.required("TITLE", help: "Title of the event")
     static let start = Option.required("start", "WHEN", help: "Start of the event")
     static let calendar = Option.value(
-        "calendar", "NAME", help: "Calendar to add it to; “Calendar” by default")
+        "calendar", "NAME", help: "Calendar to add it to; by default that of your settings, or “Calendar”")
 
     static let specification = CommandSpecification(
         "add",
         summary: "add an event, with a conference if you like",
         details: [
             EventOptions.newTimesHelp,
-            "Without “--end” or “--duration”, an event lasts one hour, or one day with “--all-day”.",
+            "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
             RepeatOptions.newHelp,
             "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
@@ -46,7 +46,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
         let requested = EventOptions.times(in: arguments, start: arguments[Self.start])
-        var times = try EventTimes(new: requested, in: time)
+        let settings = try context.settings()
+        var times = try EventTimes(new: requested, usual: settings.duration, in: time)
         let repetition = RepeatOptions.requested(arguments)
         let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
         if let rule {
@@ -57,12 +58,14 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
         draft.rules = rule.map { [$0.text] } ?? []
-        try DetailOptions.set(&draft, from: arguments)
+        try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
         // Resolves the room before writing anything, so that a wrong name changes nothing.
         let room = try await context.room(
             named: arguments[EventOptions.room], consequence: "No event was added.")
         let stored = try context.store().write { writer in
-            try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
+            try context.editor.add(
+                draft, to: Self.calendar(arguments[Self.calendar] ?? settings.calendar, in: writer).id, writer
+            ).record
         }
         if let note = try Self.note(on: requested.start ?? "", in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }

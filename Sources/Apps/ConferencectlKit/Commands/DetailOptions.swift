@@ -31,8 +31,11 @@ enum DetailOptions {
     }
 
     /// Writes the options of a new event.
-    static func set(_ draft: inout EventDraft, from arguments: Arguments) throws {
-        draft.alarms = try alarms(arguments[alarm])
+    ///
+    /// - Parameter usualAlarms: the alarms without the option.
+    static func set(_ draft: inout EventDraft, from arguments: Arguments, usualAlarms: [String]) throws {
+        let given = arguments[alarm]
+        draft.alarms = try isNone(given) ? [] : alarms(given.isEmpty ? usualAlarms : given)
         draft.url = arguments[url]
         draft.categories = arguments[category]
         draft.status = try arguments[status].map(checkedStatus)

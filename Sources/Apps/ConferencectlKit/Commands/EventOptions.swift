@@ -9,8 +9,11 @@ enum EventOptions {
     static let location = Option.value("location", "L", help: "Location of the event")
     static let notes = Option.value("notes", "N", help: "Notes about the event")
     static let timeZone = Option.value("timezone", "TZ", help: "IANA name of the time zone of WHEN")
-    static let room = Option.value(
-        "room", "ROOM", help: "Attach a conference: PROVIDER/ROOM, or only one of the two if it is unambiguous")
+    static let room = Option.optionalValue(
+        "room", "ROOM",
+        help:
+            "Attach a conference: PROVIDER/ROOM, or only one of the two if it is unambiguous; alone, the room of your "
+            + "settings")
 
     /// The paragraph about times for the help page of `add`.
     static let newTimesHelp = timesHelp("“10:00” (today), “now” or “+2h” (from now; as an end, from the start)")

@@ -20,7 +20,7 @@ enum CommandRegistry {
         Services.self, ServicesList.self, ServicesTest.self,
         Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self,
         Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,
-        Doctor.self, Completions.self,
+        Doctor.self, Config.self, Completions.self,
     ]
 
     /// The command that is called by these words; the parser has found it in ``all``.

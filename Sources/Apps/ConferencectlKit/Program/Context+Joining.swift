@@ -1,8 +1,10 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceLinks
 import ConferenceModel
+import DesktopApplications
 import ICalendar
 
 // How events are joined.
@@ -44,6 +46,13 @@ extension Context {
 
     /// Returns the service that recognises an address, or nil.
     func link(of url: ConferenceURL) -> ConferenceLink? { foundLinks.link(of: url, services: services) }
+
+    /// The program that the user has chosen for links of a service, or nil.
+    func opener(of link: ConferenceLink) throws -> DesktopApplication? {
+        guard let command = try settings().opener(of: link.service.identifier), let words = CommandWords(command)
+        else { return nil }
+        return DesktopApplication(words: words.words, environment: environment)
+    }
 
     /// True if the user, or everyone invited, has declined. The user's addresses are the variable `EMAIL` and calendar
     /// titles that are addresses, as Google uses them.

@@ -138,6 +138,11 @@ extension Context {
         if let warning = try HostSettings(places: places).warning { try warn(warning) }
     }
 
+    /// The user's settings, read once.
+    ///
+    /// - Throws: `brokenSettings` (78); `insecurePermissions`, `insecurePath` (77).
+    func settings() throws -> Settings { try readSettings.get { try Settings(places: places) } }
+
     var format: EventFormat { EventFormat(zones: zones) }
 
     var places: Places { Places(environment: environment) }
@@ -150,6 +155,7 @@ extension Context {
     func room(named name: String?, consequence: String) async throws -> RoomReference? {
         guard let name else { return nil }
         do {
+            guard let name = name.isEmpty ? try settings().room : name else { throw ConferenceError.noUsualRoom() }
             return try await rooms().resolve(name)
         } catch let error as ConferenceError {
             throw error.introduced(by: consequence)

@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import Foundation
+import Platform
 import Recurrence
 import Terminal
 
@@ -22,6 +23,7 @@ struct Context: Sendable {
     let openedStore = OpenedPart<CalendarStore>()
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
+    let readSettings = OpenedPart<Settings>()
 
     /// Whether the command changes something.
     let isChanging: Bool
@@ -42,8 +44,12 @@ struct Context: Sendable {
         self.mayCreateStore = mayCreateStore
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
+        // A file that cannot be read is an error of the commands that need more of it than colours.
+        let settings = try? Settings(places: Places(environment: environment))
         terminal = Terminal(
-            descriptor: 1, environment: environment, allowsColor: !arguments[CommonOptions.noColor])
+            descriptor: 1, environment: environment,
+            allowsColor: !arguments[CommonOptions.noColor] && settings?.allowsColor ?? true)
+        if let settings { _ = readSettings.get { settings } }
         now = Int64(Date().timeIntervalSince1970)
     }
 
@@ -53,7 +59,8 @@ struct Context: Sendable {
     /// Returns the reference for words such as `tomorrow`. On a terminal, a date with two meanings is asked about.
     func timeContext(zone: String? = nil) throws -> TimeContext {
         let isJSON = isJSON
-        return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale) {
+        let order = try settings().dateOrder
+        return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale, order: order) {
             text, days throws(ConferenceError) in
             let names = days.map { "\(RecurrenceRule.Weekday(of: $0).englishName) \($0)" }
             let question = "“\(TextPolicy.printable(text))” can mean several days."

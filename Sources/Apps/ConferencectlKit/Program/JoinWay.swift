@@ -19,14 +19,17 @@ struct JoinWay {
     let native: ConferenceURL?
     /// The installed application for ``native``.
     let application: DesktopApplication?
+    /// The program that the user has chosen for links of this service.
+    let opener: DesktopApplication?
     /// True if the application may open the link automatically. False if the service of the link is only likely: a web
     /// page is always safe to open.
     private let isSure: Bool
 
     init(
         _ entry: EntryPoint, of event: (reference: String, title: String), roomEnd: RoomEnd?, link: ConferenceLink?,
-        on desktop: Desktop
+        opener: DesktopApplication?, on desktop: Desktop
     ) {
+        self.opener = opener
         self.event = event
         self.entry = entry
         self.roomEnd = roomEnd
@@ -43,7 +46,8 @@ struct JoinWay {
 
     /// Returns what to open: the application if one is installed, otherwise the desktop's handler for the link.
     ///
-    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested.
+    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested. What the user has chosen for
+    ///   the service counts unless the choice is explicit.
     func target(_ choice: Choice?) throws(ConferenceError) -> (url: ConferenceURL, application: DesktopApplication?) {
         switch choice {
         case .web:
@@ -54,6 +58,7 @@ struct JoinWay {
             guard let application else { throw .noApplication(scheme: native.scheme, url: entry.url.text) }
             return (native, application)
         case nil:
+            if let opener { return (web ?? entry.url, opener) }
             if let native, let application, isSure { return (native, application) }
             return (web ?? entry.url, nil)
         }

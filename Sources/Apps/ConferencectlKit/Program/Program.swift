@@ -2,6 +2,7 @@ import CalendarStore
 import CommandLineKit
 package import ConferenceErrors
 import Foundation
+import Platform
 import Terminal
 
 /// One run of the program: from the words of the command line to an exit status.
@@ -14,17 +15,20 @@ package struct Program {
         program: name, version: version,
         summary: "rooms of every conference provider for the events of your calendar.",
         commands: CommandRegistry.all.map { $0.specification },
-        commonOptions: CommonOptions.all, topics: [.dates])
+        commonOptions: CommonOptions.all, topics: [.dates], otherNames: CommandRegistry.otherNames)
 
     private let words: [String]
-    private let environment = ProcessInfo.processInfo.environment
+    private let environment: [String: String]
     /// What the words ask for, parsed once.
     private let request: Result<Invocation, any Error>
 
-    /// - Parameter words: the command line without the name of the program.
+    /// - Parameter words: the command line without the name of the program; an alias of the user is replaced.
     package init(_ words: [String]) {
-        self.words = words
-        request = Result { try CommandParser.parse(words, tree: Self.tree) }
+        let environment = ProcessInfo.processInfo.environment
+        let expanded = Result { try Aliases.expanded(words, places: Places(environment: environment)) }
+        self.environment = environment
+        self.words = (try? expanded.get()) ?? words
+        request = expanded.flatMap { words in Result { try CommandParser.parse(words, tree: Self.tree) } }
     }
 
     /// Runs a command that goes on until the user interrupts it.

@@ -102,8 +102,10 @@ struct JoinResolver {
     ) throws -> [JoinWay] {
         try conferences.flatMap { conference in
             let end = try RoomEnd(conference, of: record, context)
-            return conference.entryPoints.map { entry in
-                JoinWay(entry, of: event, roomEnd: end, link: context.link(of: entry.url), on: desktop)
+            return try conference.entryPoints.map { entry in
+                let link = context.link(of: entry.url)
+                return JoinWay(
+                    entry, of: event, roomEnd: end, link: link, opener: try link.flatMap(context.opener), on: desktop)
             }
         }
     }

@@ -2,8 +2,8 @@
 ///
 /// Foundation's decoder reports a key path, which is of little use in an editor. Limits the
 /// depth and rejects duplicate keys.
-struct PositionedJSON: Hashable, Sendable {
-    enum Value: Hashable, Sendable {
+package struct PositionedJSON: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
         case number(String)
@@ -12,24 +12,29 @@ struct PositionedJSON: Hashable, Sendable {
         case object([Member])
     }
 
-    struct Member: Hashable, Sendable {
-        let key: String
-        let line: Int
-        let value: PositionedJSON
+    package struct Member: Hashable, Sendable {
+        package let key: String
+        package let line: Int
+        package let value: PositionedJSON
     }
 
     /// A problem and its line.
-    struct Problem: Error, Hashable {
-        let line: Int
-        let text: String
+    package struct Problem: Error, Hashable {
+        package let line: Int
+        package let text: String
+
+        package init(line: Int, text: String) {
+            self.line = line
+            self.text = text
+        }
     }
 
-    let value: Value
+    package let value: Value
     /// From 1.
-    let line: Int
+    package let line: Int
 
     /// - Throws: the first problem.
-    static func parse(_ bytes: [UInt8]) throws(Problem) -> PositionedJSON {
+    package static func parse(_ bytes: [UInt8]) throws(Problem) -> PositionedJSON {
         var parser = Parser(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
         let value = try parser.value(depth: 0)

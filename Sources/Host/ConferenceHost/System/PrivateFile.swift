@@ -1,13 +1,13 @@
-import ConferenceErrors
+package import ConferenceErrors
 import Foundation
 import Glibc
 import Platform
 
 /// A private file of the user (mode 0600, in a directory with mode 0700) that several processes may change, one after
 /// the other. A reader always sees a complete version.
-struct PrivateFile: Sendable {
+package struct PrivateFile: Sendable {
     /// The purpose of a file, which determines how careful reading and writing have to be.
-    enum Purpose: Sendable {
+    package enum Purpose: Sendable {
         /// Decisions of the user. The file is refused if another user could have written it, and a change is on the
         /// disk before it counts as made.
         case decisions
@@ -17,15 +17,21 @@ struct PrivateFile: Sendable {
         case log
     }
 
-    let path: String
+    package let path: String
     /// The largest accepted size in bytes.
     let limit: Int
-    var purpose = Purpose.decisions
+    let purpose: Purpose
+
+    package init(path: String, limit: Int, purpose: Purpose = .decisions) {
+        self.path = path
+        self.limit = limit
+        self.purpose = purpose
+    }
 
     // MARK: Reading
 
     /// Returns the content, or nil if there is no file.
-    func read() throws(ConferenceError) -> [UInt8]? {
+    package func read() throws(ConferenceError) -> [UInt8]? {
         guard purpose != .decisions else {
             do throws(PathProblem) {
                 return try safeContent()
@@ -66,7 +72,7 @@ struct PrivateFile: Sendable {
     /// Reads, changes and replaces the file, while no other process does the same.
     ///
     /// - Parameter body: returns the new content, or nil to leave the file unchanged.
-    func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+    package func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try exclusively { () throws(ConferenceError) in
             try body(purpose == .decisions ? try read() : (try? read()) ?? nil)
         }

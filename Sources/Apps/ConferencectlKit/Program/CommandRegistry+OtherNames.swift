@@ -1,0 +1,41 @@
+import CommandLineKit
+
+extension CommandRegistry {
+    /// Names that people know from khal, gcalcli, git and the shell, and those that a neighbouring command has.
+    ///
+    /// A command line with one of them does the same as with the command's own name, which is the only one that help pages,
+    /// completions and the history use.
+    static let otherNames: [(name: String, command: String)] =
+        [
+            ("ls", "events"), ("list", "events"), ("view", "show"), ("info", "show"), ("find", "search"),
+            ("new", "add"), ("create", "add"), ("change", "edit"), ("modify", "edit"), ("update", "edit"),
+            ("cp", "copy"), ("duplicate", "copy"), ("mv", "move"),
+            ("rm", "remove"), ("delete", "remove"), ("del", "remove"),
+            ("log", "history"), ("open", "join"), ("sync", "refresh"),
+            ("rooms", "list-rooms"), ("list-rooms list", "list-rooms"), ("list-events", "events"),
+            ("list-calendars", "calendars list"), ("list-providers", "providers"), ("check", "doctor"),
+            ("providers list", "providers"), ("providers ls", "providers"), ("providers info", "providers show"),
+            ("providers add", "providers install"), ("providers create", "providers new"),
+            ("providers configure", "providers config"), ("providers log", "providers logs"),
+            ("calendars colour", "calendars color"),
+            ("sources sync", "refresh"), ("sources refresh", "refresh"),
+            ("pending delete", "pending discard"), ("pending rm", "pending discard"),
+            ("pending remove", "pending discard"),
+            ("store verify", "store check"), ("history list", "history"), ("history ls", "history"),
+            ("access add", "access grant"), ("access remove", "access revoke"), ("access rm", "access revoke"),
+            ("access delete", "access revoke"), ("services show", "services list"),
+        ] + verbs(of: ["calendars", "providers", "sources"])
+
+    /// The verbs for what a group lists, adds and removes, where the group has these commands.
+    private static func verbs(of groups: [String]) -> [(name: String, command: String)] {
+        let others = [
+            ("ls", "list"), ("new", "add"), ("create", "add"), ("rm", "remove"), ("delete", "remove"),
+            ("del", "remove"),
+            ("uninstall", "remove"), ("mv", "rename"),
+        ]
+        return groups.flatMap { group in
+            others.map { (name: "\(group) \($0.0)", command: "\(group) \($0.1)") }
+        }.filter { entry in all.contains { $0.specification.name == entry.command } }
+            .filter { entry in !all.contains { $0.specification.name == entry.name } }
+    }
+}

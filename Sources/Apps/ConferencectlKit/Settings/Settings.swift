@@ -1,0 +1,51 @@
+import CommandLineKit
+import ConferenceErrors
+import Platform
+
+/// The settings of the user, with the types that commands need.
+struct Settings: Sendable {
+    private let values: [String: SettingValue]
+
+    init(values: [String: SettingValue] = [:]) { self.values = values }
+
+    /// - Throws: `brokenSettings` (78); `insecurePermissions`, `insecurePath` (77).
+    init(places: Places) throws(ConferenceError) { values = try SettingsFile(places: places).read() }
+
+    /// The calendar for new events.
+    var calendar: String? { text(.calendar) }
+
+    /// The room for `--room` without a value.
+    var room: String? { text(.room) }
+
+    /// The length of a new event.
+    var duration: DurationArgument {
+        text(.duration).flatMap { try? DurationArgument($0) } ?? DurationArgument(days: 0, seconds: 3_600)
+    }
+
+    /// Alarms of a new event, as typed.
+    var alarms: [String] {
+        guard case .texts(let texts) = values[Setting.alarms.key] else { return [] }
+        return texts
+    }
+
+    /// How `12/11` is read.
+    var dateOrder: DateOrder { text(.dateOrder).flatMap(DateOrder.init) ?? .ask }
+
+    var allowsColor: Bool { text(.colors) != "never" }
+
+    /// Returns the program, with its arguments, that opens links of a service.
+    func opener(of service: String) -> String? { table(.openers)[service] }
+
+    /// Returns the words that a name of the user's own stands for.
+    func alias(_ name: String) -> [String]? { table(.aliases)[name].flatMap { CommandWords($0)?.words } }
+
+    private func text(_ setting: Setting) -> String? {
+        guard case .text(let text) = values[setting.key] else { return nil }
+        return text
+    }
+
+    private func table(_ setting: Setting) -> [String: String] {
+        guard case .table(let entries) = values[setting.key] else { return [:] }
+        return entries
+    }
+}
