@@ -359,7 +359,7 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(

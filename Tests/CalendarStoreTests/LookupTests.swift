@@ -145,6 +145,24 @@ struct LookupTests {
         expectEqual(seen, stride(from: 0, to: 1_100, by: 11).map(String.init))
     }
 
+    @Test("each event and each series has one title, also a series without its master")
+    func titles() throws {
+        let place = try TemporaryStore()
+        let single = try place.add(event("Lunch", uid: "1"))
+        let master = try place.add(event("Stand-up", uid: "2", recurring: true))
+        try place.add(event("Moved", uid: "2", recurrenceID: "20260302T090000Z"))
+        try place.add(event("Second", uid: "3", recurrenceID: "20260309T090000Z"))
+        let orphan = try place.add(event("First", uid: "3", recurrenceID: "20260302T090000Z"))
+        var titles: [String: EventTitle] = [:]
+        try place.store.forEachTitle { titles[$0.title] = $0 }
+        expectEqual(titles.keys.sorted(), ["First", "Lunch", "Stand-up"])
+        expectEqual(titles["Lunch"]?.identifier, single.identifier)
+        expectEqual(titles["Stand-up"]?.isRecurring, true)
+        expectEqual(titles["Stand-up"]?.identifier, master.identifier)
+        expectEqual(titles["Stand-up"]?.start, 1_772_355_600)
+        expectEqual(titles["First"]?.identifier, orphan.identifier)
+    }
+
     @Test("an error of the body stops the iteration and is thrown")
     func everyEventError() throws {
         struct Stop: Error {}

@@ -49,6 +49,8 @@ struct ErrorMessageTests {
         .noSuchProgram(text), .ambiguousProgram(text, candidates: [text]), .badAccessLevel(text, choices: [ours]),
         .ambiguousProvider(text, candidates: [text]), .allProvidersFailed(), .noSuchRoom(text, offered: [text]),
         .ambiguousRoom(text, candidates: [text]),
+        .eventMissing(ours, candidates: [text], hasMore: true), .nothingChosen(ours), .nothingToChooseFrom(),
+        .roomMissing(ours, offered: [text], unavailable: [text]), .roomMissing(ours, offered: [], unavailable: [text]),
         .badProviderName(text), .directoryNotEmpty(text), .notTheKit(text), .missingKit(),
         .brokenSettings(text, line: 7, problem: text), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: ours),

@@ -17,8 +17,9 @@ package enum TerminalStyle: String, Sendable {
 /// `TERM=dumb`, or if the user turns it off.
 ///
 /// All output of the programs goes through this module. ``TerminalOutput`` writes, ``TerminalTable`` aligns columns,
-/// ``TerminalText`` measures and wraps, ``TerminalPrompt`` asks, ``TerminalProgress`` shows a running task. Untrusted
-/// text must pass `TextPolicy.printable` before it gets here:
+/// ``TerminalText`` measures and wraps, ``TerminalPrompt`` asks, ``TerminalPicker`` lets the user choose from a list,
+/// ``TerminalProgress`` shows a running task. Untrusted text must pass `TextPolicy.printable` before it gets here, except
+/// for the rows of a list:
 ///
 ///     let terminal = Terminal(descriptor: 1, environment: ProcessInfo.processInfo.environment)
 ///     var table = TerminalTable([.init(style: .dim), .init(minimumWidth: 20)])

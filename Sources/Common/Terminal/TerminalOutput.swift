@@ -24,8 +24,12 @@ package struct TerminalOutput: Sendable {
     ///
     /// - Throws: `outputLost`, with the text, if it tells of a change; otherwise `cannotWrite`.
     package func write(_ text: String) throws(ConferenceError) {
-        let failure = Self.shownProgress.withLock { shown in
-            Self.removeProgress(&shown)
+        let failure: Int32? = Self.screen.withLock { screen in
+            if screen.held != nil {
+                screen.held?.append((descriptor, text))
+                return nil
+            }
+            Self.removeProgress(&screen.progress)
             return Self.put(text, to: descriptor)
         }
         guard let failure else { return }
@@ -36,22 +40,46 @@ package struct TerminalOutput: Sendable {
 
     // MARK: Progress
 
-    /// The terminal on which a line of progress is shown, if any. Every output removes the line first, on whichever
-    /// thread it is written.
-    private static let shownProgress = Mutex<Int32?>(nil)
+    private struct Screen {
+        /// The terminal on which a line of progress is shown, if any. Every output removes the line first, on whichever
+        /// thread it is written.
+        var progress: Int32?
+        /// What was written while a list to choose from was on the screen; nil if there is none.
+        var held: [(descriptor: Int32, text: String)]?
+    }
+
+    private static let screen = Mutex(Screen())
+
+    /// Keeps back everything that is written until ``release()``, because a list is drawn.
+    static func hold() {
+        screen.withLock { screen in
+            removeProgress(&screen.progress)
+            screen.held = []
+        }
+    }
+
+    /// Writes what was kept back. That it cannot be written is found by the next write.
+    static func release() {
+        screen.withLock { screen in
+            let held = screen.held ?? []
+            screen.held = nil
+            for (descriptor, text) in held { _ = put(text, to: descriptor) }
+        }
+    }
 
     /// Shows a line of progress in place of the present one.
     func showProgress(_ line: String) {
-        Self.shownProgress.withLock { shown in
-            if shown != descriptor { Self.removeProgress(&shown) }
-            shown = descriptor
+        Self.screen.withLock { screen in
+            guard screen.held == nil else { return }
+            if screen.progress != descriptor { Self.removeProgress(&screen.progress) }
+            screen.progress = descriptor
             // Failing to show progress is not an error.
             _ = Self.put(Self.lineStart + line, to: descriptor)
         }
     }
 
     /// Removes the line of progress, if it is still shown.
-    static func removeProgress() { shownProgress.withLock { removeProgress(&$0) } }
+    static func removeProgress() { screen.withLock { removeProgress(&$0.progress) } }
 
     private static let lineStart = "\r\u{1B}[K"
 
@@ -66,7 +94,7 @@ package struct TerminalOutput: Sendable {
     /// Writes a whole text.
     ///
     /// - Returns: the error that prevented it, or nil.
-    private static func put(_ text: String, to descriptor: Int32) -> Int32? {
+    static func put(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
         return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)

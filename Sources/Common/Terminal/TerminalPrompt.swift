@@ -59,7 +59,7 @@ package enum TerminalPrompt {
         return (try? line(subject, limit: 1_024, input: input)) ?? value
     }
 
-    private static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
+    static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         // Byte by byte, because input after the line is not ours to consume.

@@ -65,6 +65,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("add-one", "one event into a store that is opened for it, compared with SQLite in C") {
         try AddOne(workshop: $0).measure(runs: $1)
     },
+    Benchmark("picker", "each key in a list of 100,000 titles to choose from") { _, runs in
+        try PickerKeys().measure(runs: runs)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

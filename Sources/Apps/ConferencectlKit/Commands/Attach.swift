@@ -27,6 +27,7 @@ struct Attach: ChangingCommand {
         positionals: [CommonOptions.event, CommonOptions.room],
         options: [replace, also, CommonOptions.providerDirectories],
         examples: [
+            .init("conferencectl attach", "Choose the event and the room from lists."),
             .init("conferencectl attach next jitsi", "Attach a room to the event that comes next."),
             .init("conferencectl attach 4k7m2p9q org.example.rooms/personal --replace", "Switch to another room."),
             .init("conferencectl attach 'Design review' jitsi --also", "Keep the link in the invitation."),
@@ -34,7 +35,7 @@ struct Attach: ChangingCommand {
 
     func run(_ context: Context) async throws {
         context.prepareConference()
-        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let target = try await context.target()
         let replaces = context.arguments[Self.replace]
         // Checked before the provider is asked for its rooms, and again when the event is saved.
         try context.editor.requireChangeable(target.main, context.store())
@@ -46,7 +47,7 @@ struct Attach: ChangingCommand {
         if !replaces {
             try context.conferencing().refuseSecondConference(of: target.conferenceTarget, keepingLink: keepsLink)
         }
-        let room = try await context.rooms().resolve(context.arguments[CommonOptions.room])
+        let room = try await context.chosenRoom(for: target.main.title)
         try context.mentionPending(of: target.main)
         let unsettled = try await context.conferencing()
             .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink).unsettled

@@ -34,7 +34,7 @@ struct Copy: ChangingCommand {
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
-        let target = try context.resolver().resolve(arguments[CommonOptions.event])
+        let target = try await context.target()
         let room = try await context.room(named: arguments[EventOptions.room], consequence: "No copy was added.")
         let times = try self.times(of: target, context)
         let saved = try context.store().write { writer in

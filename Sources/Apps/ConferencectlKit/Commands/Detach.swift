@@ -16,14 +16,14 @@ struct Detach: ChangingCommand {
                 + "Everything else in the event is kept. If no other event uses the conference, its provider is asked to "
                 + "end it, if it can; otherwise, anyone who has the link can still use it.",
             "A link in the event's own text is not removed. “show” and “join” then say that one.",
-            "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
+            "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
         ],
         positionals: [CommonOptions.event], options: [CommonOptions.yes, CommonOptions.providerDirectories],
         examples: [.init("conferencectl detach 'Design review'", "Remove its links.")])
 
     func run(_ context: Context) async throws {
-        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let target = try await context.target()
         let when = try context.format.when(context.representative(of: target))
         try context.confirmNaming(
             of: target, "Remove the conference from “\(TextPolicy.printable(target.main.title))” (\(when))?")

@@ -47,7 +47,7 @@ struct Edit: ChangingCommand {
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
-        let target = try context.resolver().resolve(arguments[CommonOptions.event])
+        let target = try await context.target()
         let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
         guard EventEdit.changesAnything(arguments) || destination != nil || arguments[EventOptions.room] != nil else {
             throw ConferenceError.nothingToChange()

@@ -45,7 +45,7 @@ struct Join: Command {
         let resolver = JoinResolver(context: context)
         let candidates = try resolver.candidates(for: arguments[Self.event] ?? "next")
         if arguments[Self.list] { return try list(candidates, choice, context) }
-        let way = try resolver.way(arguments[Self.index], of: candidates)
+        let way = try await resolver.way(arguments[Self.index], of: candidates)
         let address = try way.address(choice)
         if let end = way.roomEnd { try context.warn(end.text) }
         if context.isJSON {

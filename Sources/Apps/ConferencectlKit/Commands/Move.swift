@@ -18,7 +18,7 @@ struct Move: ChangingCommand {
         examples: [.init("conferencectl move 'Design review' --to Work", "Move it to the calendar “Work”.")])
 
     func run(_ context: Context) async throws {
-        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let target = try await context.target()
         guard target.dated == nil else {
             throw ConferenceError.occurrenceKeepsCalendar(
                 target.main.title, advice: "Name the series without a date to move all of it.")

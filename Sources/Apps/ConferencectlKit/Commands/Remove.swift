@@ -16,7 +16,7 @@ struct Remove: ChangingCommand {
         summary: "remove an event",
         details: [
             SpanOptions.help,
-            "Asks for confirmation if you name the event as “next” or by the beginning of its identifier; without a "
+            "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
             "If no other event uses the conference, its provider is asked to end it, if it can.",
             "“conferencectl undo” brings the event back, unless it was removed with --forever. Backups of the store still "
@@ -32,7 +32,7 @@ struct Remove: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
-        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let target = try await context.target()
         let title = TextPolicy.printable(target.main.title)
         let identifier = target.main.identifier
         let chosen = try context.chosenOccurrences(of: target, "Remove")

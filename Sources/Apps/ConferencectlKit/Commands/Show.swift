@@ -12,6 +12,7 @@ struct Show: Command {
         summary: "show an event with its join links",
         positionals: [CommonOptions.event], options: [qr, Join.index],
         examples: [
+            .init("conferencectl show", "Choose an event from a list: type to search it."),
             .init("conferencectl show next", "Show what is on now or comes next."),
             .init("conferencectl show 4k7m2p9q", "Show an event by its identifier, as “events” prints it."),
             .init("conferencectl show 'Weekly review@2026-03-02'", "Show one occurrence of a series."),
@@ -21,7 +22,7 @@ struct Show: Command {
     func run(_ context: Context) async throws {
         guard context.arguments[Self.qr] else {
             guard context.arguments[Join.index] == nil else { throw ConferenceError.optionNeeds("--index", "--qr") }
-            let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+            let target = try await context.target()
             return try EventPage(target, context).print()
         }
         guard !context.isJSON else {
@@ -29,8 +30,10 @@ struct Show: Command {
                 "--qr", "--json", advice: "The JSON contains the link, for a program to draw.")
         }
         let resolver = JoinResolver(context: context)
-        let candidates = try resolver.candidates(for: context.arguments[CommonOptions.event])
-        let way = try resolver.way(context.arguments[Join.index], of: candidates)
+        var name = context.arguments[CommonOptions.event]
+        if name == nil { name = try await context.chosenEvent() }
+        let candidates = try resolver.candidates(for: name ?? "")
+        let way = try await resolver.way(context.arguments[Join.index], of: candidates)
         // A phone has other applications, so it gets the web address, which works anywhere.
         let address = way.web ?? way.entry.url
         let code = try QRCode(address.text).lines(for: context.terminal)

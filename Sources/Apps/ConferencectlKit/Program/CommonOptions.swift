@@ -7,8 +7,11 @@ enum CommonOptions {
         "store", "PATH", help: "Use this calendar store instead of your own", completion: .files)
     static let noColor = Option.flag("no-color", help: "Print without colours")
 
+    static let noInteractive = Option.flag(
+        "no-interactive", help: "Ask with numbered lines instead of a list that is drawn, for screen readers")
+
     /// Options of every command.
-    static let all: [any DeclaredOption] = [json, store, noColor]
+    static let all: [any DeclaredOption] = [json, store, noColor, noInteractive]
 
     /// For commands that ask providers.
     static let providerDirectories = Option.repeating(
@@ -22,10 +25,12 @@ enum CommonOptions {
     /// For commands that remove more than their arguments show.
     static let yes = Option.flag("yes", short: "y", help: "Do not ask")
 
-    static let event = Positional.required(
+    static let event = Positional.optional(
         "EVENT",
         help: "Identifier or at least four characters of it, UID, title if it is unique, or “next”; EVENT@DATE for one "
-            + "occurrence, by its original date")
-    static let room = Positional.required(
-        "ROOM", help: "PROVIDER/ROOM as “list-rooms” prints it, or only one of the two if it is unambiguous")
+            + "occurrence, by its original date. Without it, you choose one from a list")
+    static let room = Positional.optional(
+        "ROOM",
+        help: "PROVIDER/ROOM as “list-rooms” prints it, or only one of the two if it is unambiguous. Without it, you "
+            + "choose one from a list")
 }

@@ -17,6 +17,8 @@ struct EventTarget {
         case whole
         /// By the beginning of its identifier.
         case beginning
+        /// From a list.
+        case chosen
         /// As `next`, which is another event every hour.
         case next
     }

@@ -6,7 +6,6 @@ import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
-import Terminal
 
 /// Finds the conference that the user wants to join, and the link to use.
 struct JoinResolver {
@@ -63,7 +62,7 @@ struct JoinResolver {
     ///
     /// - Throws: `noSuchEntryPoint` (64); `severalToJoin` (64) if there is no terminal to ask on, or the user chose
     ///   none.
-    func way(_ number: Int?, of candidates: [Candidate]) throws -> JoinWay {
+    func way(_ number: Int?, of candidates: [Candidate]) async throws -> JoinWay {
         let ways = candidates.flatMap(\.ways)
         if let number {
             guard ways.indices.contains(number - 1) else {
@@ -72,10 +71,10 @@ struct JoinResolver {
             return ways[number - 1]
         }
         if candidates.count == 1 { return ways[0] }
-        let answer =
-            context.isJSON
-            ? nil : try TerminalPrompt.choice("Several events take place at the same time.", of: candidates.map(\.line))
-        guard let answer else { throw severalToJoin(candidates) }
+        let question = "Several events take place at the same time."
+        guard let answer = try await context.chosenLine(question, of: candidates.map(\.line)) else {
+            throw severalToJoin(candidates)
+        }
         return candidates[answer].ways[0]
     }
 

@@ -1,0 +1,61 @@
+import CommandLineKit
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about arguments that were left out, and about questions without an answer.
+
+extension ConferenceError.Code {
+    package static let nothingChosen = Self(rawValue: "nothingChosen")
+    package static let nothingToChooseFrom = Self(rawValue: "nothingToChooseFrom")
+}
+
+extension ConferenceError {
+    /// No event was named, and there is no terminal to ask on.
+    ///
+    /// - Parameters:
+    ///   - command: the words that name the command.
+    ///   - candidates: the events that come next; they begin with their identifiers.
+    package static func eventMissing(_ command: String, candidates: [String], hasMore: Bool) -> ConferenceError {
+        missing(
+            "EVENT", command,
+            candidates.isEmpty ? "" : " These come next:" + lines(candidates) + (hasMore ? "\n  and more" : ""))
+    }
+
+    /// No room was named, and there is no terminal to ask on.
+    ///
+    /// - Parameters:
+    ///   - offered: the references of the rooms that exist.
+    ///   - unavailable: why other providers could not be asked: full sentences.
+    package static func roomMissing(_ command: String, offered: [String], unavailable: [String]) -> ConferenceError {
+        var text = offered.isEmpty ? "" : " These rooms are offered:" + lines(Array(offered.prefix(20)))
+        if !unavailable.isEmpty {
+            text +=
+                (offered.isEmpty ? " " : "\n") + "These providers could not be asked:"
+                + lines(Array(unavailable.prefix(5)))
+        }
+        return missing("ROOM", command, text)
+    }
+
+    /// The user left a list without a choice.
+    ///
+    /// - Parameter subject: “event”, “room”.
+    package static func nothingChosen(_ subject: String) -> ConferenceError {
+        ConferenceError(.nothingChosen, .noPermission, "No \(subject) was chosen, and nothing was done.")
+    }
+
+    /// There are no events.
+    package static func nothingToChooseFrom() -> ConferenceError {
+        ConferenceError(
+            .nothingToChooseFrom, .notFound,
+            "The calendar has no events. “conferencectl add TITLE --start WHEN” adds one.")
+    }
+
+    private static func missing(_ name: String, _ command: String, _ candidates: String) -> ConferenceError {
+        let error = ConferenceError.missingArgument(name, help: "conferencectl help \(command)")
+        return ConferenceError(.missingArgument, .usage, error.message + candidates)
+    }
+
+    private static func lines(_ texts: [String]) -> String {
+        texts.map { "\n  " + TextPolicy.printable(TextPolicy.beginning($0, 200)) }.joined()
+    }
+}

@@ -1,0 +1,85 @@
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import Terminal
+
+// Asks for what was left out.
+extension Context {
+    /// How a list to choose from is shown; nil if there is no terminal to ask on.
+    var pickerMode: PickerMode? {
+        guard !isJSON else { return nil }
+        return PickerMode(environment: environment, allowsDrawing: !arguments[CommonOptions.noInteractive])
+    }
+
+    /// Returns the event that the command line names or, without one, that the user chooses.
+    ///
+    /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), and the errors of
+    ///   ``EventResolver``.
+    func target() async throws -> EventTarget {
+        if let text = arguments[CommonOptions.event] { return try resolver().resolve(text) }
+        let identifier = try await chosenEvent()
+        guard let target = EventTarget(series: try store().series(identifier: identifier), naming: .chosen) else {
+            throw ConferenceError.eventVanished(identifier, title: "")
+        }
+        return target
+    }
+
+    /// Lets the user choose an event.
+    ///
+    /// - Returns: its identifier.
+    func chosenEvent() async throws -> String {
+        let picking = try EventPicking(self)
+        guard let mode = pickerMode else {
+            let (lines, hasMore) = try picking.candidates(limit: 10)
+            throw ConferenceError.eventMissing(action, candidates: lines, hasMore: hasMore)
+        }
+        guard let feed = try picking.feed() else { throw ConferenceError.nothingToChooseFrom() }
+        let answer = try await choice("Which event?", of: feed, mode) { picking.text(of: $0) }
+        guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
+        return identifier
+    }
+
+    /// Returns the room that the command line names or, without one, that the user chooses.
+    ///
+    /// - Parameter title: the title of the event.
+    /// - Throws: `missingArgument` (64) with the rooms if there is no terminal, `nothingChosen` (77), and the errors of
+    ///   ``RoomResolver``.
+    func chosenRoom(for title: String) async throws -> RoomReference {
+        if let text = arguments[CommonOptions.room] { return try await rooms().resolve(text) }
+        let picking = try RoomPicking(host())
+        guard let mode = pickerMode else {
+            let (rooms, problems) = await picking.all()
+            throw ConferenceError.roomMissing(action, offered: rooms.map(\.description), unavailable: problems)
+        }
+        let feed = PickerFeed<RoomPicking.Choice>()
+        let reading = Task { await picking.read(to: feed) }
+        defer { reading.cancel() }
+        let question = "Which room for “\(TextPolicy.printable(TextPolicy.beginning(title, 30)))”?"
+        let answer = try await choice(question, of: feed, mode) { RoomPicking.text(of: $0) }
+        guard case .room(let reference, _) = answer else { throw ConferenceError.nothingChosen("room") }
+        return reference
+    }
+
+    /// Lets the user choose one of some lines.
+    ///
+    /// - Returns: its index; nil if there is no terminal, or if the user left without a choice.
+    func chosenLine(_ question: String, of lines: [String]) async throws -> Int? {
+        guard let mode = pickerMode else { return nil }
+        let feed = PickerFeed<Int>()
+        feed.append(lines.enumerated().map { PickerRow($0, key: $1) })
+        feed.finish()
+        return try await choice(question, of: feed, mode) { PickerText(lines[$0]) }
+    }
+
+    private func choice<Value: Sendable>(
+        _ question: String, of feed: PickerFeed<Value>, _ mode: PickerMode,
+        _ show: @escaping @Sendable (Value) -> PickerText
+    ) async throws -> Value? {
+        let terminal = Terminal(
+            descriptor: 2, environment: environment, allowsColor: !arguments[CommonOptions.noColor])
+        return try await TerminalPicker(question: question, feed: feed, mode: mode, terminal: terminal, show: show)
+            .choice()
+    }
+}

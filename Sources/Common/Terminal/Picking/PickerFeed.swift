@@ -1,0 +1,58 @@
+import Glibc
+import Platform
+import Synchronization
+
+/// Rows on their way to a list, from any thread, while the list is shown.
+package final class PickerFeed<Value: Sendable>: Sendable {
+    private struct State {
+        var batch = PickerBatch<Value>()
+        var isComplete = false
+        /// The end of a pipe that wakes the reader; -1 if there is none.
+        var waking: Int32 = -1
+        var isWanted = true
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Adds rows behind the others.
+    package func append(_ rows: [PickerRow<Value>]) {
+        let batch = PickerBatch(rows)
+        change { $0.batch.append(batch) }
+    }
+
+    /// Notes that there are no more rows.
+    package func finish() { change { $0.isComplete = true } }
+
+    /// False once the user has chosen, so that no more rows are needed.
+    package var isWanted: Bool { state.withLock { $0.isWanted } }
+
+    /// Notes that no more rows are needed.
+    func end() {
+        state.withLock { state in
+            state.waking = -1
+            state.isWanted = false
+        }
+    }
+
+    /// Returns the rows that have arrived since the last time.
+    func take() -> (batch: PickerBatch<Value>, isComplete: Bool) {
+        state.withLock { state in
+            defer { state.batch = PickerBatch() }
+            return (state.batch, state.isComplete)
+        }
+    }
+
+    /// - Parameter descriptor: the end of a pipe that gets a byte for each change.
+    func wake(_ descriptor: Int32) { state.withLock { $0.waking = descriptor } }
+
+    private func change(_ body: (inout State) -> Void) {
+        state.withLock { state in
+            body(&state)
+            // A pipe that is full has woken the reader already.
+            var byte: UInt8 = 0
+            if state.waking >= 0 { _ = write(state.waking, &byte, 1) }
+        }
+    }
+}
