@@ -144,6 +144,11 @@ package final class ConferenceHost: Sendable {
         }
     }
 
+    /// Returns the rooms that providers listed the last time, by the path of the provider, without asking any.
+    package func lastRooms(of providers: [InstalledProvider]) -> [String: [RoomType]] {
+        RoomMemory(configuration: configuration).answers(of: providers).mapValues(\.rooms)
+    }
+
     /// Sorts providers so that those that will answer soon come first, and those that have just failed come last.
     static func quickestFirst(
         _ providers: [InstalledProvider], _ known: [String: RoomMemory.Answer],

@@ -4,6 +4,15 @@ package enum Completion: Hashable, Sendable {
     case files
     case directories
     case choices([String])
+    /// Values that only the program can list, such as the calendars of a store.
+    case values(ValueSource)
+}
+
+/// A kind of values for ``Completion/values(_:)``. The program defines its own.
+package struct ValueSource: Hashable, Sendable {
+    package let name: String
+
+    package init(_ name: String) { self.name = name }
 }
 
 /// The description of an option for help pages, completions and the parser.
@@ -81,8 +90,12 @@ extension Option where Value == String? {
 extension Option where Value == String? {
     /// An option whose value can be left out, which reads as an empty text. It then stands before another option or at the
     /// end of the line.
-    package static func optionalValue(_ name: String, _ valueName: String, help: String) -> Option {
-        Option(name, short: nil, valueName: valueName, isValueOptional: true, help: help) { $0.last }
+    package static func optionalValue(
+        _ name: String, _ valueName: String, help: String, completion: Completion = .nothing
+    ) -> Option {
+        Option(name, short: nil, valueName: valueName, isValueOptional: true, help: help, completion: completion) {
+            $0.last
+        }
     }
 }
 

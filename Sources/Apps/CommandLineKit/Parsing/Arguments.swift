@@ -3,6 +3,17 @@ package struct Arguments: Sendable {
     let values: [String: [String]]
     let positionals: [String: [String]]
 
+    /// Options of a command line that is still being typed.
+    package init(options: [String: [String]]) {
+        values = options
+        positionals = [:]
+    }
+
+    init(values: [String: [String]], positionals: [String: [String]]) {
+        self.values = values
+        self.positionals = positionals
+    }
+
     /// The value of an option.
     package subscript<Value>(_ option: Option<Value>) -> Value {
         option.read(values[option.specification.name] ?? [])

@@ -10,7 +10,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
     static let title = Positional.required("TITLE", help: "Title of the event")
     static let start = Option.required("start", "WHEN", help: "Start of the event")
     static let calendar = Option.value(
-        "calendar", "NAME", help: "Calendar to add it to; by default that of your settings, or “Calendar”")
+        "calendar", "NAME", help: "Calendar to add it to; by default that of your settings, or “Calendar”",
+        completion: .values(.calendars))
 
     static let specification = CommandSpecification(
         "add",

@@ -22,7 +22,8 @@ struct Calendars: Command {
 /// Arguments that the calendar commands share.
 enum CalendarOptions {
     static let calendar = Positional.required(
-        "CALENDAR", help: "The calendar: its name, identifier or folder, as “conferencectl calendars” shows it")
+        "CALENDAR", help: "The calendar: its name, identifier or folder, as “conferencectl calendars” shows it",
+        completion: .values(.calendars))
     static let color = Option.value(
         "color", "COLOR",
         help: "Colour of the calendar: #RRGGBB, or a CSS name such as teal")

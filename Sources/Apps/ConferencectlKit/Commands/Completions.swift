@@ -1,34 +1,61 @@
 import CommandLineKit
 import ConferenceErrors
+import ConferenceModel
+import Platform
 import Terminal
 
-/// Prints a completion script for a shell.
-struct Completions: Command {
-    static let shell = Positional.required(
-        "SHELL", help: "bash, zsh or fish", completion: .choices(Shell.allCases.map(\.rawValue)))
+/// Prints or installs what makes a shell complete command lines.
+struct Completions: ChangingCommand {
+    static let shell = Positional.optional(
+        "SHELL", help: "bash, zsh or fish; with “--install”, your own shell by default",
+        completion: .choices(Shell.allCases.map(\.rawValue)))
+    static let install = Option.flag("install", help: "Write the script to where your shell finds it")
 
     static let specification = CommandSpecification(
         "completions",
-        summary: "print a script that completes commands and options in your shell",
-        positionals: [shell],
+        summary: "complete commands, options and their values in your shell",
+        details: [
+            "Prints a script, or installs it. The script asks this program what can stand at the cursor: commands, options, "
+                + "events by title, calendars, rooms, providers and their keys, services, and your settings."
+        ],
+        positionals: [shell], options: [install],
         examples: [
-            .init("source <(conferencectl completions bash)", "Load into bash, for this session or in ~/.bashrc."),
+            .init("conferencectl completions --install", "Install for your shell."),
+            .init("source <(conferencectl completions bash)", "Load into bash, for this session."),
             .init(
                 "conferencectl completions zsh > ~/.zfunc/_conferencectl",
-                "Install for zsh; ~/.zfunc must be in $fpath."),
-            .init(
-                "conferencectl completions fish > ~/.config/fish/completions/conferencectl.fish", "Install for fish."),
+                "Install for zsh by hand; ~/.zfunc must be in $fpath."),
         ])
 
     func run(_ context: Context) async throws {
-        let name = context.arguments[Self.shell]
-        guard let shell = Shell(rawValue: name) else {
-            throw ConferenceError.unknownShell(name, known: Shell.allCases.map(\.rawValue))
+        let shell = try shell(context)
+        let script = shell.completionScript(for: Program.name)
+        guard context.arguments[Self.install] else {
+            guard !context.isJSON else {
+                return try context.printJSON(["shell": .string(shell.rawValue), "script": .string(script)])
+            }
+            return try context.output.write(script)
         }
-        let script = shell.completionScript(for: Program.tree)
+        let place = CompletionPlace(shell: shell, places: context.places)
+        try place.write(script)
         guard !context.isJSON else {
-            return try context.printJSON(["shell": .string(shell.rawValue), "script": .string(script)])
+            return try context.printJSON(["shell": .string(shell.rawValue), "file": .string(place.path)])
         }
-        try context.output.write(script)
+        try context.printLine("Installed \(TextPolicy.printable(place.path)). \(place.nextStep)")
+    }
+
+    private func shell(_ context: Context) throws -> Shell {
+        let known = Shell.allCases.map(\.rawValue)
+        if let name = context.arguments[Self.shell] {
+            guard let shell = Shell(rawValue: name) else { throw ConferenceError.unknownShell(name, known: known) }
+            return shell
+        }
+        guard context.arguments[Self.install] else {
+            throw ConferenceError.missingArgument("SHELL", help: "\(Program.name) help completions")
+        }
+        let path = context.environment["SHELL"] ?? ""
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        guard let shell = Shell(rawValue: name) else { throw ConferenceError.unknownShell(name, known: known) }
+        return shell
     }
 }

@@ -9,8 +9,8 @@ import Terminal
 struct Config: ChangingCommand {
     static let key = Positional.optional(
         "KEY", help: "Setting to show or change, such as “duration” or “aliases.soon”; all by default",
-        completion: .choices(Setting.all.map(\.key)))
-    static let value = Positional.optional("VALUE", help: "New value")
+        completion: .values(.settings))
+    static let value = Positional.optional("VALUE", help: "New value", completion: .values(.settingValues))
     static let unset = Option.flag("unset", help: "Remove KEY, so that what is usual is in force again")
 
     static let specification = CommandSpecification(

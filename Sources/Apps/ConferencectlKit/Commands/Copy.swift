@@ -10,7 +10,8 @@ import Recurrence
 struct Copy: ChangingCommand {
     static let title = Option.value("title", "TITLE", help: "Title of the copy")
     static let calendar = Option.value(
-        "to", "CALENDAR", help: "Calendar for the copy; by default that of the event, if it can be changed")
+        "to", "CALENDAR", help: "Calendar for the copy; by default that of the event, if it can be changed",
+        completion: .values(.calendars))
 
     static let specification = CommandSpecification(
         "copy",

@@ -9,7 +9,8 @@ import ICalendar
 /// Changes an event.
 struct Edit: ChangingCommand {
     static let title = Option.value("title", "TITLE", help: "New title")
-    static let calendar = Option.value("calendar", "NAME", help: "Move it to this calendar")
+    static let calendar = Option.value(
+        "calendar", "NAME", help: "Move it to this calendar", completion: .values(.calendars))
 
     static let specification = CommandSpecification(
         "edit",

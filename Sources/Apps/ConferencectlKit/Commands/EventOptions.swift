@@ -13,7 +13,7 @@ enum EventOptions {
         "room", "ROOM",
         help:
             "Attach a conference: PROVIDER/ROOM, or only one of the two if it is unambiguous; alone, the room of your "
-            + "settings")
+            + "settings", completion: .values(.rooms))
 
     /// The paragraph about times for the help page of `add`.
     static let newTimesHelp = timesHelp("“10:00” (today), “now” or “+2h” (from now; as an end, from the start)")

@@ -8,7 +8,8 @@ import Terminal
 /// Lists what can be undone.
 struct History: Command {
     static let event = Positional.optional(
-        "EVENT", help: "Only changes of this event: as for “show”, or the title of one that was removed")
+        "EVENT", help: "Only changes of this event: as for “show”, or the title of one that was removed",
+        completion: .values(.events))
 
     static let specification = CommandSpecification(
         "history",

@@ -12,7 +12,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     static let files = Positional.repeating(
         "FILE", help: "A calendar file (.ics) or a pipe; - is standard input", completion: .files)
     static let calendar = Option.value(
-        "calendar", "NAME", help: "Import into this calendar, created if missing; “Calendar” by default")
+        "calendar", "NAME", help: "Import into this calendar, created if missing; “Calendar” by default",
+        completion: .values(.calendars))
 
     static let specification = CommandSpecification(
         "import",

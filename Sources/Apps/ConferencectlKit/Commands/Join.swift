@@ -8,7 +8,7 @@ struct Join: Command {
     static let event = Positional.optional(
         "EVENT",
         help: "An event as for every command, “next” (the default) for what is on now or comes next, or “now” for "
-            + "what is on or begins within ten minutes")
+            + "what is on or begins within ten minutes", completion: .values(.events))
     static let printOnly = Option.flag("print", help: "Print the URL instead of opening it")
     static let copy = Option.flag("copy", help: "Copy the URL to the clipboard instead of opening it")
     static let list = Option.flag("list", help: "List all ways to join instead of opening one")

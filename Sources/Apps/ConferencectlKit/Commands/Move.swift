@@ -5,7 +5,8 @@ import ConferenceErrors
 
 /// Moves an event to another calendar; the same as `edit --calendar`.
 struct Move: ChangingCommand {
-    static let calendar = Option.required("to", "CALENDAR", help: "Calendar to move it to")
+    static let calendar = Option.required(
+        "to", "CALENDAR", help: "Calendar to move it to", completion: .values(.calendars))
 
     static let specification = CommandSpecification(
         "move",

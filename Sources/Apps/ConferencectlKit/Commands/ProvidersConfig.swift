@@ -6,7 +6,8 @@ import Terminal
 
 /// Shows and changes the configuration of a provider.
 struct ProvidersConfig: ChangingCommand {
-    static let key = Positional.optional("KEY", help: "Key to show or change; all keys by default")
+    static let key = Positional.optional(
+        "KEY", help: "Key to show or change; all keys by default", completion: .values(.providerKeys))
     static let value = Positional.optional(
         "VALUE",
         help: "New value; never for a secret, which is read from the prompt")

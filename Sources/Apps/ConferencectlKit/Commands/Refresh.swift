@@ -8,7 +8,8 @@ import ConferenceModel
 /// Fetches subscribed calendars.
 struct Refresh: ChangingCommand {
     static let sources = Positional.anyNumber(
-        "SOURCE", help: "Only these, as “conferencectl sources” names them; all by default")
+        "SOURCE", help: "Only these, as “conferencectl sources” names them; all by default",
+        completion: .values(.sources))
     static let force = Option.flag(
         "force", help: "Fetch in full, even if unchanged or in use by another program")
     static let due = Option.flag("due", help: "Only those that are due; for cron or a systemd timer")

@@ -8,7 +8,7 @@ import Terminal
 struct ServicesList: Command {
     static let service = Positional.optional(
         "SERVICE",
-        help: "Only this service, by name or identifier, with its links")
+        help: "Only this service, by name or identifier, with its links", completion: .values(.services))
 
     static let specification = CommandSpecification(
         "services list",

@@ -8,7 +8,8 @@ import ConferenceModel
 /// Ends a subscription, or stops following a folder.
 struct SourcesRemove: ChangingCommand {
     static let source = Positional.required(
-        "NAME", help: "Name of the source, as “conferencectl sources” shows it, or its identifier")
+        "NAME", help: "Name of the source, as “conferencectl sources” shows it, or its identifier",
+        completion: .values(.sources))
 
     static let specification = CommandSpecification(
         "sources remove",

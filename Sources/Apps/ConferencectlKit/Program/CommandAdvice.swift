@@ -209,7 +209,7 @@ enum CommandAdvice {
     }
 
     /// Returns a word as a shell takes it, on one line and without characters that a terminal obeys.
-    private static func shellWord(_ word: String) -> String {
+    static func shellWord(_ word: String) -> String {
         let word = ConferenceError.shown(word, limit: 4_096)
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "/._-+:0123456789".unicodeScalars.contains($0)

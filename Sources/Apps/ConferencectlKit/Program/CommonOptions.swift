@@ -17,10 +17,11 @@ enum CommonOptions {
     static let providerDirectories = Option.repeating(
         "provider-dir", "DIR", help: "Also look for providers in DIR; can be repeated",
         completion: .directories)
-    static let provider = Option.value("provider", "ID", help: "Only this provider, by identifier or name")
+    static let provider = Option.value(
+        "provider", "ID", help: "Only this provider, by identifier or name", completion: .values(.providers))
 
     /// For commands that list events.
-    static let calendar = Option.value("calendar", "NAME", help: "Only this calendar")
+    static let calendar = Option.value("calendar", "NAME", help: "Only this calendar", completion: .values(.calendars))
 
     /// For commands that remove more than their arguments show.
     static let yes = Option.flag("yes", short: "y", help: "Do not ask")
@@ -28,9 +29,10 @@ enum CommonOptions {
     static let event = Positional.optional(
         "EVENT",
         help: "Identifier or at least four characters of it, UID, title if it is unique, or “next”; EVENT@DATE for one "
-            + "occurrence, by its original date. Without it, you choose one from a list")
+            + "occurrence, by its original date. Without it, you choose one from a list",
+        completion: .values(.events))
     static let room = Positional.optional(
         "ROOM",
         help: "PROVIDER/ROOM as “list-rooms” prints it, or only one of the two if it is unambiguous. Without it, you "
-            + "choose one from a list")
+            + "choose one from a list", completion: .values(.rooms))
 }

@@ -52,6 +52,10 @@ package struct Program {
 
     /// Runs what the words ask for.
     package func run() async -> ExitStatus {
+        if words.first == Shell.request {
+            CompletionAnswer.print(Array(words.dropFirst()), environment: environment)
+            return .success
+        }
         guard case .success(.run(let path, _)) = request, let command = try? CommandRegistry.command(at: path),
             type(of: command).asksProviders
         else { return await perform() }

@@ -39,6 +39,11 @@ struct Settings: Sendable {
     /// Returns the words that a name of the user's own stands for.
     func alias(_ name: String) -> [String]? { table(.aliases)[name].flatMap { CommandWords($0)?.words } }
 
+    /// All names of the user's own, in order.
+    var aliases: [(name: String, command: String)] {
+        table(.aliases).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     private func text(_ setting: Setting) -> String? {
         guard case .text(let text) = values[setting.key] else { return nil }
         return text
