@@ -3,12 +3,14 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors
+import ConferenceModel
+import ICalendar
 import Recurrence
 
 /// Creates an event.
 struct Add: ChangingCommand, StoreCreatingCommand {
-    static let title = Positional.required("TITLE", help: "Title of the event")
-    static let start = Option.required("start", "WHEN", help: "Start of the event")
+    static let title = Positional.required(
+        "TITLE", help: "Title of the event; without “--start”, also its time and “@Place”")
     static let calendar = Option.value(
         "calendar", "NAME", help: "Calendar to add it to; by default that of your settings, or “Calendar”",
         completion: .values(.calendars))
@@ -18,16 +20,23 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         summary: "add an event, with a conference if you like",
         details: [
             EventOptions.newTimesHelp,
+            "Without “--start”, TITLE says when the event takes place, and a place follows “@”: “Lunch with Ana tomorrow 12-13 "
+                + "@Cafe”. Only a clear day or time counts: “tomorrow”, “on friday”, “24 Dec”, “in 3 days”, a date with its "
+                + "year, “9:30”, “10am”, or any day with a time after it. A number, a weekday or a month alone stays in the "
+                + "title. A day without a time makes an event of that whole day. With “--start”, nothing is read from the "
+                + "title.",
             "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
             RepeatOptions.newHelp,
             "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
         positionals: [title],
         options: [
-            start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar, EventOptions.location,
+            EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
+            EventOptions.location,
             EventOptions.notes, EventOptions.timeZone,
         ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, CommonOptions.providerDirectories],
         examples: [
+            .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Say it all in one line."),
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
                 "Add an event with a video call."),
@@ -46,7 +55,10 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
         let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
-        let requested = EventOptions.times(in: arguments, start: arguments[Self.start])
+        let sentence =
+            arguments[EventOptions.start] == nil ? try await context.sentence(arguments[Self.title], in: time) : nil
+        var requested = EventOptions.times(in: arguments, start: sentence?.when ?? arguments[EventOptions.start])
+        if sentence?.isAllDay == true { requested.isAllDay = true }
         let settings = try context.settings()
         var times = try EventTimes(new: requested, usual: settings.duration, in: time)
         let repetition = RepeatOptions.requested(arguments)
@@ -56,8 +68,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
         }
         var draft = EventDraft(
-            title: arguments[Self.title], start: times.start, end: times.end,
-            location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
+            title: sentence?.title ?? arguments[Self.title], start: times.start, end: times.end,
+            location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
         // Resolves the room before writing anything, so that a wrong name changes nothing.
@@ -70,7 +82,16 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         }
         if let note = try Self.note(on: requested.start ?? "", in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
+        if sentence != nil, !context.isJSON { try context.printLine(Self.understood(stored, context)) }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
+    }
+
+    /// Returns what a sentence was understood as: `Lunch with Ana, Tuesday 2026-12-01 12:00–13:00, Cafe`.
+    private static func understood(_ event: EventRecord, _ context: Context) throws -> String {
+        let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
+        let when = context.format.when(Occurrence(single: Occurrence.Origin(event), resolver))
+        let parts = [event.title, when, event.location].compactMap { $0 }.map { TextPolicy.printable($0) }
+        return "Understood as: " + parts.joined(separator: ", ")
     }
 
     /// Returns a note if the start is a time of day alone and has passed today: tomorrow may have been meant.

@@ -27,12 +27,14 @@ extension ConferenceError {
     ///   - offered: the references of the rooms that exist.
     ///   - unavailable: why other providers could not be asked: full sentences.
     package static func roomMissing(_ command: String, offered: [String], unavailable: [String]) -> ConferenceError {
-        var text = offered.isEmpty ? "" : " These rooms are offered:" + lines(Array(offered.prefix(20)))
-        if !unavailable.isEmpty {
-            text +=
-                (offered.isEmpty ? " " : "\n") + "These providers could not be asked:"
-                + lines(Array(unavailable.prefix(5)))
-        }
+        let introduction =
+            switch (offered.isEmpty, unavailable.isEmpty) {
+            case (true, true): ""
+            case (false, true): " These rooms are offered:"
+            case (true, false): " These providers could not be asked:"
+            case (false, false): " These rooms are offered, and some providers could not be asked:"
+            }
+        let text = introduction + lines(Array(offered.prefix(20)) + unavailable.prefix(5))
         return missing("ROOM", command, text)
     }
 

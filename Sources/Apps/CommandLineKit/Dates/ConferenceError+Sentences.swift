@@ -1,0 +1,45 @@
+package import ConferenceErrors
+
+// Errors about new events in one line of text.
+
+extension ConferenceError.Code {
+    package static let unclearTime = Self(rawValue: "unclearTime")
+    package static let severalTimes = Self(rawValue: "severalTimes")
+    package static let titleMissing = Self(rawValue: "titleMissing")
+}
+
+extension ConferenceError {
+    /// A new event without a start.
+    package static func startMissing(_ text: String) -> ConferenceError {
+        usage(
+            .missingOption,
+            "\(typed(text)) does not say clearly when the event takes place. Give “--start WHEN”, or add a clear day or time, "
+                + "such as “tomorrow 12-13”, “on friday at 9:30” or “24 Dec 18:00”.")
+    }
+
+    /// A time that is not read, next to one that is.
+    package static func unclearTime(_ text: String, _ word: String) -> ConferenceError {
+        usage(
+            .unclearTime,
+            "It is unclear what \(typed(word)) means in \(typed(text)). Give the start with “--start WHEN”, and nothing is "
+                + "read from the title.")
+    }
+
+    /// A text with several times.
+    ///
+    /// - Parameter phrases: the parts of the text that can be the start.
+    package static func severalTimes(_ text: String, _ phrases: [String]) -> ConferenceError {
+        usage(
+            .severalTimes,
+            "\(typed(text)) names several times: \(phrases.map { typed($0) }.joined(separator: ", ")). Give the start with "
+                + "“--start WHEN”, and nothing is read from the title.")
+    }
+
+    /// A text that is nothing but a time or a place.
+    package static func titleMissing(_ text: String) -> ConferenceError {
+        usage(
+            .titleMissing,
+            "\(typed(text)) has no title besides the time and the place. Add one, or give the start with “--start WHEN”."
+        )
+    }
+}

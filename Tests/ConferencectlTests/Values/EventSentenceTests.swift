@@ -1,0 +1,143 @@
+import CommandLineKit
+import ConferenceErrors
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("New events in one line")
+struct EventSentenceTests {
+    /// The text; the title, the phrase and the place that are read from it.
+    static let clear: [(String, String, String, String?)] = [
+        ("Lunch with Ana tomorrow 12-13 @Cafe", "Lunch with Ana", "tomorrow 12-13", "Cafe"),
+        ("Lunch with Ana @Cafe Central tomorrow 12-13", "Lunch with Ana", "tomorrow 12-13", "Cafe Central"),
+        ("tomorrow 12:00 Lunch", "Lunch", "tomorrow 12:00", nil),
+        ("Lunch tomorrow at 12:30 with Ana", "Lunch with Ana", "tomorrow 12:30", nil),
+        ("Lunch on friday at 9:30", "Lunch", "on friday 9:30", nil),
+        ("Review fri 14:00-15:30, room 5", "Review room 5", "fri 14:00-15:30", nil),
+        ("Review 2027 plans tomorrow 9am", "Review 2027 plans", "tomorrow 9am", nil),
+        ("Call 10:30 pm", "Call", "10:30 pm", nil), ("Call at 10pm", "Call", "10pm", nil),
+        ("Party 24 Dec 18:00", "Party", "24 Dec 18:00", nil), ("Party 24 Dec", "Party", "24 Dec", nil),
+        ("Party 2026-12-24 18:00-19:30 @Home", "Party", "2026-12-24 18:00-19:30", "Home"),
+        ("Party 24.12. 18:00", "Party", "24.12. 18:00", nil), ("Party 24.12.2026", "Party", "24.12.2026", nil),
+        ("Fair 2026-05-04", "Fair", "2026-05-04", nil), ("Dentist in 3 days", "Dentist", "in 3 days", nil),
+        ("Standup in 2 hours", "Standup", "in 2 hours", nil), ("Standup +2h", "Standup", "+2h", nil),
+        ("Report end of month", "Report", "end of month", nil), ("Dinner next friday", "Dinner", "next friday", nil),
+        ("Lunch 12-13 tomorrow", "Lunch", "tomorrow 12-13", nil),
+        ("Lunch 12:00 tomorrow", "Lunch", "tomorrow 12:00", nil),
+        ("Dinner tomorrow with Ana 19:00", "Dinner with Ana", "tomorrow 19:00", nil),
+        ("Lunch friday noon", "Lunch", "friday noon", nil),
+        ("Mail to ana@example.org tomorrow", "Mail to ana@example.org", "tomorrow", nil),
+        ("Sync thursday 2026-12-24 10:00", "Sync", "thursday 2026-12-24 10:00", nil),
+        ("Chapters 3-5 tomorrow 20:00", "Chapters 3-5", "tomorrow 20:00", nil),
+        ("昼食 tomorrow 12:00 @東京", "昼食", "tomorrow 12:00", "東京"), ("May day 1 May", "May day", "1 May", nil),
+        ("Call 2026-03-04T10:00:00Z", "Call", "2026-03-04T10:00:00Z", nil),
+    ]
+
+    @Test("a clear phrase says when, @ says where, and the rest is the title", arguments: clear)
+    func read(text: String, title: String, when: String, place: String?) throws {
+        let readings = try EventSentence.readings(of: text, in: context())
+        expectEqual(readings.count, 1)
+        let reading = try #require(readings.first)
+        expectEqual(reading.title, title)
+        expectEqual(reading.when, when)
+        expectEqual(reading.location, place)
+        // The reader of --start reads it.
+        let requested = RequestedTimes(start: reading.when, isAllDay: reading.isAllDay)
+        _ = try EventTimes(new: requested, in: context())
+    }
+
+    @Test(
+        "what may well be a part of the title is left there",
+        arguments: [
+            "Review 2027 plans", "Friday drinks", "March planning", "Sunday", "Chapters 12-13", "Watch Friday 13",
+            "Version 1.2.", "Split 1/2 bill",
+            "The top 5 may change", "Midnight mass", "Do it now", "Read John 3:16", "Plan next week", "20261224",
+            "24.12.", "Sale -30m", "+5 votes",
+            "", "   ", "@Cafe", "Meet at", "yesterday",
+        ])
+    func unclear(text: String) throws {
+        try expectEqual(EventSentence.readings(of: text, in: context()).map(\.when), [])
+    }
+
+    @Test("several times are several ways to understand it")
+    func several() throws {
+        let readings = try EventSentence.readings(of: "Call about tomorrow 12:00 and friday 13:00", in: context())
+        expectEqual(readings.map(\.when), ["tomorrow 12:00", "friday 13:00"])
+        expectEqual(readings.map(\.title), ["Call about and friday 13:00", "Call about tomorrow 12:00 and"])
+    }
+
+    @Test(
+        "a time that is not understood next to one that is, is an error",
+        arguments: ["Call tomorrow 25:00", "Call tomorrow 13pm", "Call 9:75 on friday"])
+    func leftOver(text: String) throws {
+        do {
+            let readings = try EventSentence.readings(of: text, in: context())
+            expectEmpty(readings, text)
+        } catch let error as ConferenceError {
+            expectEqual(error.code, .unclearTime)
+        }
+    }
+
+    @Test("a date with two meanings is left to the question about it")
+    func ambiguous() throws {
+        let reading = try #require(try EventSentence.readings(of: "Call 12/11 10:00", in: context()).first)
+        expectEqual(reading.when, "12/11 10:00")
+        #expect(throws: ConferenceError.self) {
+            try EventTimes(new: RequestedTimes(start: reading.when), in: context())
+        }
+    }
+
+    @Test("@ has no meaning if the place is given otherwise")
+    func place() throws {
+        let reading = try EventSentence.readings(of: "Lunch @Cafe tomorrow", in: context(), readsPlace: false).first
+        expectEqual(reading?.title, "Lunch @Cafe")
+        expectNil(reading?.location)
+    }
+
+    @Test("a long text is not searched")
+    func long() throws {
+        expectEmpty(try EventSentence.readings(of: String(repeating: "tomorrow 12:00 ", count: 5_000), in: context()))
+        let words = Array(repeating: "lunch", count: 90).joined(separator: " ")
+        try expectEqual(EventSentence.readings(of: words + " tomorrow 12:00", in: context()).count, 1)
+    }
+
+    @Test("add reads the line, says how it was understood, and has it in JSON")
+    func add() throws {
+        let home = try Home()
+        let result = try home.run("add", "Lunch with Ana 2026-12-01 12-13 @Cafe")
+        expectEqual(result.status, 0, result.error)
+        expectHasPrefix(
+            result.output,
+            "Understood as: Lunch with Ana, Tuesday 2026-12-01 12:00–13:00 (Europe/Berlin), Cafe\nAdded ")
+        let json = try home.object("add", "Fair 2026-12-04 @Hall 3")
+        expectEqual(json["title"] as? String, "Fair")
+        expectEqual(json["location"] as? String, "Hall 3")
+        expectEqual(json["allDay"] as? Bool, true)
+    }
+
+    @Test("add without a clear time, or with several, changes nothing and says how to give it")
+    func errors() throws {
+        let home = try Home()
+        for (text, code) in [
+            ("Review 2027 plans", "missingOption"), ("Call tomorrow 12:00 or friday 13:00", "severalTimes"),
+            ("tomorrow 12:00 @Cafe", "titleMissing"), ("Call tomorrow 25:00", "unclearTime"),
+        ] {
+            let result = try home.run("add", text, "--json")
+            expectEqual(result.status, 64, text)
+            expectContains(result.error, "\"code\":\"\(code)\"")
+            expectContains(result.error, "--start")
+        }
+        try expectEqual(home.run("events", "--json").output, "[]\n")
+        let plain = try home.run("add", "Lunch tomorrow 12:00 @Cafe", "--start", "2026-12-01 10:00")
+        expectContains(plain.output, "Lunch tomorrow 12:00 @Cafe  Tuesday 2026-12-01 10:00")
+    }
+
+    @Test("of several times, the terminal asks for one")
+    func question() throws {
+        let session = try ScreenSession(Home(), ["add", "Call tomorrow 12:00 or friday 13:00"])
+        try session.wait(for: "names several times.")
+        session.type("\u{1B}[B\r")
+        try session.wait(for: "Understood as: Call tomorrow 12:00 or, Friday")
+        try expectEqual(session.finish(), 0)
+    }
+}
