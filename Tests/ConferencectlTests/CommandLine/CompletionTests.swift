@@ -161,7 +161,7 @@ struct CompletionTests {
         expectEqual(result.status, 0, result.error)
         let lines = result.output.split(separator: "\n").map(String.init)
         expectTrue(lines.first?.hasPrefix("Design review\t2027-03-01") ?? false, result.output)
-        expectEqual(lines.dropFirst().first, "--calendar=My Work\tlocal, On This Computer")
+        expectEqual(lines.dropFirst().first, "--calendar=My Work\tOn This Computer")
         expectEqual(lines.last, Self.evil)
     }
 

@@ -11,43 +11,52 @@ struct EventCompletion {
     let context: Context
     let typed: String
 
-    /// From yesterday on, for as many days.
-    private static let days: Int64 = 32
+    /// How many days from yesterday on are looked at.
+    private static let days: [Int64] = [4, 32]
+    private static let few = 20
     private static let day: Int64 = 86_400
     /// The most events of one title that are told apart by their days.
     private static let mostAlike = 20
 
     func offers() throws -> [CompletionPoint.Offer] {
         let store = try context.unsynchronizedStore()
-        let key = ValueCompletion.key(typed)
-        let query = OccurrenceQuery(store: store, zones: context.zones, limits: Limits())
-        let begin = context.now - Self.day
-        var seen: Set<String> = []
-        var found: [(record: EventRecord, when: String)] = []
-        for occurrence in try query.occurrences(in: begin..<begin + Self.days * Self.day)
-        where isMeant(occurrence.event, key) && seen.insert(occurrence.event.identifier).inserted {
-            found.append((occurrence.event, context.format.when(occurrence)))
-        }
-        if key.utf8.count >= 2 {
-            for record in try store.series(titleContaining: typed, limit: CompletionAnswer.limit)
-            where isMeant(record, key) && seen.insert(record.identifier).inserted {
-                found.append((record, record.start.local.date.description))
-            }
-        }
+        let found = typed.isEmpty ? try around(store) : try matching(store)
         if found.isEmpty, typed.utf8.count >= 4 {
-            for identifier in try store.identifiers(withPrefix: typed.lowercased(), limit: CompletionAnswer.limit) {
-                guard let record = try store.series(identifier: identifier).first else { continue }
-                found.append((record, record.start.local.date.description))
+            return try store.identifiers(withPrefix: typed.lowercased(), limit: CompletionAnswer.limit).compactMap {
+                try store.series(identifier: $0).first.map { .init($0.identifier, "\($0.title), \(Self.day(of: $0))") }
             }
-            return found.map { .init($0.record.identifier, "\($0.record.title), \($0.when)") }
         }
         return try found.prefix(CompletionAnswer.limit).map { try offer($0.record, $0.when, store) }
     }
 
+    /// The events of the next days; of more days if there are few.
+    private func around(_ store: CalendarStore) throws -> [(record: EventRecord, when: String)] {
+        let query = OccurrenceQuery(store: store, zones: context.zones, limits: Limits())
+        let begin = context.now - Self.day
+        var found: [(EventRecord, String)] = []
+        for days in Self.days where found.count < Self.few {
+            var seen: Set<String> = []
+            found = try query.occurrences(in: begin..<begin + days * Self.day)
+                .filter { seen.insert($0.event.identifier).inserted }.prefix(CompletionAnswer.limit)
+                .map { ($0.event, context.format.when($0)) }
+        }
+        return found
+    }
+
+    /// The events with what was typed in the title, at the beginning of a word; those around now first.
+    private func matching(_ store: CalendarStore) throws -> [(record: EventRecord, when: String)] {
+        let key = ValueCompletion.key(typed)
+        var seen: Set<String> = []
+        return try EventSearch(store: store)
+            .events(matching: SearchQuery(typed), around: context.now, limit: CompletionAnswer.limit * 2)
+            .filter { isMeant($0, key) && seen.insert($0.identifier).inserted }.map { ($0, Self.day(of: $0)) }
+    }
+
+    private static func day(of record: EventRecord) -> String { record.start.local.date.description }
+
     private func isMeant(_ record: EventRecord, _ key: String) -> Bool {
-        guard !key.isEmpty else { return true }
         let title = ValueCompletion.key(record.title)
-        return title.hasPrefix(key) || title.contains(" " + key) || record.identifier.hasPrefix(key)
+        return title.hasPrefix(key) || title.contains(" " + key)
     }
 
     /// Offers the title if it names this event, with the day if that is needed, otherwise the identifier.

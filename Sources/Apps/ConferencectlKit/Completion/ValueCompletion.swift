@@ -35,7 +35,7 @@ struct ValueCompletion {
         switch source {
         case .events: try EventCompletion(context: context, typed: point.typed).offers()
         case .calendars: try calendars()
-        case .sources: try sources().filter { $0.kind != SourceRecord.localKind }.map { .init($0.name, $0.kind) }
+        case .sources: try sources()
         case .rooms: rooms()
         case .providers: providers()
         case .providerKeys: try providerKeys()
@@ -46,15 +46,20 @@ struct ValueCompletion {
         }
     }
 
-    private func sources() throws -> [SourceEntry] {
-        try SourceEntry.all(in: context.unsynchronizedStore(), now: context.now)
+    private func calendars() throws -> [CompletionPoint.Offer] {
+        let store = try context.unsynchronizedStore()
+        let sources = Dictionary(try store.sources().map { ($0.id, $0.title) }) { first, _ in first }
+        return try store.calendars().map { .init($0.title, sources[$0.sourceID] ?? "") }
     }
 
-    private func calendars() throws -> [CompletionPoint.Offer] {
-        try sources().flatMap { entry in
-            entry.calendars.map {
-                .init($0.title, $0.title == entry.name ? entry.kind : "\(entry.kind), \(entry.name)")
-            }
+    /// Subscribed calendars, and the sources of folders.
+    private func sources() throws -> [CompletionPoint.Offer] {
+        let store = try context.unsynchronizedStore()
+        let calendars = try store.calendars()
+        return try store.sources().filter { $0.kind != SourceRecord.localKind }.flatMap { source in
+            source.kind == SourceRecord.subscribedKind
+                ? calendars.filter { $0.sourceID == source.id }.map { .init($0.title, source.kind) }
+                : [.init(source.title, source.kind)]
         }
     }
 
