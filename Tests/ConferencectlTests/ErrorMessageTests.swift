@@ -20,7 +20,7 @@ struct ErrorMessageTests {
         .badOptionValue(ours, found: text, expected: ours), .missingOption(ours, help: ours),
         .missingArgument(ours, help: ours), .extraArgument(text, command: ours, suggestion: ours, help: ours),
         .optionNeeds("--before", "--watch"), .conflictingOptions(ours, ours, advice: "Leave one out."),
-        .unknownShell(text, known: [ours]),
+        .unknownShell(text, known: [ours]), .unknownField(text, known: [ours]), .unpairedBrace(text),
         .ambiguousDate(text, ["2026-11-12", "2026-12-11"]), .badDate(text), .noSuchDay(text), .badDuration(text),
         .endsTooLate(), .notWholeDays(text), .timeForAllDay(text),
         .timeMissing(text), .unknownTimeZone(text),

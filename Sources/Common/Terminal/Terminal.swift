@@ -29,10 +29,13 @@ package struct Terminal: Sendable {
     /// The width in columns; nil for a file or a pipe.
     package let width: Int?
     package let usesColor: Bool
+    /// How many colours there are for calendars; `none` exactly if ``usesColor`` is false.
+    package let colorDepth: TerminalColor.Depth
 
-    package init(width: Int?, usesColor: Bool) {
+    package init(width: Int?, usesColor: Bool, colorDepth: TerminalColor.Depth = .sixteen) {
         self.width = width
         self.usesColor = usesColor
+        self.colorDepth = usesColor ? colorDepth : .none
     }
 
     /// Inspects a file descriptor.
@@ -51,6 +54,7 @@ package struct Terminal: Sendable {
         }
         usesColor =
             isTerminal && allowsColor && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        colorDepth = usesColor ? TerminalColor.Depth(environment: environment) : .none
     }
 
     /// The width for running text such as help pages: at most 100 columns, 80 if the width is unknown.

@@ -22,6 +22,12 @@ extension HelpTopic {
                     ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
                 ]),
             Section(
+                title: "Several days (events, agenda, week, month)",
+                entries: PeriodForm.all.map { (list($0.examples), $0.meaning) } + [
+                    ("fri..sun, 1 dec to 24 dec", "from one day to another, both included"),
+                    ("today.., ..24 dec", "30 days from a day on; from today to a day"),
+                ]),
+            Section(
                 title: "Durations",
                 entries: [
                     ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),

@@ -4,6 +4,11 @@ package struct HelpTopic: Sendable {
     package struct Section: Sendable {
         package let title: String
         package let entries: [(name: String, meaning: String)]
+
+        package init(title: String, entries: [(name: String, meaning: String)]) {
+            self.title = title
+            self.entries = entries
+        }
     }
 
     /// The word after `help`.
@@ -12,4 +17,11 @@ package struct HelpTopic: Sendable {
     package let summary: String
     package let sections: [Section]
     package let paragraphs: [String]
+
+    package init(name: String, summary: String, sections: [Section], paragraphs: [String]) {
+        self.name = name
+        self.summary = summary
+        self.sections = sections
+        self.paragraphs = paragraphs
+    }
 }

@@ -11,6 +11,11 @@ package struct DateRange: Hashable, Sendable {
     /// Instants that include the beginning of every day of ``days``, even of one that the time zone skipped.
     package var searched: Range<Int64> { instants.lowerBound..<instants.upperBound + 1 }
 
+    init(instants: Range<Int64>, days: ClosedRange<LocalDate>) {
+        self.instants = instants
+        self.days = days
+    }
+
     /// - Parameters:
     ///   - from: nil for the beginning of today.
     ///   - to: a day is included completely, a time ends the range; nil for 30 days after the beginning.

@@ -55,6 +55,12 @@ package struct TimeContext: Sendable {
         return context
     }
 
+    /// The same reference at another time.
+    func counting(from instant: Int64) -> TimeContext {
+        TimeContext(now: instant, zoneName: zoneName, rules: rules)
+            .understanding(locale: names.locale, order: order, choose: choose)
+    }
+
     /// The same reference for the local times of a rule: a clock that skips and repeats nothing, whose instants are local
     /// seconds.
     var onWallClock: TimeContext {

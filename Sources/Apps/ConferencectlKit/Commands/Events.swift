@@ -10,11 +10,17 @@ import Terminal
 
 /// Lists occurrences, grouped by day.
 struct Events: Command {
+    static let range = Positional.anyNumber(
+        "RANGE", help: "today, tomorrow, week, “next month”, a day, or FROM..TO; 30 days from today by default")
     static let from = Option.value("from", "DATE", help: "First day, or a time on it; today by default")
     static let to = Option.value(
         "to", "DATE", help: "Last day, or a time that ends the list; 30 days after the first by default")
     static let search = Option.value(
         "search", "TEXT", help: "Only events that “conferencectl search” finds with TEXT")
+    static let limit = Option.number(
+        "limit", "N", help: "List at most N occurrences: the first or, with --past, the last")
+    static let past = Option.flag(
+        "past", help: "Only what is over; without a range, that of the last 30 days")
 
     static let specification = CommandSpecification(
         "events",
@@ -24,79 +30,84 @@ struct Events: Command {
                 + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. An event of "
                 + "several days is listed on each of them, and one that you have declined is marked. After 100,000 "
                 + "occurrences the list ends and says so; with --json it never does.",
-            "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today.",
+            "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today. "
+                + "“conferencectl help dates” has all forms.",
         ],
-        options: [from, to, CommonOptions.calendar, search],
+        positionals: [range],
+        options: [from, to, CommonOptions.calendar, search, limit, past] + EventOutput.options,
         examples: [
             .init("conferencectl events", "List the next 30 days."),
+            .init("conferencectl events tomorrow", "List one day; “week” and “next month” work, too."),
             .init("conferencectl events --from monday --to friday", "List five days, including Friday."),
+            .init("conferencectl events --past --limit 5", "List the last five events that are over."),
+            .init("conferencectl events today --format '{start-time} {title} {join}'", "Print lines of your own."),
             .init("conferencectl events --from 2026-03-01 --to 2026-03-31 --search review", "Find reviews in March."),
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
-        let range = try DateRange(
-            from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
-        let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-        let query = try context.arguments[Self.search].map { try SearchQuery($0) }
-        // All occurrences of a series have one record.
-        var known: [Int64: Bool] = [:]
-        func wanted(_ occurrences: [Occurrence]) -> [Occurrence] {
-            return occurrences.filter { occurrence in
-                guard Self.isListed(occurrence, in: range) else { return false }
-                guard let query else { return true }
-                let isFound = known[occurrence.event.id] ?? EventSearch.finds(occurrence.event, with: query)
-                known[occurrence.event.id] = isFound
-                return isFound
-            }
-        }
-        let occurrences = try context.recognisedOccurrences()
-        let unreadable = try store.unreadableEvents()
-        if context.isJSON {
-            var output = JSONArrayOutput(sink: context.output.write)
-            try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }) { window in
-                let found = wanted(window.occurrences)
-                let listing = EventListing(
-                    occurrences: found, calendars: calendars,
-                    marks: EventMarks(unreadable: unreadable, declined: context.declined(among: found)),
-                    format: context.format, isPartOfDay: window.isPartOfDay)
-                try listing.write(to: &output)
-                keepUntilExit(listing, if: window.isWhole)
-                return true
-            }
-            return try output.finish()
-        }
+        let output = try EventOutput.requested(in: context.arguments)
+        let reader = try EventReader(context, in: try range(context))
+        let limit = context.arguments[Self.limit]
+        if context.isJSON || output != nil, limit == nil { return try stream(reader, output, context) }
         // The columns of a list for people are as wide as the longest of its cells, so that all of it is in memory.
         let most = Limits().listedOccurrences
-        var listed: [Occurrence] = []
-        try occurrences.forEachWindow(of: range.searched, calendars: chosen.map { [$0] }, atMost: most) { window in
-            listed += wanted(window.occurrences)
-            return listed.count <= most
-        }
-        let rest = listed.dropFirst(most).first
-        let shown = Array(listed.prefix(most))
+        let isPast = context.arguments[Self.past]
+        let (shown, rest) = try reader.occurrences(
+            atMost: limit.map { min($0, most) } ?? most, fromEnd: isPast && limit != nil)
         let listing = EventListing(
-            occurrences: shown, in: range.instants, calendars: calendars,
-            marks: EventMarks(unreadable: unreadable, declined: context.declined(among: shown)),
-            format: context.format)
+            occurrences: shown, in: reader.range.instants, calendars: reader.titles,
+            marks: reader.marks(of: shown), format: context.format)
         keepUntilExit(listing, if: true)
-        try context.output.write(listing.text(on: context.terminal))
-        if let rest {
-            let moment = context.format.reading(rest.start, at: rest.startInstant)
-            try context.warn(
-                "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use --json, "
-                    + "which lists all.")
+        if context.isJSON {
+            var array = JSONArrayOutput(sink: context.output.write)
+            try listing.write(to: &array)
+            return try array.finish()
         }
+        if let output {
+            var buffer = OutputBuffer(sink: context.output.write)
+            if let header = output.header { try buffer.append(header + "\n") }
+            try listing.write(output, colors: reader.colors, now: context.now, to: &buffer)
+            return try buffer.flush()
+        }
+        try context.output.write(listing.text(on: context.terminal))
+        if limit ?? .max > most, let rest { try context.warnOfMore(than: most, from: rest) }
     }
 
-    /// Returns whether an occurrence takes place in a range: one of whole days on its days, whether or not they have
-    /// instants, any other at its instants.
-    private static func isListed(_ occurrence: Occurrence, in range: DateRange) -> Bool {
-        guard occurrence.start.isDate else { return occurrence.overlaps(range.instants) }
-        let first = occurrence.start.local.date
-        let last = max(first, occurrence.end.local.date.adding(days: -1))
-        return first <= range.days.upperBound && last >= range.days.lowerBound
+    /// Prints a list of any length, window by window.
+    private func stream(_ reader: EventReader, _ output: EventOutput?, _ context: Context) throws {
+        var array = JSONArrayOutput(sink: context.output.write)
+        var buffer = OutputBuffer(sink: context.output.write)
+        if let header = output?.header { try buffer.append(header + "\n") }
+        try reader.forEachWindow { window, found in
+            let listing = EventListing(
+                occurrences: found, calendars: reader.titles, marks: reader.marks(of: found),
+                format: context.format, isPartOfDay: window.isPartOfDay)
+            if let output {
+                try listing.write(output, colors: reader.colors, now: context.now, to: &buffer)
+            } else {
+                try listing.write(to: &array)
+            }
+            keepUntilExit(listing, if: window.isWhole)
+            return true
+        }
+        if output == nil { try array.finish() }
+        try buffer.flush()
+    }
+
+    private func range(_ context: Context) throws -> DateRange {
+        let arguments = context.arguments
+        let time = try context.timeContext()
+        let words = arguments[Self.range].joined(separator: " ")
+        let (from, to) = (arguments[Self.from], arguments[Self.to])
+        guard words.isEmpty else {
+            if let option = from != nil ? "--from" : to != nil ? "--to" : nil {
+                throw ConferenceError.conflictingOptions(
+                    words, option, advice: "Both say where the list begins or ends.")
+            }
+            return try DateRange(words, context.habits, in: time)
+        }
+        guard arguments[Self.past], from == nil, to == nil else { return try DateRange(from: from, to: to, in: time) }
+        return try DateRange(from: "-30d", to: "today", in: time)
     }
 
     /// Keeps a list alive on purpose: the process ends next, and freeing thousands of strings first would take several

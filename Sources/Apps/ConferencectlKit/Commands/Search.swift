@@ -26,7 +26,7 @@ struct Search: Command {
             "Prints one line for each event: current and future events first, then past ones. A series is shown with "
                 + "its next occurrence or, if it is over, with its last.",
         ],
-        positionals: [text], options: [from, to, CommonOptions.calendar, limit],
+        positionals: [text], options: [from, to, CommonOptions.calendar, limit] + EventOutput.options,
         examples: [
             .init("conferencectl search review budget", "Find events that contain both words."),
             .init("conferencectl search '\"quarterly review\"'", "Find the two words next to each other."),
@@ -35,6 +35,7 @@ struct Search: Command {
 
     func run(_ context: Context) async throws {
         let arguments = context.arguments
+        let output = try EventOutput.requested(in: arguments)
         let query = try SearchQuery(arguments[Self.text].joined(separator: " "))
         let limit = arguments[Self.limit] ?? 50
         let range = try range(context)
@@ -52,13 +53,13 @@ struct Search: Command {
             limit: min(limit, 10_000_000) + 200
         )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
+        let shown = found.prefix(limit).map(context.recognising)
+        let marks = EventMarks(unreadable: try store.unreadableEvents(), declined: context.declined(among: shown))
+        if let output { return try context.print(shown, marks, as: output) }
         let listing = SearchListing(
-            occurrences: found.prefix(limit).map(context.recognising), hasMore: found.count > limit, query: query,
-            now: context.now,
+            occurrences: shown, hasMore: found.count > limit, query: query, now: context.now,
             calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
-            marks: EventMarks(
-                unreadable: try store.unreadableEvents(), declined: context.declined(among: Array(found.prefix(limit)))),
-            format: context.format)
+            marks: marks, format: context.format)
         if context.isJSON {
             try context.printJSON(listing.json)
         } else {

@@ -123,7 +123,7 @@ struct EventListing: Sendable {
     /// The start of each occurrence in the local time zone.
     private let starts: [LocalDateTime]
     /// The reference of each occurrence, with the time if its series has several occurrences on one day.
-    private let references: [String]
+    let references: [String]
 
     /// - Parameters:
     ///   - range: the instants to list; nil for a part of a list that is not grouped by days.

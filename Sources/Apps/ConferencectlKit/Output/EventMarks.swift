@@ -21,6 +21,7 @@ struct EventMarks: Sendable {
     func title(of occurrence: Occurrence) -> String {
         var title = TextPolicy.printable(occurrence.title)
         if occurrence.isCancelled { title += " (cancelled)" }
+        if occurrence.isTentative { title += " (tentative)" }
         if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
         if declined.contains(occurrence.event.id) { title += " (declined)" }
         return title

@@ -72,8 +72,20 @@ struct Context: Sendable {
     }
 
     /// The locale of dates, in the order of POSIX. Foundation's own `Locale.current` does not read these variables on Linux.
-    private var dateLocale: String {
-        ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    private var dateLocale: String { locale(of: "LC_TIME") }
+
+    private func locale(of category: String) -> String {
+        ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// The first day of the week and the clock of the user's country.
+    var habits: CalendarHabits { CalendarHabits(locale: locale(of: "LC_TIME")) }
+
+    /// Whether the locale has more marks and lines than ASCII.
+    var usesUnicode: Bool {
+        let locale = locale(of: "LC_CTYPE").lowercased()
+        return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
+            || locale.contains("utf8@")
     }
 
     func printLine(_ line: String = "") throws { try output.write(QuotationMarks.nested(line) + "\n") }

@@ -15,7 +15,7 @@ package struct Program {
         program: name, version: version,
         summary: "rooms of every conference provider for the events of your calendar.",
         commands: CommandRegistry.all.map { $0.specification },
-        commonOptions: CommonOptions.all, topics: [.dates], otherNames: CommandRegistry.otherNames)
+        commonOptions: CommonOptions.all, topics: [.dates, .formats], otherNames: CommandRegistry.otherNames)
 
     private let words: [String]
     private let environment: [String: String]

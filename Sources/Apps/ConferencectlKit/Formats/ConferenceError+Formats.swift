@@ -1,0 +1,26 @@
+import CommandLineKit
+package import ConferenceErrors
+import ConferenceModel
+
+extension ConferenceError.Code {
+    package static let badFormat = Self(rawValue: "badFormat")
+}
+
+extension ConferenceError {
+    /// A field of a format that does not exist.
+    package static func unknownField(_ name: String, known: [String]) -> ConferenceError {
+        let suggestion = Suggestion.best(for: name, among: known).map { " Did you mean “{\($0)}”?" } ?? ""
+        return ConferenceError(
+            .badFormat, .usage,
+            "There is no field “{\(TextPolicy.printable(TextPolicy.beginning(name, 80)))}”.\(suggestion) Fields are "
+                + "\(known.joined(separator: ", ")).")
+    }
+
+    /// A brace of a format that begins or ends no field.
+    package static func unpairedBrace(_ text: String) -> ConferenceError {
+        ConferenceError(
+            .badFormat, .usage,
+            "The format “\(TextPolicy.printable(TextPolicy.beginning(text, 80)))” has a brace without its partner. Write a "
+                + "field like “{title}”, and a brace itself as “{{” or “}}”.")
+    }
+}

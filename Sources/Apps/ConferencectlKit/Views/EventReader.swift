@@ -1,0 +1,93 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// Reads the occurrences of a range once, for a list or a view.
+struct EventReader {
+    let range: DateRange
+    /// All calendars by row identifier.
+    let calendars: [Int64: CalendarRecord]
+    private let context: Context
+    private let chosen: [Int64]?
+    private let query: SearchQuery?
+    private let isPast: Bool
+    private let unreadable: [Int64: String]
+
+    /// Takes the calendar from the arguments, and the filters of `events`.
+    ///
+    /// - Throws: `noSuchCalendar` (66), and what opening the store throws.
+    init(_ context: Context, in range: DateRange) throws {
+        let store = try context.store()
+        let arguments = context.arguments
+        self.context = context
+        self.range = range
+        chosen = try arguments[CommonOptions.calendar].map { [try store.calendar(named: $0).id] }
+        calendars = Dictionary(try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        query = try arguments[Events.search].map { try SearchQuery($0) }
+        isPast = arguments[Events.past]
+        unreadable = try store.unreadableEvents()
+    }
+
+    /// Titles of calendars by row identifier.
+    var titles: [Int64: String] { calendars.mapValues(\.title) }
+
+    /// Colours of calendars by row identifier, as they are stored.
+    var colors: [Int64: String] { calendars.compactMapValues(\.color) }
+
+    func marks(of occurrences: [Occurrence]) -> EventMarks {
+        EventMarks(unreadable: unreadable, declined: context.declined(among: occurrences))
+    }
+
+    /// Calls `body` with the occurrences of one window after the other, until it returns false.
+    func forEachWindow(
+        atMost most: Int = 65_536, _ body: (OccurrenceQuery.Window, [Occurrence]) throws -> Bool
+    ) throws {
+        // All occurrences of a series have one record.
+        var known: [Int64: Bool] = [:]
+        try context.recognisedOccurrences().forEachWindow(of: range.searched, calendars: chosen, atMost: most) {
+            window in
+            let wanted = window.occurrences.filter { occurrence in
+                guard isListed(occurrence), !isPast || occurrence.endInstant <= context.now else { return false }
+                guard let query else { return true }
+                let isFound = known[occurrence.event.id] ?? EventSearch.finds(occurrence.event, with: query)
+                known[occurrence.event.id] = isFound
+                return isFound
+            }
+            return try body(window, wanted)
+        }
+    }
+
+    /// Returns the first or last occurrences, in order, and the first one that was left out.
+    func occurrences(atMost most: Int, fromEnd: Bool = false) throws -> (shown: [Occurrence], rest: Occurrence?) {
+        var listed: [Occurrence] = []
+        try forEachWindow(atMost: max(most, 1_024)) { _, found in
+            listed += found
+            if fromEnd, listed.count > most { listed.removeFirst(listed.count - most) }
+            return fromEnd || listed.count <= most
+        }
+        return (Array(listed.prefix(most)), listed.dropFirst(most).first)
+    }
+
+    /// Returns whether an occurrence takes place in the range: one of whole days on its days, whether or not they have
+    /// instants, any other at its instants.
+    private func isListed(_ occurrence: Occurrence) -> Bool {
+        guard occurrence.start.isDate else { return occurrence.overlaps(range.instants) }
+        let first = occurrence.start.local.date
+        let last = max(first, occurrence.end.local.date.adding(days: -1))
+        return first <= range.days.upperBound && last >= range.days.lowerBound
+    }
+}
+
+extension Context {
+    /// Warns that a list for people has ended early.
+    func warnOfMore(than most: Int, from rest: Occurrence) throws {
+        let moment = format.reading(rest.start, at: rest.startInstant)
+        try warn(
+            "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use --json, "
+                + "which lists all.")
+    }
+}
