@@ -49,6 +49,8 @@ struct ErrorMessageTests {
         .noSuchProgram(text), .ambiguousProgram(text, candidates: [text]), .badAccessLevel(text, choices: [ours]),
         .ambiguousProvider(text, candidates: [text]), .allProvidersFailed(), .noSuchRoom(text, offered: [text]),
         .ambiguousRoom(text, candidates: [text]),
+        .badEditor(ours, text), .noEditor(), .editorFailed(text, reason: ours), .formNotText(), .formUnchanged(),
+        .formHasProblems([text]), .formFieldEmpty(ours), .formNeedsTerminal(),
         .startMissing(text), .unclearTime(text, text), .severalTimes(text, [text]), .titleMissing(text),
         .eventMissing(ours, candidates: [text], hasMore: true), .nothingChosen(ours), .nothingToChooseFrom(),
         .roomMissing(ours, offered: [text], unavailable: [text]), .roomMissing(ours, offered: [], unavailable: [text]),

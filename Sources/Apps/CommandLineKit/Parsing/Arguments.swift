@@ -14,6 +14,14 @@ package struct Arguments: Sendable {
         self.positionals = positionals
     }
 
+    /// Returns the arguments with other values for some options and arguments, by their names.
+    package func setting(
+        _ values: [String: [String]], positionals: [String: [String]] = [:]
+    ) -> Arguments {
+        Arguments(
+            values: self.values.merging(values) { $1 }, positionals: self.positionals.merging(positionals) { $1 })
+    }
+
     /// The value of an option.
     package subscript<Value>(_ option: Option<Value>) -> Value {
         option.read(values[option.specification.name] ?? [])

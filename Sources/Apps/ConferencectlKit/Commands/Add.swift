@@ -9,8 +9,9 @@ import Recurrence
 
 /// Creates an event.
 struct Add: ChangingCommand, StoreCreatingCommand {
-    static let title = Positional.required(
+    static let title = Positional.optional(
         "TITLE", help: "Title of the event; without “--start”, also its time and “@Place”")
+    static let edit = Option.flag("edit", help: "Fill in a form in your editor")
     static let calendar = Option.value(
         "calendar", "NAME", help: "Calendar to add it to; by default that of your settings, or “Calendar”",
         completion: .values(.calendars))
@@ -27,6 +28,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
                 + "title.",
             "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
             RepeatOptions.newHelp,
+            EventForm.newHelp,
             "If “--room” fails, the event is kept without a conference; “attach” tries again.",
         ],
         positionals: [title],
@@ -34,12 +36,13 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location,
             EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, CommonOptions.providerDirectories],
+        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, edit, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Say it all in one line."),
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
                 "Add an event with a video call."),
+            .init("conferencectl add --edit", "Fill in a form in your editor."),
             .init(
                 "conferencectl add Stand-up --start 'tomorrow 9:30' --duration 15m --repeat weekdays --alarm 5m",
                 "Add a series with an alarm."),
@@ -52,11 +55,28 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         ])
 
     func run(_ context: Context) async throws {
+        guard context.arguments[Self.edit] else { return try await save(try await plan(context), context) }
+        try await runForm(context)
+    }
+
+    /// What is to be added.
+    struct Plan {
+        var draft: EventDraft
+        /// The start as typed.
+        var start: String
+        /// Whether title, times and place were read from the title.
+        var isSentence: Bool
+    }
+
+    /// Reads the options, and writes nothing.
+    func plan(_ context: Context) async throws -> Plan {
         let arguments = context.arguments
-        if arguments[EventOptions.room] != nil { context.prepareConference() }
+        guard let title = arguments[Edit.title] ?? arguments[Self.title] else {
+            throw ConferenceError.missingArgument("TITLE", help: "conferencectl help add")
+        }
         let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
         let sentence =
-            arguments[EventOptions.start] == nil ? try await context.sentence(arguments[Self.title], in: time) : nil
+            arguments[EventOptions.start] == nil ? try await context.sentence(title, in: time) : nil
         var requested = EventOptions.times(in: arguments, start: sentence?.when ?? arguments[EventOptions.start])
         if sentence?.isAllDay == true { requested.isAllDay = true }
         let settings = try context.settings()
@@ -68,21 +88,29 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
         }
         var draft = EventDraft(
-            title: sentence?.title ?? arguments[Self.title], start: times.start, end: times.end,
+            title: sentence?.title ?? title, start: times.start, end: times.end,
             location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
+        return Plan(draft: draft, start: requested.start ?? "", isSentence: sentence != nil)
+    }
+
+    func save(_ plan: Plan, _ context: Context) async throws {
+        let arguments = context.arguments
+        if arguments[EventOptions.room] != nil { context.prepareConference() }
+        let settings = try context.settings()
         // Resolves the room before writing anything, so that a wrong name changes nothing.
         let room = try await context.room(
             named: arguments[EventOptions.room], consequence: "No event was added.")
         let stored = try context.store().write { writer in
             try context.editor.add(
-                draft, to: Self.calendar(arguments[Self.calendar] ?? settings.calendar, in: writer).id, writer
+                plan.draft, to: Self.calendar(arguments[Self.calendar] ?? settings.calendar, in: writer).id, writer
             ).record
         }
-        if let note = try Self.note(on: requested.start ?? "", in: time) { try context.warn(note) }
+        let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        if let note = try Self.note(on: plan.start, in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
-        if sentence != nil, !context.isJSON { try context.printLine(Self.understood(stored, context)) }
+        if plan.isSentence, !context.isJSON { try context.printLine(Self.understood(stored, context)) }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
     }
 

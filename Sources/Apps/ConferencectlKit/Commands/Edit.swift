@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
 import ICalendar
+import Recurrence
 
 /// Changes an event.
 struct Edit: ChangingCommand {
@@ -16,6 +17,7 @@ struct Edit: ChangingCommand {
         "edit",
         summary: "change an event; its conference is kept",
         details: [
+            EventForm.changedHelp,
             "Changes only what you pass. With “--start” alone, the event keeps its length. An empty text removes a "
                 + "location or notes.",
             SpanOptions.help,
@@ -35,6 +37,7 @@ struct Edit: ChangingCommand {
             EventOptions.location, EventOptions.notes, EventOptions.timeZone,
         ] + RepeatOptions.all + DetailOptions.changed + [EventOptions.room, CommonOptions.providerDirectories],
         examples: [
+            .init("conferencectl edit 'Design review'", "Edit all of an event in a form."),
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
             .init("conferencectl edit 4k7m2p9q --start +30m", "Begin half an hour later."),
             .init(
@@ -48,12 +51,53 @@ struct Edit: ChangingCommand {
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         if arguments[EventOptions.room] != nil { context.prepareConference() }
+        let isForm =
+            !EventEdit.changesAnything(arguments) && arguments[Self.calendar] == nil
+            && arguments[EventOptions.room] == nil
+        guard !isForm || EventForm.canBeShown(context) else { throw ConferenceError.nothingToChange() }
         let target = try await context.target()
-        let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
-        guard EventEdit.changesAnything(arguments) || destination != nil || arguments[EventOptions.room] != nil else {
-            throw ConferenceError.nothingToChange()
-        }
+        _ = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
         let chosen = try context.chosenOccurrences(of: target, "Change")
+        guard isForm else { return try await save(target, chosen, context) }
+        let form = try EventEdit(target: target, chosen: chosen, context: context).form()
+        let session = try FormSession(form.text, names: EventForm.names, context)
+        let isChanged = try await session.run { changes in
+            await EventForm.problems(in: changes) { changes in
+                try await check(changes, target, chosen, context)
+            }
+        } save: { changes in
+            let options = try EventForm.options(for: changes, isNew: false)
+            try await save(target, chosen, context.with(arguments.setting(options)))
+        }
+        guard !isChanged else { return }
+        try EventAnswer(
+            "Unchanged:", identifier: target.main.identifier, recurrenceID: chosen.occurrence?.recurrenceID,
+            in: chosen.occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
+        ).print()
+    }
+
+    /// Throws what is wrong with the changes of a form, and saves nothing.
+    private func check(
+        _ changes: FormSession.Changes, _ target: EventTarget, _ chosen: ChosenOccurrences, _ context: Context
+    ) async throws {
+        if changes.values[EventForm.Name.title.rawValue] == "" { throw ConferenceError.formFieldEmpty("Title") }
+        if changes.values[EventForm.Name.start.rawValue] == "" { throw ConferenceError.formFieldEmpty("Start") }
+        let options = try EventForm.options(for: changes, isNew: false)
+        let context = context.with(context.arguments.setting(options))
+        let edit = EventEdit(target: target, chosen: chosen, context: context)
+        _ = try context.arguments[Self.calendar].map { try context.store().calendar(named: $0) }
+        let change = try edit.changes()
+        if ["no", "n", "false", ""].contains(changes.values[EventForm.Name.allDay.rawValue]?.lowercased()),
+            (change.fields.start ?? edit.presentTimes(for: change).start).isDate
+        {
+            throw ConferenceError.timeMissing(context.arguments[EventOptions.start] ?? "Start")
+        }
+        if let room = context.arguments[EventOptions.room] { _ = try await context.rooms().resolve(room) }
+    }
+
+    private func save(_ target: EventTarget, _ chosen: ChosenOccurrences, _ context: Context) async throws {
+        let arguments = context.arguments
+        let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
         let edit = EventEdit(target: target, chosen: chosen, context: context)
         if destination != nil, chosen.span != .all {
             throw ConferenceError.occurrenceKeepsCalendar(

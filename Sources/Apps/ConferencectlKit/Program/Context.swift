@@ -10,7 +10,7 @@ import Terminal
 
 /// Everything a command may need: its arguments, its output, the clock, and services that are opened on first use.
 struct Context: Sendable {
-    let arguments: Arguments
+    private(set) var arguments: Arguments
     let environment: [String: String]
     /// The words that name the command, for the history.
     let action: String
@@ -51,6 +51,13 @@ struct Context: Sendable {
             allowsColor: !arguments[CommonOptions.noColor] && settings?.allowsColor ?? true)
         if let settings { _ = readSettings.get { settings } }
         now = Int64(Date().timeIntervalSince1970)
+    }
+
+    /// Returns the same context with other arguments.
+    func with(_ arguments: Arguments) -> Context {
+        var context = self
+        context.arguments = arguments
+        return context
     }
 
     var isJSON: Bool { arguments[CommonOptions.json] }

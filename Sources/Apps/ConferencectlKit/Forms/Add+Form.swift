@@ -1,0 +1,81 @@
+import CalendarEditing
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+
+// The form of a new event.
+extension Add {
+    /// Has the form filled in, and adds the event.
+    func runForm(_ context: Context) async throws {
+        guard EventForm.canBeShown(context) else { throw ConferenceError.formNeedsTerminal() }
+        let given = try Self.withSentence(context)
+        let form = try Self.form(context.with(given))
+        let session = try FormSession(form.text, names: EventForm.names, context)
+        func filledIn(_ changes: FormSession.Changes) throws -> Context {
+            context.with(given.setting(try EventForm.options(for: changes, isNew: true)))
+        }
+        let isAdded = try await session.run { changes in
+            await EventForm.problems(in: changes, required: [.start]) { changes in
+                try await check(try filledIn(changes))
+            }
+        } save: { changes in
+            let context = try filledIn(changes)
+            try await save(try await plan(context), context)
+        }
+        guard isAdded else { throw ConferenceError.formUnchanged() }
+    }
+
+    /// Throws what is wrong with a form, and adds nothing.
+    private func check(_ context: Context) async throws {
+        let arguments = context.arguments
+        let title = arguments[Edit.title] ?? arguments[Self.title] ?? ""
+        guard !title.isEmpty else { throw ConferenceError.formFieldEmpty("Title") }
+        guard arguments[EventOptions.start] != nil else { throw ConferenceError.formFieldEmpty("Start") }
+        _ = try await plan(context)
+        if let name = arguments[Self.calendar], try name != "Calendar" || !context.store().calendars().isEmpty {
+            _ = try context.store().calendar(named: name)
+        }
+        if let room = arguments[EventOptions.room], !room.isEmpty { _ = try await context.rooms().resolve(room) }
+    }
+
+    /// Returns the arguments, with what can be read from a title that says it all.
+    private static func withSentence(_ context: Context) throws -> Arguments {
+        let arguments = context.arguments
+        guard arguments[EventOptions.start] == nil, let text = arguments[Self.title] else { return arguments }
+        let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        let readings = try? EventSentence.readings(
+            of: text, in: time, readsPlace: arguments[EventOptions.location] == nil)
+        guard let readings, readings.count == 1, let reading = readings.first else { return arguments }
+        var options = [EventOptions.start.specification.name: [reading.when]]
+        options[Edit.title.specification.name] = [reading.title]
+        if let place = reading.location { options[EventOptions.location.specification.name] = [place] }
+        if reading.isAllDay { options[EventOptions.allDay.specification.name] = [""] }
+        return arguments.setting(options)
+    }
+
+    private static func form(_ context: Context) throws -> EventForm {
+        let arguments = context.arguments
+        let settings = try context.settings()
+        let alarms = arguments[DetailOptions.alarm].isEmpty ? settings.alarms : arguments[DetailOptions.alarm]
+        let values: [EventForm.Name: String] = [
+            .title: arguments[Edit.title] ?? arguments[Self.title] ?? "",
+            .calendar: arguments[Self.calendar] ?? settings.calendar ?? "",
+            .start: arguments[EventOptions.start] ?? "", .end: arguments[EventOptions.end] ?? "",
+            .allDay: arguments[EventOptions.allDay] ? "yes" : "no",
+            .repetition: arguments[RepeatOptions.every] ?? "none", .location: arguments[EventOptions.location] ?? "",
+            .url: arguments[DetailOptions.url] ?? "", .room: arguments[EventOptions.room] ?? "",
+            .alarms: alarms.joined(separator: ", "), .categories: EventForm.joined(arguments[DetailOptions.category]),
+            .status: arguments[DetailOptions.status] ?? "",
+            .isPrivate: arguments[DetailOptions.isPrivate] ? "yes" : "no",
+        ]
+        return EventForm(
+            values: values,
+            remarks: [
+                .start: "Such as: tomorrow 10:00, on friday 9-10:30, 24 Dec 18:00",
+                .end: "Without an end, the event has its usual length.",
+                .repetition: "none, daily, weekdays, weekly, monthly, yearly, every 3 weeks, or a rule",
+                .room: "A room as “list-rooms” prints it, for a video call", .alarms: "Such as: 10m, 1h, 1d",
+                .status: "confirmed, tentative or cancelled",
+            ], notes: arguments[EventOptions.notes] ?? "")
+    }
+}

@@ -1,0 +1,191 @@
+import CalendarModel
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Terminal
+
+/// The form of `add --edit` and `edit`: its fields, and the options that its values stand for.
+///
+/// The values are read by the readers of the options, so that a form accepts what the command line accepts.
+struct EventForm {
+    enum Name: String, CaseIterable {
+        case title = "Title"
+        case calendar = "Calendar"
+        case start = "Start"
+        case end = "End"
+        case allDay = "All-day"
+        case repetition = "Repeat"
+        case location = "Location"
+        case url = "URL"
+        case room = "Room"
+        case alarms = "Alarms"
+        case categories = "Categories"
+        case status = "Status"
+        case isPrivate = "Private"
+    }
+
+    /// The paragraph for the help page of `edit`.
+    static let changedHelp =
+        "Without options, a terminal opens a form in your editor: that of VISUAL or EDITOR, or sensible-editor, nano or vi. What "
+        + "is wrong is marked in the form, and the editor opens again. An editor that returns at once needs its option to "
+        + "wait, as in “code --wait”. If you give up, the form is kept, and the error says where."
+
+    /// The same for `add`.
+    static let newHelp =
+        "“--edit” opens a form in your editor with what you have given, and adds the event when you save; see “edit”."
+
+    static let names = Name.allCases.map(\.rawValue)
+
+    private static let introduction = [
+        "Change the fields, save, and close the editor. Lines with “#” do not count.",
+        "A form left as it is changes nothing. All dates: “conferencectl help dates”.",
+    ]
+
+    /// Whether a form can be shown.
+    static func canBeShown(_ context: Context) -> Bool { !context.isJSON && isTerminal }
+
+    /// Standard input is what an editor reads from.
+    static var isTerminal: Bool { PickerMode(environment: [:]) != nil }
+
+    let text: FormText
+    /// The values at the beginning.
+    private let values: [Name: String]
+
+    /// - Parameters:
+    ///   - values: those without one are left out of the form.
+    ///   - remarks: lines of explanation above fields.
+    init(values: [Name: String], remarks: [Name: String], introduction: [String] = [], notes: String) {
+        self.values = values
+        text = FormText(
+            introduction: Self.introduction + introduction,
+            fields: Name.allCases.compactMap { name in
+                values[name].map { FormText.Field(name.rawValue, $0, remark: remarks[name]) }
+            }, notes: notes)
+    }
+
+    /// Returns the options for changed values.
+    ///
+    /// - Parameter isNew: true for a new event, which has nothing to remove.
+    /// - Throws: `badOptionValue` for an answer that is neither yes nor no.
+    static func options(for changes: FormSession.Changes, isNew: Bool) throws -> [String: [String]] {
+        var options: [String: [String]] = [:]
+        func set<Value>(_ option: Option<Value>, _ values: [String]) {
+            // A new event has what was given, and not what was removed from the form.
+            options[option.specification.name] = isNew && values == [""] && option is Option<String?> ? [] : values
+        }
+        for (key, value) in changes.values {
+            guard let name = Name(rawValue: key) else { continue }
+            let isEmpty = value.isEmpty
+            switch name {
+            case .title: options[Edit.title.specification.name] = [value]
+            case .calendar: if isNew || !isEmpty { set(Edit.calendar, [value]) }
+            case .start: if isNew || !isEmpty { set(EventOptions.start, [value]) }
+            case .end: if isNew || !isEmpty { set(EventOptions.end, [value]) }
+            case .allDay: set(EventOptions.allDay, try isYes(name, value) ? [""] : [])
+            case .location: set(EventOptions.location, [value])
+            case .url: set(DetailOptions.url, [value])
+            case .room: options[EventOptions.room.specification.name] = isEmpty ? [] : [value]
+            case .status: set(DetailOptions.status, [value])
+            case .isPrivate:
+                let isPrivate = try isYes(name, value)
+                set(DetailOptions.isPrivate, isPrivate ? [""] : [])
+                if !isPrivate, !isNew { set(DetailOptions.isPublic, [""]) }
+            case .alarms: set(DetailOptions.alarm, isEmpty ? ["none"] : list(value))
+            case .categories: set(DetailOptions.category, !isEmpty ? list(value) : isNew ? [] : ["none"])
+            case .repetition:
+                set(RepeatOptions.every, [isEmpty ? "none" : value])
+                // The form shows the whole rule, so that an end that was removed is meant to be.
+                let low = value.lowercased()
+                let isNone = isEmpty || RequestedRepetition(every: value).isNone
+                if !isNew, !isNone, !low.contains("count="), !low.contains("until=") {
+                    set(RepeatOptions.until, ["never"])
+                }
+            }
+        }
+        if let notes = changes.notes { set(EventOptions.notes, [notes]) }
+        return options
+    }
+
+    /// Splits a list at commas; `\,` is a comma.
+    static func list(_ text: String) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if isEscaped || (character != "," && character != "\\") {
+                if isEscaped, character != ",", character != "\\" { parts[parts.count - 1] += "\\" }
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                parts.append("")
+            }
+        }
+        if isEscaped { parts[parts.count - 1] += "\\" }
+        return parts.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+    }
+
+    /// Joins texts so that ``list(_:)`` splits them again.
+    static func joined(_ texts: [String]) -> String {
+        texts.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }.joined(separator: ", ")
+    }
+
+    private static func isYes(_ name: Name, _ value: String) throws(ConferenceError) -> Bool {
+        switch value.lowercased() {
+        case "yes", "y", "true": return true
+        case "no", "n", "false", "": return false
+        default: throw .badOptionValue(name.rawValue, found: value, expected: "“yes” or “no”")
+        }
+    }
+}
+
+extension EventForm {
+    /// Finds the fields that a whole form fails for: each is tried on its own, an end with its start.
+    ///
+    /// - Parameter tried: throws what is wrong with some changes.
+    static func problems(
+        in changes: FormSession.Changes, required: Set<Name> = [], _ tried: (FormSession.Changes) async throws -> Void
+    ) async -> [(field: String?, message: String)] {
+        typealias Problem = (field: String?, message: String)
+        func failure(_ changes: FormSession.Changes) async -> Problem? {
+            do {
+                try await tried(changes)
+                return nil
+            } catch let error as ConferenceError {
+                let isEmpty = error.code == .formFieldEmpty
+                return (isEmpty ? error.arguments.first : nil, error.messageWithAdvice)
+            } catch {
+                return (nil, "\(error)")
+            }
+        }
+        guard let whole = await failure(changes) else { return [] }
+        guard whole.field == nil else { return [whole] }
+        var found: [Problem] = []
+        let base = changes.values.filter { key, _ in required.contains { $0.rawValue == key } }
+        if !base.isEmpty, let problem = await failure(.init(values: base)) {
+            return [(Name.start.rawValue, problem.message)]
+        }
+        for name in Name.allCases {
+            guard let value = changes.values[name.rawValue], !required.contains(name) else { continue }
+            var alone = base
+            alone[name.rawValue] = value
+            let start = Name.start.rawValue
+            if name == .end || name == .allDay { alone[start] = changes.values[start] }
+            if name == .start, changes.values[Name.allDay.rawValue] != nil {
+                alone[Name.allDay.rawValue] = changes.values[Name.allDay.rawValue]
+            }
+            guard let problem = await failure(.init(values: alone)) else { continue }
+            if !found.contains(where: { $0.message == problem.message }) {
+                found.append((name.rawValue, problem.message))
+            }
+        }
+        return found.isEmpty ? [whole] : found
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}
