@@ -4,6 +4,20 @@ import Testing
 
 @Suite("Conferences in notes, shown")
 struct ShownBlockTests {
+    @Test(
+        "the country of a telephone number is said once",
+        arguments: [
+            ("+49 30 555 123 (Germany), PIN: 998877#", "(Germany, PIN 998877)"),
+            ("+49 30 555 123, PIN: 998877#", "(PIN 998877, DE)"),
+            ("+49 30 555 123 (DE), PIN: 998877#", "(DE, PIN 998877)"),
+        ])
+    func country(line: String, details: String) throws {
+        let home = try Home()
+        let notes = "Dial in: \(line)\nor https://meet.jit.si/abc"
+        try #require(home.run("add", "Call", "--start", "2027-03-01 10:00", "--notes", notes).status == 0)
+        expectContains(try home.run("show", "Call").output, "tel:+4930555123  \(details)\n")
+    }
+
     @Test("a conference block is shown with the place where it was found, for people and for programs")
     func shown() throws {
         let home = try Home()
@@ -31,7 +45,7 @@ struct ShownBlockTests {
             """
             Conference: Zoom  found in the Zoom block of its notes
               1  video  https://example.zoom.us/j/81234567890  (code 81234567890, passcode aB3)
-              2  phone  tel:+16465550156,,81234567890#,,,,*305275#  (US (New York), code 81234567890, passcode 305275, US)
+              2  phone  tel:+16465550156,,81234567890#,,,,*305275#  (US (New York), code 81234567890, passcode 305275)
             """)
         let json = try JSONSerialization.jsonObject(with: Data(home.run("show", "Planning", "--json").output.utf8))
         let conferences = (json as? [String: Any])?["conferences"] as? [[String: Any]]

@@ -1,4 +1,5 @@
 import ConferenceModel
+import Foundation
 import Recurrence
 import Terminal
 
@@ -15,8 +16,7 @@ struct ConferenceText {
     static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [[String]] {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
-            // The title of a telephone number can be its country.
-            let region = entry.region == entry.title ? nil : entry.region
+            let region = entry.region.flatMap { isNamed($0, in: entry.title ?? "") ? nil : $0 }
             let details = [
                 entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
                 entry.pin.map { "PIN \($0)" }, region,
@@ -30,6 +30,14 @@ struct ConferenceText {
             guard let width = terminal.width, used > width else { return [line + "  " + text] }
             return [line] + TerminalText.hanging("", text, indentation: 4, width: width - 2)
         }
+    }
+
+    /// Whether the title of a telephone number says its country: “US (New York)”, “Germany”.
+    private static func isNamed(_ region: String, in title: String) -> Bool {
+        let words = title.split { !$0.isLetter }
+        guard !words.isEmpty, !words.contains(Substring(region)) else { return !words.isEmpty }
+        let name = Locale(identifier: "en").localizedString(forRegionCode: region)
+        return name.map { title.localizedCaseInsensitiveContains($0) } ?? false
     }
 
     /// `Conference: ` with title, provider and date of creation, or where the conference was found.
