@@ -125,4 +125,33 @@ struct BrokenImportTests {
         #expect(wide.error == "\(path):1: The file is UTF-16 and was read as such. Calendar files should be UTF-8.\n")
         #expect(try home.objects("calendars").first?["events"] as? Int == 2)
     }
+
+    @Test("an event of a repaired file takes the place of what could not be read, and undo brings that back")
+    func repaired() throws {
+        let home = try Home()
+        func file(_ start: String, both: Bool = false) throws -> String {
+            func event(_ start: String) -> String {
+                "BEGIN:VEVENT\nUID:repaired\nDTSTAMP:20260101T000000Z\nDTSTART:\(start)\nSUMMARY:Repaired\nEND:VEVENT\n"
+            }
+            let events = (both ? event("2027BROKEN") : "") + event(start)
+            return try home.write(
+                "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(events)END:VCALENDAR\n".replacing("\n", with: "\r\n"),
+                to: "file.ics")
+        }
+        func counts() throws -> [Int] {
+            let text = try home.run("export").output
+            return ["BEGIN:VEVENT", "BROKEN"].map { text.components(separatedBy: $0).count - 1 }
+        }
+        try expectEqual(home.run("import", file("2027BROKEN")).status, 65)
+        try expectEqual(counts(), [1, 1])
+        try expectEqual(home.run("import", file("20270302T100000Z")).status, 0)
+        try expectEqual(counts(), [1, 0])
+        try expectEqual(home.run("undo").status, 0)
+        try expectEqual(counts(), [1, 1])
+        // A file that has both keeps both.
+        try expectEqual(home.run("import", file("20270302T100000Z", both: true)).status, 65)
+        try expectEqual(counts(), [2, 1])
+        try expectEqual(home.run("import", file("20270302T100000Z", both: true)).status, 65)
+        try expectEqual(counts(), [2, 1])
+    }
 }

@@ -119,6 +119,7 @@ final class AgendaWatcher {
             guard !context.isJSON else { return try context.printLine(listing.json.line) }
             let lines = listing.lines(on: context.terminal)
             try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))
+            if let warning = listing.warning { try context.warn(warning) }
         }
     }
 

@@ -23,7 +23,7 @@ extension ImportSession {
             isEntry
             ? SchedulingMessage.key(of: component.text, method: method)
             : Self.key(text.property("UID")?.value ?? "", of: component)
-        let isSecond = !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted
+        let isSecond = !touchedComponents.insert(Self.touchedName(component.kind, key, recurrenceID)).inserted
         if isSecond, !isEntry { key = TextDigest.hexadecimal(of: component.text) }
         let hasShortName = component.kind.utf8.count <= 1_000
         var record = ComponentRecord(
@@ -55,6 +55,10 @@ extension ImportSession {
     mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
         try writer.upsert(component)
         if policy == .mirror { componentNames.insert(component.name) }
+    }
+
+    static func touchedName(_ kind: String, _ key: String, _ recurrenceID: String) -> String {
+        "\(kind)\n\(key)\n\(recurrenceID)"
     }
 
     static func key(_ given: String, of component: CalendarReader.Component) -> String {

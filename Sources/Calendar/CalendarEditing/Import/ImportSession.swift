@@ -49,6 +49,8 @@ struct ImportSession {
     /// ``Policy/fileWins``.
     var unreadable: [(uid: String, line: Int, reason: String)] = []
     var touchedComponents: Set<String> = []
+    /// The events that the calendar keeps and that could not be read so far; nil if not looked up yet.
+    var broken: [String: [ComponentRecord]]?
     /// The components of the file; only with the policy ``Policy/mirror``.
     var componentNames: Set<ComponentName> = []
     /// Conferences that wait for the user to confirm their end; nil if not looked up yet.

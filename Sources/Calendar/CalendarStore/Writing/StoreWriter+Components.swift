@@ -31,4 +31,16 @@ extension StoreWriter {
         }
         return connection.changes > 0
     }
+
+    /// Removes a component that is kept without being listed.
+    package func removeUnlisted(_ component: ComponentRecord) throws {
+        let subject = HistorySubject(
+            component: component.kind, calendar: component.calendarID, key: component.key)
+        if subject.kind != .series { try history.willChange(subject, connection) }
+        try noteChange(calendar: component.calendarID, uid: component.key)
+        try connection.using("DELETE FROM component WHERE id = ?1") { statement in
+            statement.bind(component.id)
+            try statement.run()
+        }
+    }
 }

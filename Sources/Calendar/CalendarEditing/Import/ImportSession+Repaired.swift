@@ -1,0 +1,47 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+
+// Events that an earlier import could not read, and that a repaired file has again.
+extension ImportSession {
+    /// Removes what was kept of an event that could not be read, because it has been read now. An export would otherwise
+    /// have the event twice.
+    mutating func removeBroken(like component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+        guard policy == .newerWins else { return }
+        let known = try broken ?? brokenEvents(writer)
+        broken = known
+        guard !known.isEmpty, let name = Self.name(of: component.text), let old = known[name] else { return }
+        broken?[name] = nil
+        for record in old where !hasHad(record) { try writer.removeUnlisted(record) }
+    }
+
+    /// The events of the calendar that are kept and not listed because they cannot be read, by their UID and RECURRENCE-ID.
+    private func brokenEvents(_ writer: borrowing StoreWriter) throws -> [String: [ComponentRecord]] {
+        var found: [String: [ComponentRecord]] = [:]
+        for record in try writer.components(calendar: report.calendar.id, kind: "VEVENT")
+        where SchedulingMessage.method(of: record) == nil {
+            guard let name = Self.name(of: record.text), !canBeRead(record) else { continue }
+            found[name, default: []].append(record)
+        }
+        return found
+    }
+
+    private func canBeRead(_ record: ComponentRecord) -> Bool {
+        let zones = resolver.bound(to: record.zoneSet)
+        return
+            (try? EventComponent(
+                record.text, properties: EventProperties(record.text), series: nil, limits: limits, resolver: zones))
+            != nil
+    }
+
+    /// Whether this file has the same text, too.
+    private func hasHad(_ record: ComponentRecord) -> Bool {
+        touchedComponents.contains(Self.touchedName(record.kind, record.key, record.recurrenceID))
+    }
+
+    private static func name(of text: String) -> String? {
+        let text = ComponentText(text)
+        guard let uid = text.property("UID")?.value, !uid.isEmpty else { return nil }
+        return "\(uid)\n\(text.property("RECURRENCE-ID")?.value ?? "")"
+    }
+}
