@@ -131,6 +131,35 @@ struct PickerTests {
         expectContains(try home.run(command, "--json").error, #""code":"missingArgument""#)
     }
 
+    @Test("of several events with one title, the terminal asks for one; a program gets the error")
+    func ambiguous() throws {
+        let home = try home()
+        try #require(home.run("add", "Long ago", "--start", "2002-03-04 11:00").status == 0)
+        let session = try ScreenSession(home, ["show", "long ago"])
+        try session.wait(for: "Which “long ago”?")
+        session.type("2002\r")
+        try session.wait(for: "2002-03-04 11:00")
+        try expectEqual(session.finish(), 0)
+        let result = try home.run("show", "long ago")
+        expectEqual(result.status, 64)
+        expectContains(result.error, "“long ago” matches several events.")
+    }
+
+    @Test("of several events that overlap, join opens the one that is chosen")
+    func join() throws {
+        let home = try home()
+        for name in ["First", "Second"] {
+            try #require(
+                home.run("add", "\(name) call", "--start", "+1m", "--location", "https://meet.jit.si/\(name)Room")
+                    .status == 0)
+        }
+        let session = try ScreenSession(home, ["join", "--print"])
+        try session.wait(for: "Several events take place at the same time.")
+        session.type("second\r")
+        try session.wait(for: "https://meet.jit.si/SecondRoom")
+        try expectEqual(session.finish(), 0)
+    }
+
     @Test("an empty calendar has nothing to choose from")
     func nothing() throws {
         let session = try ScreenSession(Home(), ["show"])

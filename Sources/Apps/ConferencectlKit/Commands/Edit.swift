@@ -54,7 +54,10 @@ struct Edit: ChangingCommand {
         let isForm =
             !EventEdit.changesAnything(arguments) && arguments[Self.calendar] == nil
             && arguments[EventOptions.room] == nil
-        guard !isForm || EventForm.canBeShown(context) else { throw ConferenceError.nothingToChange() }
+        // Without a terminal, a missing event is the first problem.
+        guard !isForm || EventForm.canBeShown(context) || arguments[CommonOptions.event] == nil else {
+            throw ConferenceError.nothingToChange()
+        }
         let target = try await context.target()
         _ = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
         let chosen = try context.chosenOccurrences(of: target, "Change")

@@ -43,7 +43,9 @@ struct Join: Command {
         let arguments = context.arguments
         let choice = try choice(arguments)
         let resolver = JoinResolver(context: context)
-        let candidates = try resolver.candidates(for: arguments[Self.event] ?? "next")
+        var name = arguments[Self.event] ?? "next"
+        if name != "now", let chosen = try await context.chosenEvent(named: name) { name = chosen }
+        let candidates = try resolver.candidates(for: name)
         if arguments[Self.list] { return try list(candidates, choice, context) }
         let way = try await resolver.way(arguments[Self.index], of: candidates)
         let address = try way.address(choice)

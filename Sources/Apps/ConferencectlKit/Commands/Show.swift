@@ -31,7 +31,11 @@ struct Show: Command {
         }
         let resolver = JoinResolver(context: context)
         var name = context.arguments[CommonOptions.event]
-        if name == nil { name = try await context.chosenEvent() }
+        if let text = name {
+            name = try await context.chosenEvent(named: text) ?? text
+        } else {
+            name = try await context.chosenEvent()
+        }
         let candidates = try resolver.candidates(for: name ?? "")
         let way = try await resolver.way(context.arguments[Join.index], of: candidates)
         // A phone has other applications, so it gets the web address, which works anywhere.

@@ -18,8 +18,13 @@ extension Context {
     /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), and the errors of
     ///   ``EventResolver``.
     func target() async throws -> EventTarget {
-        if let text = arguments[CommonOptions.event] { return try resolver().resolve(text) }
-        let identifier = try await chosenEvent()
+        let identifier: String
+        if let text = arguments[CommonOptions.event] {
+            guard let chosen = try await chosenEvent(named: text) else { return try resolver().resolve(text) }
+            identifier = chosen
+        } else {
+            identifier = try await chosenEvent()
+        }
         guard let target = EventTarget(series: try store().series(identifier: identifier), naming: .chosen) else {
             throw ConferenceError.eventVanished(identifier, title: "")
         }
@@ -39,6 +44,32 @@ extension Context {
         let answer = try await choice("Which event?", of: feed, mode) { picking.text(of: $0) }
         guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
         return identifier
+    }
+
+    /// Lets the user choose if several events have a name.
+    ///
+    /// - Returns: the identifier; nil if there is nothing to choose, or no terminal.
+    func chosenEvent(named text: String) async throws -> String? {
+        // A day after the name would be lost, and could be asked about twice.
+        guard let mode = pickerMode, text != "next", !text.contains("@") else { return nil }
+        do {
+            _ = try resolver().resolve(text)
+            return nil
+        } catch let error as ConferenceError where error.code == .ambiguousEvent && !error.arguments.isEmpty {
+            // More candidates than the error has would be missing.
+            guard !error.message.hasSuffix("and more") else { return nil }
+            let picking = try EventPicking(self)
+            let feed = PickerFeed<EventPicking.Choice>()
+            feed.append(error.arguments.map { PickerRow(.event($0), key: picking.text(of: .event($0)).detail) })
+            feed.finish()
+            let question = "Which “\(TextPolicy.printable(TextPolicy.beginning(text, 30)))”?"
+            let answer = try await choice(question, of: feed, mode) { picking.text(of: $0) }
+            guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
+            return identifier
+        } catch {
+            // The command itself says what is wrong.
+            return nil
+        }
     }
 
     /// Returns the room that the command line names or, without one, that the user chooses.

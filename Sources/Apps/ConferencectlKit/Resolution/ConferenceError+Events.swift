@@ -46,10 +46,15 @@ extension ConferenceError {
     }
 
     /// Several events have that name; the candidates begin with their identifiers.
-    package static func ambiguousEvent(_ text: String, candidates: [String], hasMore: Bool) -> ConferenceError {
-        ambiguous(
+    ///
+    /// - Parameter identifiers: those of the events, for a list to choose from.
+    package static func ambiguousEvent(
+        _ text: String, candidates: [String], identifiers: [String] = [], hasMore: Bool
+    ) -> ConferenceError {
+        let error = ambiguous(
             .ambiguousEvent, "\(named(text)) matches several events.", candidates: candidates, hasMore: hasMore,
             advice: "Use the identifier of one:")
+        return ConferenceError(error.code, error.exitStatus, error.message, arguments: identifiers)
     }
 
     /// The event exists, but not on that day or at that time.

@@ -125,7 +125,8 @@ struct EventResolver {
     private func ambiguous(_ identifiers: [String], for text: String) throws -> ConferenceError {
         let records = try identifiers.prefix(shownCandidates).compactMap { try store.series(identifier: $0).first }
         return .ambiguousEvent(
-            text, candidates: try describe(records), hasMore: identifiers.count > shownCandidates)
+            text, candidates: try describe(records), identifiers: records.map(\.identifier),
+            hasMore: identifiers.count > shownCandidates)
     }
 
     /// Returns the error for a name that no event has, with the events whose titles contain it.
