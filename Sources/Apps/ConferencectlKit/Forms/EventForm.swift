@@ -27,7 +27,7 @@ struct EventForm {
 
     /// The paragraph for the help page of `edit`.
     static let changedHelp =
-        "Without options, a terminal opens a form in your editor: that of VISUAL or EDITOR, or sensible-editor, nano or vi. What "
+        "Without options, a terminal opens a form in your editor: that of your settings, of VISUAL or of EDITOR, or sensible-editor, nano or vi. What "
         + "is wrong is marked in the form, and the editor opens again. An editor that returns at once needs its option to "
         + "wait, as in “code --wait”. If you give up, the form is kept, and the error says where."
 

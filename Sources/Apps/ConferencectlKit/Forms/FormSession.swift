@@ -17,7 +17,7 @@ struct FormSession {
     init(_ form: FormText, names: [String], _ context: Context) throws {
         self.form = form
         self.names = names
-        editor = try TextEditor(environment: context.environment)
+        editor = try TextEditor(chosen: context.settings().editor, environment: context.environment)
         before = FormText.read(form.text, names: names)
         file = try FormFile(places: context.places, form.text)
     }

@@ -3,13 +3,18 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// The editor of the user: `$VISUAL`, `$EDITOR`, or one that is installed.
+/// The editor of the user: that of the settings, `$VISUAL`, `$EDITOR`, or one that is installed.
 struct TextEditor {
     private let words: [String]
     private static let usual = ["sensible-editor", "nano", "vi"]
 
+    /// - Parameter chosen: the command in the user's settings.
     /// - Throws: `badEditor`, `noEditor` (64).
-    init(environment: [String: String]) throws(ConferenceError) {
+    init(chosen: String?, environment: [String: String]) throws(ConferenceError) {
+        if let words = chosen.flatMap(CommandWords.init)?.words {
+            self.words = words
+            return
+        }
         for variable in ["VISUAL", "EDITOR"] {
             guard let text = environment[variable], text.contains(where: { !$0.isWhitespace }) else { continue }
             guard let words = CommandWords(text)?.words else { throw .badEditor(variable, text) }

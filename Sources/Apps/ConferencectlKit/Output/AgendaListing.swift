@@ -85,7 +85,7 @@ struct AgendaListing {
     private func cells(_ label: String, _ occurrence: Occurrence) -> [String] {
         let start = context.format.start(of: occurrence)
         let today = context.format.rules.local(at: agenda.instant).date
-        let day = start.date == today ? "" : "\(start.date) "
+        let day = start.date == today ? "" : context.format.style.date(start.date) + " "
         return [
             label, day + context.format.timeRange(of: occurrence), marks.title(of: occurrence),
             time(of: occurrence),

@@ -9,9 +9,11 @@ import Recurrence
 struct EventFormat: Sendable {
     let zones: ZoneDatabase
     let rules: ZoneRules
+    let style: DateStyle
 
-    init(zones: ZoneDatabase) {
+    init(zones: ZoneDatabase, style: DateStyle = DateStyle()) {
         self.zones = zones
+        self.style = style
         rules = zones.systemRules
     }
 
@@ -24,18 +26,18 @@ struct EventFormat: Sendable {
     func start(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, at: occurrence.startInstant) }
 
     /// `Sunday 2026-03-01`.
-    func day(_ date: LocalDate) -> String { "\(RecurrenceRule.Weekday(of: date).englishName) \(date)" }
+    func day(_ date: LocalDate) -> String { style.day(date) }
 
     /// `2026-03-01 10:00`, or the day alone.
     func reading(_ time: EventTime, at instant: Int64) -> String {
         let local = local(time, at: instant)
-        return time.isDate ? local.date.description : "\(local.date) \(clock(local))"
+        return time.isDate ? style.date(local.date) : "\(style.date(local.date)) \(clock(local))"
     }
 
     /// An instant in the local time zone: `2026-03-01 10:00`.
     func minute(_ instant: Int64) -> String {
         let local = rules.local(at: instant)
-        return "\(local.date) \(clock(local))"
+        return "\(style.date(local.date)) \(clock(local))"
     }
 
     /// Returns the end of an occurrence in the local time zone.
@@ -55,7 +57,7 @@ struct EventFormat: Sendable {
         }
         let range =
             offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)–\(clock(end))\($1)" }
-            ?? start.clock(to: end)
+            ?? style.clock(start, to: end)
         return days > 0 ? range + " +\(days)d" : range
     }
 
@@ -157,7 +159,7 @@ struct EventFormat: Sendable {
         return String(identifier[..<bytes.index(bytes.startIndex, offsetBy: 8)])
     }
 
-    private func clock(_ local: LocalDateTime) -> String { local.clock }
+    func clock(_ local: LocalDateTime) -> String { style.clock(local) }
 
     /// Returns the UTC offsets of start and end if the times alone would not tell them: if the clock is put back in
     /// between and shows one of them twice, or shows the start for the second time: `02:30+02:00–02:30+01:00`.

@@ -98,7 +98,7 @@ struct EventListing: Sendable {
         guard place.number > 1 else { return format.timeRange(of: occurrence, from: starts[place.index]) }
         if place.number == place.count, !occurrence.start.isDate {
             let end = format.local(occurrence.end, at: occurrence.endInstant)
-            if end.date.daysSinceEpoch == place.day { return "until \(end.clock)" }
+            if end.date.daysSinceEpoch == place.day { return "until \(format.clock(end))" }
         }
         return "day \(place.number) of \(place.count)"
     }

@@ -37,7 +37,7 @@ struct SearchListing {
         let showsCalendar = Set(occurrences.map(\.calendarID)).count > 1
         for occurrence in occurrences {
             table.add([
-                format.start(of: occurrence).date.description, format.timeRange(of: occurrence),
+                format.style.date(format.start(of: occurrence).date), format.timeRange(of: occurrence),
                 occurrence.isJoinable ? "◉" : "",
                 marks.title(of: occurrence),
                 showsCalendar ? TextPolicy.printable(calendars[occurrence.calendarID] ?? "") : "",

@@ -143,7 +143,7 @@ extension Context {
     /// - Throws: `brokenSettings` (78); `insecurePermissions`, `insecurePath` (77).
     func settings() throws -> Settings { try readSettings.get { try Settings(places: places) } }
 
-    var format: EventFormat { EventFormat(zones: zones) }
+    var format: EventFormat { EventFormat(zones: zones, style: dateStyle) }
 
     var places: Places { Places(environment: environment) }
 

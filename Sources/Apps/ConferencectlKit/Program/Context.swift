@@ -24,6 +24,7 @@ struct Context: Sendable {
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
     let readSettings = OpenedPart<Settings>()
+    let knownDateStyle = OpenedPart<DateStyle>()
 
     /// Whether the command changes something.
     let isChanging: Bool
@@ -67,9 +68,10 @@ struct Context: Sendable {
     func timeContext(zone: String? = nil) throws -> TimeContext {
         let isJSON = isJSON
         let order = try settings().dateOrder
+        let style = dateStyle
         return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale, order: order) {
             text, days throws(ConferenceError) in
-            let names = days.map { "\(RecurrenceRule.Weekday(of: $0).englishName) \($0)" }
+            let names = days.map { "\(style.weekday($0)) \($0)" }
             let question = "“\(TextPolicy.printable(text))” can mean several days."
             guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names) else {
                 throw .ambiguousDate(text, days.map(\.description))
@@ -85,8 +87,19 @@ struct Context: Sendable {
         ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The first day of the week and the clock of the user's country.
-    var habits: CalendarHabits { CalendarHabits(locale: locale(of: "LC_TIME")) }
+    /// The first day of the week and the clock of the user's country, unless the settings say otherwise.
+    var habits: CalendarHabits {
+        let habits = CalendarHabits(locale: dateLocale)
+        return readSettings.known?.habits(otherwise: habits) ?? habits
+    }
+
+    /// How dates are printed. A file of settings that cannot be read is an error of ``settings()``.
+    var dateStyle: DateStyle {
+        knownDateStyle.get {
+            DateStyle(
+                locale: usesUnicode ? dateLocale : "", form: readSettings.known?.dateForm ?? .locale, habits: habits)
+        }
+    }
 
     /// Whether the locale has more marks and lines than ASCII.
     var usesUnicode: Bool {

@@ -1,8 +1,11 @@
 import CommandLineKit
+import Recurrence
 
 extension Setting {
     /// All settings, in the order in which `config` lists them and writes them to the file.
-    static let all = [calendar, room, duration, alarms, dateOrder, colors, openers, aliases]
+    static let all = [
+        calendar, room, duration, alarms, weekStart, clock, dateFormat, dateOrder, colors, editor, openers, aliases,
+    ]
 
     static let calendar = Setting(
         key: "calendar", kind: .text, summary: "Calendar that “add” adds to", usual: "Calendar")
@@ -14,6 +17,20 @@ extension Setting {
     static let alarms = Setting(
         key: "alarms", kind: .alarms, summary: "Alarms of a new event with a time of day and without “--alarm”",
         usual: "none")
+    static let weekStart = Setting(
+        key: "weekStart", kind: .choice(["locale"] + weekdays),
+        summary: "First day of the week; “locale” is that of LC_TIME",
+        usual: "locale")
+    static let clock = Setting(
+        key: "clock", kind: .choice(["locale"] + CalendarHabits.Clock.allCases.map(\.rawValue)),
+        summary: "How times of day are printed; “locale” is as in the country of LC_TIME", usual: "locale")
+    static let dateFormat = Setting(
+        key: "dateFormat", kind: .choice(DateStyle.Form.allCases.map(\.rawValue)),
+        summary:
+            "How dates are printed: “iso” is 2026-12-24, “locale” as in the country of LC_TIME if that has one meaning",
+        usual: "locale")
+    static let editor = Setting(
+        key: "editor", kind: .command, summary: "Editor for “add --edit” and “edit”", usual: "that of VISUAL or EDITOR")
     static let dateOrder = Setting(
         key: "dateOrder", kind: .choice(DateOrder.allCases.map(\.rawValue)),
         summary: "How “12/11” is read: “day” first, “month” first, or “ask”", usual: "ask")
@@ -26,4 +43,7 @@ extension Setting {
     static let aliases = Setting(
         key: "aliases", kind: .table(.alias, of: "name"),
         summary: "Names of your own for commands, such as “soon” for “events --to +2d”", usual: "none")
+
+    /// From Monday.
+    private static let weekdays = (1...7).compactMap { RecurrenceRule.Weekday(rawValue: $0)?.englishName.lowercased() }
 }

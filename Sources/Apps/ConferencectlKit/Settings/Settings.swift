@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConferenceErrors
 import Platform
+import Recurrence
 
 /// The settings of the user, with the types that commands need.
 struct Settings: Sendable {
@@ -27,6 +28,21 @@ struct Settings: Sendable {
         guard case .texts(let texts) = values[Setting.alarms.key] else { return [] }
         return texts
     }
+
+    /// The habits of the country, with what the user has set.
+    func habits(otherwise habits: CalendarHabits) -> CalendarHabits {
+        var habits = habits
+        if let weekday = text(.weekStart).flatMap(RecurrenceRule.Weekday.init(englishName:)) {
+            habits.firstWeekday = weekday
+        }
+        if let clock = text(.clock).flatMap(CalendarHabits.Clock.init) { habits.clock = clock }
+        return habits
+    }
+
+    var dateForm: DateStyle.Form { text(.dateFormat).flatMap(DateStyle.Form.init) ?? .locale }
+
+    /// The command of the editor.
+    var editor: String? { text(.editor) }
 
     /// How `12/11` is read.
     var dateOrder: DateOrder { text(.dateOrder).flatMap(DateOrder.init) ?? .ask }
