@@ -47,6 +47,26 @@ struct PickerKeyTests {
         expectEqual(decoder.keys(Array("A".utf8)), [.text("A")])
     }
 
+    @Test("random bytes are decoded in any pieces, and typed text has no control characters")
+    func random() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            let bytes = (0..<300).map { _ in
+                Bool.random(using: &random)
+                    ? UInt8.random(in: 0...255, using: &random)
+                    : [0x1B, 0x5B, 0x31, 0x7E].randomElement(using: &random) ?? 0
+            }
+            var (whole, pieces) = (PickerKeyDecoder(), PickerKeyDecoder())
+            let keys = whole.keys(bytes)
+            expectEqual(bytes.flatMap { pieces.keys([$0]) }, keys, "\(bytes)")
+            for case .text(let text) in keys {
+                expectFalse(text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }, text)
+            }
+            _ = whole.afterPause()
+            expectFalse(whole.isWaiting)
+        }
+    }
+
     @Test("a sequence without an end is skipped and takes no memory")
     func endless() {
         var decoder = PickerKeyDecoder()

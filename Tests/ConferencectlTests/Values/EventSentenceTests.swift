@@ -51,7 +51,7 @@ struct EventSentenceTests {
         arguments: [
             "Review 2027 plans", "Friday drinks", "March planning", "Sunday", "Chapters 12-13", "Watch Friday 13",
             "Version 1.2.", "Split 1/2 bill",
-            "The top 5 may change", "Midnight mass", "Do it now", "Read John 3:16", "Plan next week", "20261224",
+            "The top 5 may change", "Midnight mass", "Do it now", "Plan next week", "20261224",
             "24.12.", "Sale -30m", "+5 votes",
             "", "   ", "@Cafe", "Meet at", "yesterday",
         ])
@@ -68,7 +68,11 @@ struct EventSentenceTests {
 
     @Test(
         "a time that is not understood next to one that is, is an error",
-        arguments: ["Call tomorrow 25:00", "Call tomorrow 13pm", "Call 9:75 on friday"])
+        arguments: [
+            "Call tomorrow 25:00", "Call tomorrow 13pm", "Call 9:75 on friday", "Read John 3:16", "Call 8am",
+            "Gym mon,wed 18:00", "Call mom tonight 20:00",
+            "Stand-up every monday 9:30", "Stand-up every day 9:30",
+        ])
     func leftOver(text: String) throws {
         do {
             let readings = try EventSentence.readings(of: text, in: context())

@@ -21,8 +21,18 @@ extension ConferenceError {
     package static func unclearTime(_ text: String, _ word: String) -> ConferenceError {
         usage(
             .unclearTime,
-            "It is unclear what \(typed(word)) means in \(typed(text)). Give the start with “--start WHEN”, and nothing is "
-                + "read from the title.")
+            "It is unclear what \(typed(word)) means in \(typed(text)). Give the start with “--start WHEN” and, for a series, "
+                + "“--repeat R”; nothing is then read from the title.")
+    }
+
+    /// A time of day without a day, which has passed.
+    ///
+    /// - Parameter phrase: the part of the text that is the time.
+    package static func pastTime(_ text: String, _ phrase: String) -> ConferenceError {
+        usage(
+            .unclearTime,
+            "\(typed(phrase)) in \(typed(text)) has passed today. Add the day, as in “tomorrow 10:00”, or give the start with "
+                + "“--start WHEN”.")
     }
 
     /// A text with several times.

@@ -34,7 +34,8 @@ package struct EventSentence: Hashable, Sendable {
     ) throws(ConferenceError) -> [EventSentence] {
         let words = text.split { $0.isWhitespace }.map(String.init)
         guard words.count <= limit else { return [] }
-        let phrases = phrases(in: words, context)
+        let (phrases, past) = phrases(in: words, context)
+        if phrases.isEmpty, let past { throw .pastTime(text, past) }
         let groups: [[Phrase]]
         if phrases.count == 2, Set(phrases.map(\.kind)) == [.day, .clock] {
             groups = [phrases.sorted { $0.kind == .day && $1.kind == .clock }]
@@ -44,7 +45,11 @@ package struct EventSentence: Hashable, Sendable {
         var readings: [EventSentence] = []
         for group in groups {
             let (reading, rest) = reading(of: words, group, readsPlace: readsPlace)
-            if groups.count == 1, let word = rest.first(where: looksLikeTime) { throw .unclearTime(text, word) }
+            let isClockAlone = group.allSatisfy { $0.kind == .clock }
+            let unclear = rest.first { word in
+                looksLikeTime(word) || word.lowercased() == "every" || isClockAlone && namesDay(word, context)
+            }
+            if groups.count == 1, let unclear { throw .unclearTime(text, unclear) }
             readings.append(reading)
         }
         return readings
@@ -96,10 +101,14 @@ extension EventSentence {
         let text: String
         let kind: Kind
         let isClear: Bool
+        /// Whether it is a time of day that has passed today.
+        var isPast = false
     }
 
-    /// Returns the clear phrases, the longest of those that overlap, in their order.
-    private static func phrases(in words: [String], _ context: TimeContext) -> [Phrase] {
+    /// Returns the clear phrases, the longest of those that overlap, in their order, and a time that has passed today.
+    private static func phrases(
+        in words: [String], _ context: TimeContext
+    ) -> (clear: [Phrase], past: String?) {
         // A date with two meanings is asked about when the phrase is used.
         let probe = context.understanding(locale: context.names.locale) { _, days in days[0] }
         var found: [Phrase] = []
@@ -128,7 +137,7 @@ extension EventSentence {
             }
             if let hours { chosen.append(hours) }
         }
-        return chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }
+        return (chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }, found.first(where: \.isPast)?.text)
     }
 
     private static func phrase(_ all: [String], _ range: Range<Int>, _ context: TimeContext) -> Phrase? {
@@ -145,8 +154,11 @@ extension EventSentence {
         let kind: Kind = when.isClockAlone ? .clock : when.time.isDate ? .day : .both
         let low = words.map { $0.lowercased() }
         let isClear: Bool
+        var isPast = false
         switch kind {
-        case .clock: isClear = low.contains(where: looksLikeTime) && when.instant >= context.thisMinute
+        case .clock:
+            isPast = low.contains(where: looksLikeTime) && when.instant < context.thisMinute
+            isClear = low.contains(where: looksLikeTime) && !isPast
         case .day: isClear = isClearDay(words)
         case .both:
             if when.isRelative {
@@ -158,7 +170,13 @@ extension EventSentence {
                     || isClearDay(Array(words.dropLast()))
             }
         }
-        return Phrase(words: range, text: text, kind: kind, isClear: isClear)
+        return Phrase(words: range, text: text, kind: kind, isClear: isClear, isPast: isPast)
+    }
+
+    /// `Mon,wed` or `tonight`: next to a time alone, another day than today may be meant.
+    private static func namesDay(_ word: String, _ context: TimeContext) -> Bool {
+        word.lowercased() == "tonight"
+            || word.split { !$0.isLetter }.contains { context.names.weekday(String($0)) != nil }
     }
 
     /// Whether words that are read as a day can hardly mean anything else.
