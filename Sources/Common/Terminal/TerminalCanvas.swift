@@ -42,11 +42,17 @@ package struct TerminalCanvas: Sendable {
     package let width: Int
     private var rows: [[Cell]] = []
 
-    package init(width: Int) { self.width = max(width, 1) }
+    private let ellipsis: Character
+
+    /// - Parameter ellipsis: ends texts that are cut off.
+    package init(width: Int, ellipsis: Character = "…") {
+        self.width = max(width, 1)
+        self.ellipsis = ellipsis
+    }
 
     package var height: Int { rows.count }
 
-    /// Draws a text on one line; what does not fit is cut off with “…” or, for a text of a single cell, not at all.
+    /// Draws a text on one line; what does not fit is cut off.
     ///
     /// - Parameter room: how many cells it may take; nil for the rest of the line.
     package mutating func draw(_ text: String, row: Int, column: Int, room: Int? = nil, _ look: Look = Look()) {
@@ -54,7 +60,7 @@ package struct TerminalCanvas: Sendable {
         guard row >= 0, column >= 0, column < end else { return }
         while rows.count <= row { rows.append(Array(repeating: Cell(), count: width)) }
         var place = column
-        for character in TerminalText.truncated(text, to: end - column) {
+        for character in TerminalText.truncated(text, to: end - column, ellipsis: ellipsis) {
             let columns = TerminalText.columns(of: String(character))
             if columns == 0 {
                 if place > column { rows[row][place - 1].text.append(character) }
@@ -100,5 +106,14 @@ package struct TerminalCanvas: Sendable {
             }
             return line + (look == Look() ? "" : "\u{1B}[0m")
         }
+    }
+}
+
+extension Terminal {
+    /// Returns the text with a look, or unchanged without colours.
+    package func drawn(_ text: String, _ look: TerminalCanvas.Look) -> String {
+        let parameters = look.parameters(colorDepth)
+        guard usesColor, !parameters.isEmpty, !text.isEmpty else { return text }
+        return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
     }
 }

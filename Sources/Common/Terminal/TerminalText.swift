@@ -51,8 +51,8 @@ package enum TerminalText {
         return counted.flatMap { $0 }
     }
 
-    /// Truncates a text to a width, ending it with `…` if anything was cut off.
-    package static func truncated(_ text: String, to width: Int) -> String {
+    /// Truncates a text to a width, ending it with `…` or another character if anything was cut off.
+    package static func truncated(_ text: String, to width: Int, ellipsis: Character = "…") -> String {
         guard columns(of: text) > width else { return text }
         guard width > 0 else { return "" }
         var result = ""
@@ -63,7 +63,7 @@ package enum TerminalText {
             result.append(character)
             used += next
         }
-        return result + "…"
+        return result + String(ellipsis)
     }
 
     /// Pads a text with spaces to a width.

@@ -171,7 +171,7 @@ struct NextTests {
 /// `next --watch`, until the test is over.
 ///
 /// Spawned without Foundation, which would give it the descriptors of other tests: those would wait for its end.
-private final class Watch {
+final class Watch {
     private let pid: pid_t
     private let output: LineReader
     private let errors: LineReader

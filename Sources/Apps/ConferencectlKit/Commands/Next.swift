@@ -24,12 +24,18 @@ struct Next: Command {
                 + "message lists them if there is no terminal. Telephone numbers are never dialled automatically. "
                 + "With “--json”, prints one line for each change.",
             "Cancelled and declined events are left out.",
+            "“--format waybar” prints one line of JSON for a custom module of waybar with “return-type” “json”: text, alt, "
+                + "tooltip, class (“now”, “soon” from ten minutes before, “later”, “none”) and percentage: how much of the "
+                + "event is over or, before it, of the last hour. The text is empty if there is nothing. Texts are Pango "
+                + "markup, so leave waybar's “escape” off. With “--watch”, prints a line whenever it changes.",
         ],
-        options: [watch, notify, before, open, joinable, CommonOptions.calendar],
+        options: [watch, notify, before, open, joinable, CommonOptions.calendar] + EventOutput.options,
         examples: [
             .init("conferencectl next", "Show the current and next events, with links."),
             .init("conferencectl next --watch --notify --open", "Notify and open automatically."),
             .init("conferencectl next --joinable --json", "Feed a status bar."),
+            .init("conferencectl next --watch --format waybar", "Feed waybar."),
+            .init("conferencectl next --format '{in} {title} {join}'", "Print lines of your own."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,6 +47,7 @@ struct Next: Command {
         ] where isGiven && !isWatching {
             throw ConferenceError.optionNeeds(name, "--watch")
         }
+        _ = try NextForm.requested(in: arguments)
         guard !isWatching else { try runUntilInterrupted(context) }
         try show(desk(context))
     }
@@ -53,6 +60,7 @@ struct Next: Command {
 
     private func show(_ desk: AgendaDesk) throws {
         let listing = try desk.listing(at: desk.context.now)
+        if let form = try NextForm.requested(in: desk.context.arguments) { return try form.print(listing) }
         if desk.context.isJSON { return try desk.context.printJSON(listing.json) }
         let lines = listing.lines(on: desk.context.terminal)
         try desk.context.output.write(
@@ -70,7 +78,8 @@ extension Next: LongRunningCommand {
         let lead = try arguments[Self.before].map { try DurationArgument($0) }
         let watcher = try AgendaWatcher(
             desk: try desk(context), lead: lead.map { Int64($0.days) * 86_400 + $0.seconds } ?? 300,
-            notifies: arguments[Self.notify], opens: arguments[Self.open], alarm: SystemAlarm())
+            notifies: arguments[Self.notify], opens: arguments[Self.open], form: NextForm.requested(in: arguments),
+            alarm: SystemAlarm())
         try watcher.run()
     }
 }

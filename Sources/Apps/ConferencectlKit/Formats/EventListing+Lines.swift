@@ -22,22 +22,27 @@ extension EventListing {
 
 extension Context {
     /// Prints a short list of occurrences in the form that the user asked for.
-    func print(_ occurrences: [Occurrence], _ marks: EventMarks, as form: EventOutput) throws {
+    ///
+    /// - Parameter instant: the present time; nil for that of the start of the program.
+    func print(_ occurrences: [Occurrence], _ marks: EventMarks, as form: EventOutput, at instant: Int64? = nil) throws
+    {
         var buffer = OutputBuffer(sink: output.write)
         if let header = form.header { try buffer.append(header + "\n") }
-        for event in try listed(occurrences, marks) { try buffer.append(form.line(of: event) + "\n") }
+        for event in try listed(occurrences, marks, at: instant ?? now) {
+            try buffer.append(form.line(of: event) + "\n")
+        }
         try buffer.flush()
     }
 
     /// Returns occurrences with what the fields of formats need.
-    func listed(_ occurrences: [Occurrence], _ marks: EventMarks) throws -> [ListedEvent] {
+    private func listed(_ occurrences: [Occurrence], _ marks: EventMarks, at instant: Int64) throws -> [ListedEvent] {
         let calendars = Dictionary(try store().calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         let format = format
         return occurrences.map { occurrence in
             let calendar = calendars[occurrence.calendarID]
             return ListedEvent(
                 occurrence: occurrence, reference: format.reference(to: occurrence), calendar: calendar?.title ?? "",
-                color: calendar?.color ?? "", marks: marks, format: format, now: now)
+                color: calendar?.color ?? "", marks: marks, format: format, now: instant)
         }
     }
 }

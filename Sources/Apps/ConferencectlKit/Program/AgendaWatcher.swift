@@ -22,11 +22,14 @@ final class AgendaWatcher {
     private let notifies: Bool
     private let opens: Bool
     private let isTerminal: Bool
+    private let form: NextForm?
 
     private var watch: AgendaWatch
     private var agenda: Agenda
     private var marks = EventMarks()
     private var shown: Agenda?
+    /// The last line for waybar.
+    private var waybarLine = ""
     private var question: Question?
     private var folders: [String] = []
     private let changeFlag = ChangeFlag()
@@ -42,13 +45,18 @@ final class AgendaWatcher {
         let expires: Int64
     }
 
-    /// - Parameter lead: how many seconds before the start of an event a notification is sent.
-    init(desk: AgendaDesk, lead: Int64, notifies: Bool, opens: Bool, alarm: any WatchAlarm) throws {
+    /// - Parameters:
+    ///   - lead: how many seconds before the start of an event a notification is sent.
+    ///   - form: how the events are printed for a program; nil for people, or as JSON.
+    init(
+        desk: AgendaDesk, lead: Int64, notifies: Bool, opens: Bool, form: NextForm? = nil, alarm: any WatchAlarm
+    ) throws {
         self.desk = desk
+        self.form = form
         self.alarm = alarm
         self.notifies = notifies
         self.opens = opens
-        isTerminal = isatty(1) == 1 && !desk.context.isJSON
+        isTerminal = isatty(1) == 1 && !desk.context.isJSON && form == nil
         watch = AgendaWatch(lead: lead, from: alarm.now)
         agenda = Agenda([], at: alarm.now)
     }
@@ -99,23 +107,36 @@ final class AgendaWatcher {
     /// The next moment that needs output or an action.
     private var nextMoment: Int64 {
         // The countdown stops while the user types an answer.
-        let moment = watch.nextMoment(after: agenda, countsDown: isTerminal && question == nil)
+        var moment = watch.nextMoment(after: agenda, countsDown: isTerminal && question == nil)
+        if case .waybar = form, let change = WaybarModule(listing: listing).nextChange {
+            moment = min(moment, change)
+        }
         return question.map { min($0.expires, moment) } ?? moment
     }
 
     // MARK: Output
 
+    private var listing: AgendaListing {
+        AgendaListing(agenda: agenda, calendars: [:], marks: marks, context: context)
+    }
+
     private func show() throws {
+        if case .waybar = form {
+            let line = WaybarModule(listing: listing).line
+            if line != waybarLine { try context.output.write(line + "\n") }
+            waybarLine = line
+            return
+        }
         if isTerminal {
             // The user types on this line.
             guard question == nil else { return }
-            let listing = AgendaListing(agenda: agenda, calendars: [:], marks: marks, context: context)
             let line = listing.countdown(on: context.terminal)
             try context.output.write("\r\u{1B}[K" + line)
         } else if shown.map({ $0.current != agenda.current || $0.upcoming != agenda.upcoming }) ?? true {
             // The remaining time changes every second, so a line is printed only when the events change.
             shown = agenda
             let listing = try desk.listing(of: agenda)
+            if let form { return try form.print(listing) }
             guard !context.isJSON else { return try context.printLine(listing.json.line) }
             let lines = listing.lines(on: context.terminal)
             try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))

@@ -1,0 +1,103 @@
+import CalendarModel
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Terminal
+
+/// The days of a view with their entries, read once.
+struct CalendarView {
+    /// As days since 1970-01-01.
+    let days: ClosedRange<Int>
+    /// By start, then title.
+    let entries: [ViewEntry]
+    let habits: CalendarHabits
+    let marks: ViewMarks
+    let format: EventFormat
+    /// The present time in the local time zone.
+    let now: LocalDateTime
+    /// Seconds since 1970-01-01T00:00:00Z.
+    let instant: Int64
+    private let listing: EventListing
+    let eventMarks: EventMarks
+
+    /// Reads the occurrences of a range.
+    ///
+    /// - Parameter limit: at most this many; nil for as many as a list for people has.
+    init(_ context: Context, _ range: DateRange, limit: Int? = nil) throws {
+        let reader = try EventReader(context, in: range)
+        let most = Limits().listedOccurrences
+        let (shown, rest) = try reader.occurrences(atMost: min(limit ?? most, most))
+        if let rest, limit ?? .max > most { try context.warnOfMore(than: most, from: rest) }
+        let eventMarks = reader.marks(of: shown)
+        let format = context.format
+        let colors = reader.colors.compactMapValues { CSSColor.rgb($0).map { TerminalColor(rgb: $0) } }
+        days = range.days.lowerBound.daysSinceEpoch...range.days.upperBound.daysSinceEpoch
+        entries = shown.map { ViewEntry($0, eventMarks, color: colors[$0.calendarID], format) }
+        listing = EventListing(
+            occurrences: shown, in: range.instants, calendars: reader.titles, marks: eventMarks, format: format)
+        self.eventMarks = eventMarks
+        self.format = format
+        habits = context.habits
+        marks = ViewMarks(isUnicode: context.usesUnicode)
+        instant = context.now
+        now = format.rules.local(at: context.now)
+    }
+
+    var today: Int { now.date.daysSinceEpoch }
+
+    /// The reference that other commands take for an entry.
+    func reference(at index: Int) -> String { listing.references[index] }
+
+    func reference(to entry: ViewEntry) -> String { format.reference(to: entry.occurrence) }
+
+    /// The indices of the entries that a list has on each day, those of whole days first.
+    var byDay: [Int: [Int]] {
+        var found: [Int: [Int]] = [:]
+        for (index, entry) in entries.enumerated() {
+            guard let days = entry.listedDays(in: days) else { continue }
+            for day in days { found[day, default: []].append(index) }
+        }
+        return found.mapValues { indices in
+            let isAbove = { (index: Int) in entries[index].isBanner }
+            return indices.filter(isAbove) + indices.filter { !isAbove($0) }
+        }
+    }
+
+    /// The next entry that can be joined, or the one that is going on.
+    var nextToJoin: Int? {
+        entries.indices.first {
+            entries[$0].occurrence.isJoinable && entries[$0].takesPlace && entries[$0].occurrence.endInstant > instant
+        }
+    }
+
+    /// `{"from", "to", "days": [{"date", "weekday", "week", "today", "events"}]}`: every day, with the events that take
+    /// place on it.
+    var json: JSONValue {
+        var events: [Int: [JSONValue]] = [:]
+        for (index, entry) in entries.enumerated() {
+            let (first, last) = (
+                max(entry.days.lowerBound, days.lowerBound), min(entry.days.upperBound, days.upperBound)
+            )
+            guard first <= last else { continue }
+            let value = eventMarks.json(
+                of: entry.occurrence, reference: reference(at: index),
+                calendar: listing.calendars[entry.occurrence.calendarID] ?? "", in: format)
+            for day in first...last { events[day, default: []].append(value) }
+        }
+        return [
+            "from": .string(LocalDate(daysSinceEpoch: days.lowerBound).description),
+            "to": .string(LocalDate(daysSinceEpoch: days.upperBound).description),
+            "days": .array(
+                days.map { day in
+                    let date = LocalDate(daysSinceEpoch: day)
+                    return [
+                        "date": .string(date.description),
+                        "weekday": .string(RecurrenceRule.Weekday(of: date).englishName.lowercased()),
+                        "week": .integer(Int64(CalendarHabits().week(of: date))),
+                        "today": .bool(day == today), "events": .array(events[day] ?? []),
+                    ]
+                }),
+        ]
+    }
+}
