@@ -26,6 +26,7 @@ struct OtherNamesTests {
             ("calendars ls", "calendars list"),
             ("sources delete", "sources remove"), ("providers ls", "providers"), ("sync", "refresh"),
             ("providers add", "providers install"), ("access rm", "access revoke"), ("mv", "move"), ("find", "search"),
+            ("cal", "month"),
         ])
     func tried(words: String, command: String) throws {
         let typed = words.split(separator: " ").map(String.init)
