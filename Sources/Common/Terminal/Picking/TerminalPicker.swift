@@ -48,12 +48,14 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
         switch mode {
         case .numbered: return try askByNumber(input)
         case .drawn:
+            TerminalOutput.hold()
+            defer { TerminalOutput.release() }
             do {
                 return try draw(input, output)
             } catch let signal as TerminalSignal {
                 kill(getpid(), signal.number)
                 // If the program handles the signal itself, it ends in its own time.
-                _ = poll(nil, 0, 1_000)
+                _ = poll(nil, 0, 200)
                 throw CancellationError()
             }
         }
@@ -61,12 +63,11 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
 
     private func draw(_ input: Int32, _ output: Int32) throws -> Value? {
         guard let raw = RawTerminal(input), let signals = TerminalSignals(), let news = WakingPipe() else {
+            TerminalOutput.release()
             return try askByNumber(input)
         }
         feed.wake(news.sending)
         defer { feed.end() }
-        TerminalOutput.hold()
-        defer { TerminalOutput.release() }
         raw.begin()
         let screen = PickerScreen(output: output, terminal: terminal)
         defer {
