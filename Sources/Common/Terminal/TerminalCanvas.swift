@@ -37,6 +37,7 @@ package struct TerminalCanvas: Sendable {
         /// Empty for the second half of a wide character.
         var text = " "
         var look = Look()
+        var isDrawn = false
     }
 
     package let width: Int
@@ -68,10 +69,10 @@ package struct TerminalCanvas: Sendable {
             }
             guard place + columns <= end else { break }
             clear(row, place)
-            rows[row][place] = Cell(text: String(character), look: look)
+            rows[row][place] = Cell(text: String(character), look: look, isDrawn: true)
             if columns > 1 {
                 clear(row, place + 1)
-                rows[row][place + 1] = Cell(text: "", look: look)
+                rows[row][place + 1] = Cell(text: "", look: look, isDrawn: true)
             }
             place += columns
         }
@@ -80,7 +81,7 @@ package struct TerminalCanvas: Sendable {
     /// Whether nothing is drawn in these cells.
     package func isFree(row: Int, columns: Range<Int>) -> Bool {
         guard rows.indices.contains(row) else { return true }
-        return rows[row][columns.clamped(to: 0..<width)].allSatisfy { $0.text == " " }
+        return rows[row][columns.clamped(to: 0..<width)].allSatisfy { !$0.isDrawn }
     }
 
     /// Removes the other half of a wide character that is about to be drawn over.

@@ -211,3 +211,35 @@ struct ViewTests {
         expectContains(try home.run("agenda").output, "▶ ")
     }
 }
+
+@Suite("A grid of character cells")
+struct TerminalCanvasTests {
+    private let plain = Terminal(width: 10, usesColor: false)
+
+    @Test("text that is drawn over another one leaves no half of a wide character")
+    func wide() {
+        var canvas = TerminalCanvas(width: 10)
+        canvas.draw("会議の", row: 0, column: 0)
+        canvas.draw("x", row: 0, column: 1)
+        canvas.draw("y", row: 0, column: 4)
+        expectEqual(canvas.lines(on: plain), [" x議y"])
+    }
+
+    @Test("text is cut to its room, and marks stay with their letters")
+    func room() {
+        var canvas = TerminalCanvas(width: 10, ellipsis: "~")
+        canvas.draw("会議の計画", row: 0, column: 0, room: 4)
+        canvas.draw("e\u{301}te\u{301}", row: 1, column: 8)
+        canvas.draw("x", row: 2, column: 10)
+        expectEqual(canvas.lines(on: plain), ["会~", "        e\u{301}~"])
+    }
+
+    @Test("only cells in which nothing was drawn are free")
+    func free() {
+        var canvas = TerminalCanvas(width: 10)
+        canvas.draw("a b", row: 0, column: 0)
+        expectFalse(canvas.isFree(row: 0, columns: 1..<2))
+        expectTrue(canvas.isFree(row: 0, columns: 3..<10))
+        expectTrue(canvas.isFree(row: 7, columns: 0..<1))
+    }
+}

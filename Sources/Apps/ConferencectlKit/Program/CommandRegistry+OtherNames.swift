@@ -7,7 +7,8 @@ extension CommandRegistry {
     /// completions and the history use.
     static let otherNames: [(name: String, command: String)] =
         [
-            ("ls", "events"), ("list", "events"), ("view", "show"), ("info", "show"), ("find", "search"),
+            ("ls", "events"), ("list", "events"), ("cal", "month"), ("calm", "month"), ("calw", "week"),
+            ("view", "show"), ("info", "show"), ("find", "search"),
             ("new", "add"), ("create", "add"), ("change", "edit"), ("modify", "edit"), ("update", "edit"),
             ("cp", "copy"), ("duplicate", "copy"), ("mv", "move"),
             ("rm", "remove"), ("delete", "remove"), ("del", "remove"),

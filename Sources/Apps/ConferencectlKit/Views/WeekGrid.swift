@@ -137,7 +137,10 @@ struct WeekGrid {
         let first = column + block.lane * width
         let own = block.lane == block.lanes - 1 ? all - block.lane * width : width
         let edge = TerminalCanvas.Look(color: block.entry.color)
-        for row in block.rows { canvas.draw(view.marks.edge, row: top + row, column: first, room: 1, edge) }
+        for row in block.rows {
+            canvas.draw(view.marks.edge, row: top + row, column: first, room: 1, edge)
+            canvas.draw(String(repeating: " ", count: max(own - 1, 0)), row: top + row, column: first + 1)
+        }
         let isContinued = block.minute == 0 && block.entry.start.date.daysSinceEpoch < block.entry.days.upperBound
         let clock =
             hours.begins(at: block.minute) || isContinued || own < 8
