@@ -34,7 +34,10 @@ extension StoreReading where Self: ~Copyable {
     package func eventCounts() throws -> [Int64: Int64] {
         let counts: [(calendar: Int64, events: Int64)] =
             try reading { connection in
-                let sql: StaticString = "SELECT calendar_id, count(DISTINCT identifier) FROM event GROUP BY calendar_id"
+                // The records of a series have one UID. Reading the index of UIDs in its order is much faster than sorting
+                // the identifiers.
+                let sql: StaticString =
+                    "SELECT calendar_id, count(*) FROM (SELECT DISTINCT uid, calendar_id FROM event) GROUP BY calendar_id"
                 return try connection.using(sql) { try $0.all { ($0.int64(), $0.int64()) } }
             } ?? []
         return Dictionary(counts.map { ($0.calendar, $0.events) }, uniquingKeysWith: { first, _ in first })
