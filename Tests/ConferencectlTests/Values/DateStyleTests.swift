@@ -57,6 +57,19 @@ struct DateStyleTests {
         }
     }
 
+    @Test("the views name weekdays and months in the language of the user, and begin the week as the settings say")
+    func views() throws {
+        let home = try Home()
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        home.environment["COLUMNS"] = "80"
+        let week = try home.run("week", "2027-03-01").output
+        expectTrue(week.hasPrefix("1–7 März 2027"), week)
+        expectContains(week, "│Mo 1")
+        expectTrue(try home.run("month", "2027-03-01").output.hasPrefix("März 2027\n    Mo "))
+        try #require(home.run("config", "weekStart", "sunday").status == 0)
+        expectTrue(try home.run("month", "2027-03-01").output.hasPrefix("März 2027\n    So "))
+    }
+
     @Test("the settings count more than the country, and JSON and references have one form")
     func commands() throws {
         let home = try Home()

@@ -15,10 +15,33 @@ package struct DateStyle: Sendable {
     }
 
     package let habits: CalendarHabits
-    /// From Monday.
-    private let weekdays: [String]
+    private let names: Names
     /// The parts of a date, such as `d.M.y`, with the digits of each; nil for ISO 8601.
     private let parts: [Part]?
+
+    /// Names in the language of the user, weekdays from Monday.
+    private struct Names {
+        var weekdays = (1...7).compactMap { RecurrenceRule.Weekday(rawValue: $0)?.englishName }
+        /// As in “23 November”, and alone as in “November 2026”; some languages have two forms.
+        var months = DateNames.englishMonths
+        var headings = DateNames.englishMonths
+        var shortWeekdays: [String]?
+        var shortMonths: [String]?
+
+        init() {}
+
+        init(_ formatter: DateFormatter) {
+            self.init()
+            func names(_ found: [String]?, _ count: Int) -> [String]? { found?.count == count ? found : nil }
+            // Foundation begins with Sunday.
+            func fromMonday(_ found: [String]?) -> [String]? { names(found, 7).map { Array($0[1...]) + [$0[0]] } }
+            weekdays = fromMonday(formatter.standaloneWeekdaySymbols) ?? weekdays
+            shortWeekdays = fromMonday(formatter.shortStandaloneWeekdaySymbols)
+            months = names(formatter.monthSymbols, 12) ?? months
+            headings = names(formatter.standaloneMonthSymbols, 12) ?? headings
+            shortMonths = names(formatter.shortStandaloneMonthSymbols, 12)
+        }
+    }
 
     private enum Part: Hashable {
         case day(Int)
@@ -29,7 +52,7 @@ package struct DateStyle: Sendable {
 
     /// The style of ISO 8601, in English.
     package init(habits: CalendarHabits = CalendarHabits()) {
-        self.init(habits: habits, weekdays: Self.englishWeekdays, parts: nil)
+        self.init(habits: habits, names: Names(), parts: nil)
     }
 
     /// - Parameter locale: as in `LANG`: `de_DE.UTF-8`. Foundation reads its names, which takes some milliseconds; not for
@@ -42,17 +65,14 @@ package struct DateStyle: Sendable {
         }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: identifier)
-        // Foundation begins with Sunday.
-        let names = formatter.standaloneWeekdaySymbols ?? []
         let pattern = DateFormatter.dateFormat(fromTemplate: "yMMdd", options: 0, locale: formatter.locale)
         self.init(
-            habits: habits, weekdays: names.count == 7 ? Array(names[1...]) + [names[0]] : Self.englishWeekdays,
-            parts: form == .iso ? nil : pattern.flatMap(Self.parts))
+            habits: habits, names: Names(formatter), parts: form == .iso ? nil : pattern.flatMap(Self.parts))
     }
 
-    private init(habits: CalendarHabits, weekdays: [String], parts: [Part]?) {
+    private init(habits: CalendarHabits, names: Names, parts: [Part]?) {
         self.habits = habits
-        self.weekdays = weekdays
+        self.names = names
         self.parts = parts
     }
 
@@ -60,7 +80,23 @@ package struct DateStyle: Sendable {
     package func day(_ date: LocalDate) -> String { "\(weekday(date)) \(self.date(date))" }
 
     /// `Sunday`.
-    package func weekday(_ date: LocalDate) -> String { weekdays[date.weekday - 1] }
+    package func weekday(_ date: LocalDate) -> String { names.weekdays[date.weekday - 1] }
+
+    /// `Sun`.
+    package func shortWeekday(_ date: LocalDate) -> String {
+        names.shortWeekdays?[date.weekday - 1] ?? String(weekday(date).prefix(3))
+    }
+
+    /// `March`, next to a day.
+    package func month(_ date: LocalDate) -> String { names.months[date.month - 1] }
+
+    /// `Mar`.
+    package func shortMonth(_ date: LocalDate) -> String {
+        names.shortMonths?[date.month - 1] ?? String(month(date).prefix(3))
+    }
+
+    /// `March 2026`.
+    package func heading(_ date: LocalDate) -> String { "\(names.headings[date.month - 1]) \(date.year)" }
 
     /// `2026-03-01`.
     package func date(_ date: LocalDate) -> String {
@@ -82,9 +118,6 @@ package struct DateStyle: Sendable {
     package func clock(_ time: LocalDateTime, to end: LocalDateTime) -> String {
         habits.clock == .hours24 ? time.clock(to: end) : "\(clock(time))–\(clock(end))"
     }
-
-    private static let englishWeekdays = RecurrenceRule.Weekday.allCases.sorted { $0.rawValue < $1.rawValue }
-        .map(\.englishName)
 
     private static func number(_ value: Int, _ digits: Int) -> String {
         let text = String(value)

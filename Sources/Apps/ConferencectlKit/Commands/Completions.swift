@@ -5,7 +5,7 @@ import Platform
 import Terminal
 
 /// Prints or installs what makes a shell complete command lines.
-struct Completions: ChangingCommand {
+struct Completions: Command {
     static let shell = Positional.optional(
         "SHELL", help: "bash, zsh or fish; with “--install”, your own shell by default",
         completion: .choices(Shell.allCases.map(\.rawValue)))

@@ -20,7 +20,7 @@ struct MonthGrid {
 
     func lines() -> [String] {
         let date = LocalDate(daysSinceEpoch: month.lowerBound)
-        let title = terminal.styled("\(DateNames.englishMonths[date.month - 1]) \(date.year)", .bold)
+        let title = terminal.styled(view.format.style.heading(date), .bold)
         guard cells >= Self.narrowestMark else { return [title] + agenda }
         let isGrid = cells >= Self.narrowestDay
         var canvas = TerminalCanvas(width: width, ellipsis: view.marks.ellipsis)
@@ -53,9 +53,11 @@ struct MonthGrid {
 
     private func drawNames(on canvas: inout TerminalCanvas) {
         for index in 0..<7 {
-            let name = view.habits.firstWeekday.advanced(by: index).englishName
+            let day = view.habits.firstDay(ofWeekOf: LocalDate(daysSinceEpoch: month.lowerBound)).adding(days: index)
+            let style = view.format.style
             canvas.draw(
-                cells >= 12 ? name : String(name.prefix(3)), row: 0, column: column(index), room: cells - 1,
+                cells >= 12 ? style.weekday(day) : style.shortWeekday(day), row: 0, column: column(index),
+                room: cells - 1,
                 .init(isBold: true))
         }
     }
@@ -69,7 +71,7 @@ struct MonthGrid {
             let isToday = day == view.today
             // The month is named where the days are not of the one that is shown.
             let isFirst = cells >= Self.narrowestDay && !month.contains(day) && (date.day == 1 || index == 0)
-            let name = isFirst ? " " + DateNames.englishMonths[date.month - 1].prefix(3) : ""
+            let name = isFirst ? " " + view.format.style.shortMonth(date) : ""
             let padded = cells < Self.narrowestDay && date.day < 10 ? " \(date.day)" : "\(date.day)"
             canvas.draw(
                 (isToday ? view.marks.now : "") + (isToday ? "\(date.day)" : padded) + name, row: row,

@@ -41,8 +41,7 @@ struct WeekGrid {
         let first = LocalDate(daysSinceEpoch: view.days.lowerBound)
         let last = LocalDate(daysSinceEpoch: view.days.upperBound)
         func month(_ date: LocalDate) -> String {
-            let name = DateNames.englishMonths[date.month - 1]
-            return width < 50 ? String(name.prefix(3)) : name
+            width < 50 ? view.format.style.shortMonth(date) : view.format.style.month(date)
         }
         let dash = view.marks.dash
         let begin =
@@ -109,9 +108,9 @@ struct WeekGrid {
 
     private func drawName(of day: Int, on canvas: inout TerminalCanvas, column: Int, room: Int) {
         let date = LocalDate(daysSinceEpoch: day)
-        let name = RecurrenceRule.Weekday(of: date).englishName
+        let style = view.format.style
         let isToday = day == view.today
-        let text = (room >= 14 ? name : String(name.prefix(3))) + " \(date.day)"
+        let text = (room >= 14 ? style.weekday(date) : style.shortWeekday(date)) + " \(date.day)"
         canvas.draw(
             isToday ? view.marks.now + text : text, row: 0, column: column, room: room,
             isToday ? .init(.red, isBold: true) : .init(isBold: true))
