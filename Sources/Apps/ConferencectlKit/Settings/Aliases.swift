@@ -17,7 +17,9 @@ enum Aliases {
     }
 
     /// Whether a word is a command, another name of one, or the beginning of one.
-    static func isTaken(_ word: String) -> Bool { word == "help" || Program.tree.command(called: [word]) != nil }
+    static func isTaken(_ word: String) -> Bool {
+        ["help", Shell.request].contains(word) || Program.tree.command(called: [word]) != nil
+    }
 
     /// Whether words begin with a command.
     static func isCommand(_ words: [String]) -> Bool {
