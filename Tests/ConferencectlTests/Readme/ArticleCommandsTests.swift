@@ -61,7 +61,7 @@ struct ArticleCommandsTests {
     private static func commands(in text: String) -> [[String]] {
         text.split(separator: "\n").flatMap { line in
             line.components(separatedBy: "conferencectl ").dropFirst().filter { !$0.isEmpty }.map { rest in
-                let end = rest.firstIndex { "`”|&>;#)".contains($0) } ?? rest.endIndex
+                let end = rest.firstIndex { "`”\"|&>;#)".contains($0) } ?? rest.endIndex
                 return rest[..<end].components(separatedBy: "   ")[0].split(separator: " ").map(String.init)
             }
         }.filter { words in words.first.map { $0.first?.isLowercase ?? false } ?? false }
