@@ -28,7 +28,7 @@ extension ImportSession {
         {
             return try storeUnlisted(component, writer)
         }
-        try removeBroken(like: component, writer)
+        try noteReadable(component, writer)
         var wait = ZoneWait(line: component.line, open: openZones(reading.zones))
         for (line, warning) in reading.warnings {
             warn(component.lines.fileLine(of: line), warning, unlessDefinedLater: &wait)

@@ -4,15 +4,22 @@ import ICalendar
 
 // Events that an earlier import could not read, and that a repaired file has again.
 extension ImportSession {
-    /// Removes what was kept of an event that could not be read, because it has been read now. An export would otherwise
-    /// have the event twice.
-    mutating func removeBroken(like component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+    /// Notes that an event of the file could be read, so that ``removeRepaired(_:)`` can remove what an earlier import kept
+    /// of it.
+    mutating func noteReadable(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         guard policy == .newerWins else { return }
         let known = try broken ?? brokenEvents(writer)
         broken = known
-        guard !known.isEmpty, let name = Self.name(of: component.text), let old = known[name] else { return }
-        broken?[name] = nil
-        for record in old where !hasHad(record) { try writer.removeUnlisted(record) }
+        guard !known.isEmpty, let name = Self.name(of: component.text), known[name] != nil else { return }
+        repaired.insert(name)
+    }
+
+    /// Removes what was kept of events that could not be read, and that this file has in a form that can be read. An export
+    /// would otherwise have them twice. At the end, because the file may have the broken text, too.
+    func removeRepaired(_ writer: borrowing StoreWriter) throws {
+        for name in repaired {
+            for record in broken?[name] ?? [] where !hasHad(record) { try writer.removeUnlisted(record) }
+        }
     }
 
     /// The events of the calendar that are kept and not listed because they cannot be read, by their UID and RECURRENCE-ID.

@@ -51,6 +51,8 @@ struct ImportSession {
     var touchedComponents: Set<String> = []
     /// The events that the calendar keeps and that could not be read so far; nil if not looked up yet.
     var broken: [String: [ComponentRecord]]?
+    /// Those of them that the file has in a form that can be read.
+    var repaired: Set<String> = []
     /// The components of the file; only with the policy ``Policy/mirror``.
     var componentNames: Set<ComponentName> = []
     /// Conferences that wait for the user to confirm their end; nil if not looked up yet.
@@ -133,6 +135,7 @@ struct ImportSession {
     /// Derives again what needs the whole file, and updates the calendar with the properties of the file.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
         try finishFile(writer)
+        try removeRepaired(writer)
         if policy == .mirror {
             report.removed = try writer.removeEntries(
                 ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
