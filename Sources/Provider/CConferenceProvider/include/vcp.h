@@ -14,9 +14,9 @@
  *         fetch_conference(instance, 2, ...)      answered with host->finish_conference(...) or host->fail(...)
  *         destroy(instance)               once; the process ends soon afterwards
  *
- * Where to read on, in the order in which you need it:
+ * The headers, in reading order:
  *
- *     vcp_core.h       the rules that hold everywhere, the thread tags, status codes, and the values that cross
+ *     vcp_core.h       the rules that apply everywhere, the thread tags, status codes, and the values that are passed
  *     vcp_provider.h   what a provider implements: the entry and its table of functions
  *     vcp_host.h       what a host offers: answers, deadlines, configuration, a log
  *     vcp_http.h       extension of the host: HTTPS requests, which a provider cannot make on its own

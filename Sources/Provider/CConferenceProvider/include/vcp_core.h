@@ -1,5 +1,5 @@
 /*
- * vcp_core.h: the rules of the interface, its status codes, and the values that cross it.
+ * vcp_core.h: the rules of the interface, its status codes, and the values that both sides exchange.
  *
  * Rules
  *
@@ -14,17 +14,18 @@
  *            are larger than those it knows.
  * Requests   A request is a number, never a pointer. Finish each request exactly once, with finish_room_types,
  *            finish_conference, finish_done or fail. A second attempt has no effect and returns VCP_E_STATE.
- * Errors     errno means nothing here, and no exception or panic of any language may cross the interface.
+ * Errors     The interface does not use errno, and no exception or panic of any language may cross it.
  * Structs    If a struct begins with struct_size, set it to the sizeof of the struct before you pass the struct on. Set
  *            reserved fields, and flags that have no meaning yet, to 0.
  * Process    The process is confined before the library is loaded. It has no network, cannot start a program, and can
  *            read only the C library, the time zones and the bundle's Contents/Resources. It can read nothing in /proc.
- *            The existence, size and times of files whose path it knows remain visible. It can end at any time without
- *            another call, and ends with its host. If the manifest sets VCPStateDirectory and the user has agreed, the
- *            environment variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a
- *            file may have 1 MiB (a longer one fails with EFBIG), and all of them 64 MiB; there may be 4096 of them.
- * Secrets    Do not repeat the value of a secret setting: not in an error or a log line, where the host replaces it, and
- *            not in an answer, which the host would refuse.
+ *            The existence, size and times of files whose path it knows remain visible. The host may end the process at
+ *            any time without another call, and the process ends with its host. If the manifest sets VCPStateDirectory
+ *            and the user has agreed, the environment variable VCP_STATE_DIRECTORY holds the path of the provider's own
+ *            directory. The directory may have 4096 files and 64 MiB; each file may have 1 MiB, and writing more fails
+ *            with EFBIG.
+ * Secrets    Do not repeat the value of a secret setting. The host replaces it in errors and log lines, and refuses an
+ *            answer that contains it.
  *
  * Tags
  *
@@ -62,7 +63,7 @@ typedef int32_t vcp_status;
 enum {
     VCP_OK = 0,
     VCP_E_INVALID = 1,     /* an argument breaks a rule of these headers */
-    VCP_E_UNSUPPORTED = 2, /* this side cannot do that */
+    VCP_E_UNSUPPORTED = 2, /* the called side does not support this */
     VCP_E_NOT_FOUND = 3,   /* for example an unknown room type */
     VCP_E_AUTH = 4,        /* the user has to sign in, or to sign in again */
     VCP_E_NETWORK = 5,     /* the service could not be reached */
@@ -76,12 +77,12 @@ enum {
     VCP_E_INTERNAL = 13,
     /* The provider cannot tell whether its service did what was requested, for example because a connection broke after
      * the request had been sent. The host then asks the user, and does not repeat the request on its own. The host
-     * assumes the same, whatever the status is, if a request fails after an HTTPS call other than GET or HEAD was sent
-     * for it and no complete response has reached the provider (vcp_http.h). */
+     * assumes an unknown outcome, whatever the status is, if a request fails after an HTTPS call other than GET or HEAD
+     * was sent for it and no complete response has reached the provider (vcp_http.h). */
     VCP_E_OUTCOME_UNKNOWN = 14
 };
 
-/* ---- Values that cross the interface ---------------------------------------------------------------------------- */
+/* ---- Values that both sides exchange ---------------------------------------------------------------------------- */
 
 /* A borrowed text. The host rejects invalid UTF-8, and removes control characters and characters that hide or reorder
  * text. */
@@ -130,8 +131,8 @@ typedef struct vcp_conference {
     uint32_t struct_size;
     uint32_t url_count; /* 1 to 16 */
     vcp_str title;      /* at most 1 KiB */
-    vcp_str details;    /* text for people, may have several lines; at most 16 KiB */
-    vcp_str identifier; /* the provider's own identifier, handed back in vcp.lifecycle; may be empty */
+    vcp_str details;    /* text for participants, may have several lines; at most 16 KiB */
+    vcp_str identifier; /* the provider's own identifier, passed back in vcp.lifecycle; may be empty */
     const vcp_url *urls; /* in order of preference: the first is the one that "Join" opens */
     uint32_t url_stride;
     uint32_t reserved0; /* 0 */
@@ -144,7 +145,7 @@ enum {
     VCP_EVENT_RECURRING = 1u << 3
 };
 
-/* The event that a conference is for. It holds only what the manifest asks for (VCPEventContext) and the user has
+/* The event that a conference is for. It holds only what the manifest requests (VCPEventContext) and the user has
  * granted; the flags say which fields are filled in. */
 typedef struct vcp_event_context {
     uint32_t struct_size;
@@ -161,7 +162,7 @@ typedef struct vcp_conference_request {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
     vcp_str room_type_identifier;
-    vcp_str idempotency_key;        /* if a key comes again, answer with the same conference, do not create another */
+    vcp_str idempotency_key;        /* answer a repeated key with the same conference; do not create another one */
     const vcp_event_context *event; /* null if nothing was granted */
 } vcp_conference_request;
 
@@ -169,7 +170,7 @@ typedef struct vcp_conference_request {
 typedef struct vcp_error {
     uint32_t struct_size;
     vcp_status status;
-    int64_t provider_code; /* the provider's own error number, for its support; 0 for none */
+    int64_t provider_code; /* the provider's own error number, for its support team; 0 for none */
     vcp_str message;       /* a sentence for the user, at most 1 KiB; if empty, the host explains the status */
 } vcp_error;
 

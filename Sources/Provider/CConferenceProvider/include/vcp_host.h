@@ -1,9 +1,9 @@
 /*
  * vcp_host.h: what the host offers to a provider.
  *
- * The host hands its table to create. The provider keeps the pointer and passes ctx as the first argument of every
- * function. A provider answers a request through this table, within the call that brought the request or later, from
- * any thread. The tags and the rules of memory are in vcp_core.h.
+ * The host passes its table to create. The provider keeps the pointer and passes ctx as the first argument of every
+ * function. A provider answers a request through this table, within the call that starts the request or later, from
+ * any thread. vcp_core.h explains the tags and the rules of memory.
  */
 #ifndef VCP_HOST_H
 #define VCP_HOST_H
@@ -63,16 +63,16 @@ typedef struct vcp_host {
      * [any-thread] */
     int32_t (*is_cancelled)(vcp_host_ctx *ctx, vcp_request request);
 
-    /* Returns the milliseconds that are left until the host gives up; use it as the timeout of a network call. It is
-     * never negative, and 0 for a request that is finished or unknown.
+    /* Returns the milliseconds that are left until the host gives up. Use them as the timeout of a network call. The
+     * result is never negative, and 0 for a request that is finished or unknown.
      * [any-thread] */
     int64_t (*milliseconds_left)(vcp_host_ctx *ctx, vcp_request request);
 
     /* ---- Everything else ---- */
 
     /* Copies the value of a setting into buffer, as UTF-8 without a terminating zero, and stores its length in *needed.
-     * The manifest declares the keys (VCPConfiguration). Numbers and booleans are text: "42", "true". The values are
-     * those of the time when the process started. Never log the value of a setting that the manifest marks as secret.
+     * The manifest declares the keys (VCPConfiguration). Numbers and booleans are text: "42", "true". The values do not
+     * change while the process runs. Never log the value of a setting that the manifest marks as secret.
      * Returns VCP_OK or:
      *   VCP_E_LIMIT      the value is longer than capacity; ask for the length with a null buffer and capacity 0
      *   VCP_E_NOT_FOUND  the key is not declared, or it has neither a value nor a default
@@ -81,7 +81,7 @@ typedef struct vcp_host {
     vcp_status (*config_get)(vcp_host_ctx *ctx, vcp_str key, char *buffer, size_t capacity, size_t *needed);
 
     /* Adds a line to the provider's log, which the user can read. The host shortens long lines, drops lines if there
-     * are very many, and takes a level that it does not know for the nearest one.
+     * are very many, and replaces an unknown level by the nearest known one.
      * [any-thread] */
     void (*log)(vcp_host_ctx *ctx, vcp_log_level level, vcp_str message);
 

@@ -17,15 +17,15 @@
  * Each call belongs to a request that the provider has not finished yet. Its timeout is the time that is left for this
  * request, and the host ends the call if the request is cancelled.
  *
- * If a request fails although the server may have carried out one of its calls, its outcome is unknown: the host lets the
- * user find out, instead of reporting a failure. That is so if a call with any method other than GET or HEAD was sent,
- * and no complete response has reached the provider. A provider that finds out itself, with a GET call, should then
- * finish the request with what it found.
+ * If a request fails, but the server may have carried out one of its calls, the outcome of the request is unknown: the
+ * host asks the user to find out instead of reporting a failure. The host assumes this if it has sent a call with any
+ * method other than GET or HEAD, and no complete response has reached the provider. If your provider can find out on its
+ * own, with a GET call, finish the request with the result.
  *
  * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in
  * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
- * rejects URLs with credentials. A redirect to another host or another port gets none of the request's headers but
- * Accept…, Content-…, If-…, Cache-Control, Date, Pragma, Range and User-Agent: the others may be credentials.
+ * rejects URLs with credentials. If it follows a redirect to another host or port, it sends only the headers Accept…,
+ * Content-…, If-…, Cache-Control, Date, Pragma, Range and User-Agent of the request: others may be credentials.
  */
 
 #if defined(__cplusplus)
@@ -72,9 +72,9 @@ typedef struct vcp_host_http {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
 
-    /* Starts an HTTPS call for the sake of a request that is not finished yet, and returns at once. If it returns
-     * VCP_OK, the host calls done exactly once, with user unchanged, on a thread that it uses for nothing else: done
-     * may take its time without delaying a [serial] call. Otherwise the host never calls done:
+    /* Starts an HTTPS call for an unfinished request, and returns at once. If it returns VCP_OK, the host calls done
+     * exactly once, with user unchanged, on a thread that it uses for nothing else: done may block without delaying a
+     * [serial] call. Otherwise, the host never calls done:
      *   VCP_E_INVALID  an argument breaks a rule
      *   VCP_E_LIMIT    the call is too large, or too many calls are running
      *   VCP_E_STATE    there is no such unfinished request

@@ -10,11 +10,11 @@
 #define VCP_EXT_LIFECYCLE "vcp.lifecycle/1"
 
 /*
- * A conference that is only a link does not need this. A service that books a room for a certain time, or that lists a
- * meeting until it is deleted, does.
+ * Implement this extension for a service that books a room for a certain time, or that lists a meeting until it is
+ * deleted. A conference that is only a link does not need it.
  *
  * The host uses the extension only if the manifest sets VCPLifecycle to true; it asks for the table once, after create.
- * By the time it calls, the calendar has already changed, and it stays changed whatever the provider answers. If a call
+ * The calendar has already changed before the host calls, and stays changed whatever the provider answers. If a call
  * fails, the host may repeat it later with the same idempotency key.
  */
 
@@ -28,13 +28,13 @@ typedef struct vcp_conference_change {
     uint32_t flags;                 /* 0 */
     vcp_str identifier;             /* the identifier that the provider gave the conference; may be empty */
     vcp_str url;                    /* the first URL of the conference */
-    vcp_str idempotency_key;        /* if a key comes again, it is the same change and not another one */
+    vcp_str idempotency_key;        /* a repeated key stands for the same change */
     const vcp_event_context *event; /* the event as it is now; null if it is gone or if nothing was granted */
 } vcp_conference_change;
 
 /* ---- Provider side ---- */
 
-/* If a function is null, the host does nothing in its case. [static] */
+/* A function is null if the provider has nothing to do in that case. [static] */
 typedef struct vcp_provider_lifecycle {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
@@ -45,7 +45,7 @@ typedef struct vcp_provider_lifecycle {
     void (*update_conference)(vcp_instance *instance, vcp_request request, const vcp_conference_change *change);
 
     /* Starts to end a conference whose event was deleted or was given another conference. Answer with finish_done or
-     * fail, before or after this function returns. If the conference no longer exists, that is a success.
+     * fail, before or after this function returns. Use finish_done also if the conference no longer exists.
      * [serial] */
     void (*end_conference)(vcp_instance *instance, vcp_request request, const vcp_conference_change *change);
 } vcp_provider_lifecycle;

@@ -1,11 +1,11 @@
 /*
  * vcp_provider.h: what a provider implements.
  *
- * A library exports one function, vcp_entry_v1, and nothing else. It leads to the table of the provider, from which the
- * host creates one instance. Then the host sends requests: fetch_room_types and fetch_conference start the work and
- * return, and the provider answers each request through the host's table (vcp_host.h). The next [serial] call waits
- * until the one before it has returned, so that work that takes time belongs on a thread of the provider's own. The
- * tags and the rules of memory are in vcp_core.h.
+ * A library exports one function, vcp_entry_v1, and nothing else. Through this function, the host gets the provider's
+ * table, with which it creates one instance. Then the host sends requests: fetch_room_types and fetch_conference start
+ * the work and return, and the provider answers each request through the host's table (vcp_host.h). A [serial] call
+ * waits until the previous one has returned, so do slow work on a thread of your own. vcp_core.h explains the tags and
+ * the rules of memory.
  */
 #ifndef VCP_PROVIDER_H
 #define VCP_PROVIDER_H
@@ -36,14 +36,14 @@ typedef struct vcp_provider {
     vcp_str version;      /* may be empty: users see the version in the manifest */
 
     /* Creates the instance. The host calls it once in a process, before any other function of the provider. Keep the
-     * host's table: it is [static]. On success store a pointer that is not null in *out and return VCP_OK; the host
-     * only hands the pointer back. On failure leave *out null, return another status, and fill in *why, whose message
-     * has to be [static] because the host reads it after the call.
+     * host's table: it is [static]. On success, store a pointer that is not null in *out and return VCP_OK; the host
+     * only passes the pointer back to you. On failure, leave *out null, return another status, and fill in *why, whose
+     * message has to be [static] because the host reads it after the call.
      * Required. [serial] */
     vcp_status (*create)(const vcp_host *host, vcp_instance **out, vcp_error *why);
 
     /* Starts to look up the room types. Answer with finish_room_types or fail, before or after this function returns.
-     * The user waits for this list: keep the last answer of a service.
+     * The user waits for this list, so cache the last answer of your service.
      * Required. [serial] */
     void (*fetch_room_types)(vcp_instance *instance, vcp_request request);
 

@@ -10,10 +10,9 @@
 #define VCP_EXT_SERIAL "vcp.serial/1"
 
 /*
- * Some languages and libraries expect work to run on the "main thread". In a provider's process the first thread
- * belongs to the host. The host loads the library on the thread that also makes the [serial] calls, so that such a
- * library takes this thread for the main thread. With this extension a provider can run functions there between the
- * [serial] calls.
+ * Some languages and libraries schedule work on the "main thread". In a provider's process, the first thread belongs to
+ * the host. The host loads the library on the thread that also makes the [serial] calls, so that such a library takes
+ * this thread for the main thread. With this extension, a provider can run functions there between the [serial] calls.
  */
 
 #if defined(__cplusplus)
@@ -27,7 +26,7 @@ typedef struct vcp_host_serial {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
 
-    /* Has the host call function(user) once on the thread of the [serial] functions, after the functions that were
+    /* Makes the host call function(user) once on the thread of the [serial] functions, after the functions that were
      * passed earlier, and returns at once. Functions that are still waiting when destroy is called are never called.
      * Returns:
      *   VCP_OK         the function will be called
