@@ -11,8 +11,8 @@ package struct ClockForm: Sendable {
     private let read: @Sendable (Substring) -> WrittenTime?
 
     package static let all = [
-        ClockForm(["10:00", "9:05:30"], "a time of 24 hours") { WrittenTime($0, allowsBasic: false) },
-        ClockForm(["10am", "10:30 pm"], "a time of 12 hours", read: ofTwelveHours),
+        ClockForm(["10:00", "9:05:30"], "24-hour clock") { WrittenTime($0, allowsBasic: false) },
+        ClockForm(["10am", "10:30 pm"], "12-hour clock", read: ofTwelveHours),
         ClockForm(["noon", "midnight"], "12:00, and 0:00 of that day") { word in
             ["noon": 12, "midnight": 0][word].map { WrittenTime(hour: $0, minute: 0) }
         },

@@ -36,9 +36,9 @@ package struct DayForm: Sendable {
         DayForm(["24.12.", "24.12.2026"], "day and month", read: dotted),
         DayForm(["24/12", "12/24/2026"], "day and month in any order, if only one is possible", read: slashed),
         DayForm(["2027-W10", "2027-W10-1"], "Monday of a week, or its n-th day (ISO 8601)", read: week),
-        DayForm(["end of week", "end of month", "end of year"], "the last day of the present one", read: endOfPeriod),
+        DayForm(["end of week", "end of month", "end of year"], "the last day of the current one", read: endOfPeriod),
         DayForm(["in 3 days", "in 2 weeks", "next week"], "counted from today", read: ahead),
-        DayForm(["Thursday 2026-12-24"], "a weekday before any of these, which has to be right", read: checked),
+        DayForm(["Thursday 2026-12-24"], "a weekday before any of these, if it is right", read: checked),
     ]
 
     private static func checked(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {

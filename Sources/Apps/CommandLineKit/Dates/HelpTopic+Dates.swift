@@ -35,12 +35,13 @@ extension HelpTopic {
                 ]),
         ],
         paragraphs: [
-            "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means today or, "
-                + "for “edit”, the day of the event. Upper and lower case are the same.",
-            "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a year is "
-                + "the next such day. “12/11” has two meanings: a terminal is asked, and a program gets an error.",
-            "A time that the clock skips in spring becomes the time one hour later; of a time that occurs twice in autumn, the "
-                + "first is used, unless you give its offset.",
+            "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means "
+                + "today or, for “edit”, the day of the event. Case does not matter.",
+            "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a "
+                + "year is the next such day. “12/11” has two meanings: on a terminal you are asked, otherwise it is "
+                + "an error.",
+            "A time that does not exist, because clocks go forward, becomes the time one hour later. Of a time that "
+                + "occurs twice, because clocks go back, the first is used, unless you give its offset.",
         ])
 
     private static func list(_ examples: [String]) -> String { examples.joined(separator: ", ") }

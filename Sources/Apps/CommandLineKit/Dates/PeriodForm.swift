@@ -19,7 +19,8 @@ package struct PeriodForm: Sendable {
     }
 
     package static let all = [
-        PeriodForm(["week", "next week", "last month", "year"], "the whole period; “this” is understood", read: named),
+        PeriodForm(
+            ["week", "next week", "last month", "year"], "the whole period; also “this week” and so on", read: named),
         PeriodForm(["weekend", "next weekend"], "Saturday and Sunday") { words, reading in
             guard words.last == "weekend", let steps = steps(words) else { return nil }
             let today = reading.today
@@ -32,7 +33,7 @@ package struct PeriodForm: Sendable {
             return first...first.adding(days: 6)
         },
         PeriodForm(
-            ["dec", "December 2026", "2026-12"], "a month; without a year, the present or next one", read: month),
+            ["dec", "December 2026", "2026-12"], "a month; without a year, the current or next one", read: month),
         PeriodForm(["2026"], "a year") { words, _ in
             guard words.count == 1, words[0].count == 4, let year = words[0].digits,
                 let first = LocalDate(year: year, month: 1, day: 1),

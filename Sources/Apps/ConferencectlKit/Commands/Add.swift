@@ -18,7 +18,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
 
     static let specification = CommandSpecification(
         "add",
-        summary: "add an event, with a conference if you like",
+        summary: "add an event, optionally with a conference",
         details: [
             EventOptions.newTimesHelp,
             "Without “--start”, TITLE says when the event takes place, and a place follows “@”: “Lunch with Ana tomorrow 12-13 "
@@ -29,7 +29,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
             RepeatOptions.newHelp,
             EventForm.newHelp,
-            "If “--room” fails, the event is kept without a conference; “attach” tries again.",
+            "If “--room” fails, the event is kept without a conference; use “attach” to try again.",
         ],
         positionals: [title],
         options: [
@@ -51,7 +51,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
                 "Add an event of three whole days."),
             .init(
                 "conferencectl add Call --start '2026-03-01 10:00' --timezone America/New_York --duration 45m",
-                "Use the time of another place."),
+                "Use another time zone."),
         ])
 
     func run(_ context: Context) async throws {

@@ -15,7 +15,7 @@ struct Completions: Command {
         "completions",
         summary: "complete commands, options and their values in your shell",
         details: [
-            "Prints a script, or installs it. The script asks this program what can stand at the cursor: commands, options, "
+            "Prints a script, or installs it. The script asks this program which words can follow: commands, options, "
                 + "events by title, calendars, rooms, providers and their keys, services, and your settings."
         ],
         positionals: [shell], options: [install],

@@ -11,15 +11,15 @@ struct Config: ChangingCommand {
         "KEY", help: "Setting to show or change, such as “duration” or “aliases.soon”; all by default",
         completion: .values(.settings))
     static let value = Positional.optional("VALUE", help: "New value", completion: .values(.settingValues))
-    static let unset = Option.flag("unset", help: "Remove KEY, so that what is usual is in force again")
+    static let unset = Option.flag("unset", help: "Remove KEY, which restores its default")
 
     static let specification = CommandSpecification(
         "config",
         summary: "show or change your settings",
         details: [
             "The settings are in “$XDG_CONFIG_HOME/conference/config.json”, a file that only you may be able to write. "
-                + "Options on the command line count more than settings."
-        ] + Setting.all.map { "“\($0.key)”: \($0.summary). It is \($0.expected); usually \($0.usual)." },
+                + "Options on the command line override settings."
+        ] + Setting.all.map { "“\($0.key)”: \($0.summary). Value: \($0.expected). Default: \($0.usual)." },
         positionals: [key, value], options: [unset],
         examples: [
             .init("conferencectl config", "List all settings with their values."),

@@ -15,12 +15,12 @@ struct Copy: ChangingCommand {
 
     static let specification = CommandSpecification(
         "copy",
-        summary: "add an event like another one",
+        summary: "add a copy of an event",
         details: [
             "EVENT stands for the whole event, for a series with all of its occurrences; EVENT@DATE is one occurrence, whose "
                 + "copy does not repeat. With “--start” alone, the copy keeps the length.",
-            "The copy has no attendees, so that nobody is invited again, and no room: a room belongs to the event that it "
-                + "was made for. “--room” makes one. Links in its text stay.",
+            "The copy has no attendees, so that nobody is invited again. It has no room, because a room belongs to one "
+                + "event; “--room” creates another one. Links in the text are kept.",
         ],
         positionals: [CommonOptions.event],
         options: [

@@ -11,8 +11,8 @@ enum DetailOptions {
     static let category = Option.repeating("category", "TEXT", help: "Category of the event; can be repeated")
     static let status = Option.value(
         "status", "STATUS", help: "confirmed, tentative or cancelled", completion: .choices(statuses))
-    static let isPrivate = Option.flag("private", help: "Mark it as private, for people who may read the calendar")
-    static let isPublic = Option.flag("public", help: "Remove that mark")
+    static let isPrivate = Option.flag("private", help: "Mark it as private, for others who may read the calendar")
+    static let isPublic = Option.flag("public", help: "Remove the mark of --private")
 
     private static let statuses = ["confirmed", "tentative", "cancelled"]
 
@@ -21,8 +21,8 @@ enum DetailOptions {
 
     /// The paragraph for the help page of `edit`.
     static let changedHelp =
-        "The alarms and the categories that you give replace those of the event; “none” removes them. An empty “--url” or "
-        + "“--status” removes that."
+        "The alarms and the categories that you give replace those of the event; “none” removes them. An empty “--url” "
+        + "or “--status” removes the URL or the status."
 
     /// Returns whether there is one of these options.
     static func areGiven(_ arguments: Arguments) -> Bool {

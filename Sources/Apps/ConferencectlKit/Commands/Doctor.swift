@@ -12,15 +12,16 @@ struct Doctor: Command {
         summary: "show how this machine confines providers, and where files are",
         details: [
             "Each provider runs in its own process, without access to your files, the network or other processes. The "
-                + "kernel enforces this in several layers. This command has a worker confine itself and shows which "
-                + "layers work, what is missing, and what a provider could do because of it. No provider is run.",
+                + "kernel enforces this in several layers. This command makes a worker confine itself, and shows "
+                + "which layers work, what is missing, and what a provider could do because of it. No provider is "
+                + "run.",
             "The exit status is 0 if every required layer works, 77 if a layer is missing, 69 if the worker cannot "
                 + "be started, 70 if the worker belongs to another build, and 78 if host.json is invalid.",
             "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
-                + "default, “strict” demands a kernel whose Landlock covers signals too, and “minimal” runs "
+                + "default, “strict” requires a kernel whose Landlock also covers signals, and “minimal” runs "
                 + "providers even if files and network stay open to them; every run then prints a warning.",
-            "After an update that changes how time zones of imported files are understood, this command also lists the "
-                + "events whose time has changed or could not be decided. It lists them once.",
+            "After an update that changes how time zones of imported files are interpreted, this command also lists, "
+                + "once, the events whose time has changed or is uncertain.",
         ],
         options: [CommonOptions.providerDirectories],
         examples: [

@@ -18,17 +18,17 @@ struct Edit: ChangingCommand {
         summary: "change an event; its conference is kept",
         details: [
             EventForm.changedHelp,
-            "Changes only what you pass. With “--start” alone, the event keeps its length. An empty text removes a "
-                + "location or notes.",
+            "Changes only what you pass. With “--start” alone, the event keeps its length. An empty text removes the "
+                + "location or the notes.",
             SpanOptions.help,
-            "A change of a whole series also applies to occurrences that were changed before, except for what was "
-                + "changed in them. A new date moves all occurrences by as many days; a series on several days of the "
-                + "week moves to another time only.",
-            "With “--timezone” alone, the event keeps its time of day and takes place at that time in the new zone: at "
-                + "another moment.",
+            "A change of a whole series also applies to occurrences that were changed on their own, except for the "
+                + "properties that were changed there. A new date moves all occurrences by the same number of days. A "
+                + "series on several days of the week can move to another time, but not to another date.",
+            "With “--timezone” alone, the event keeps its time of day, but in the new zone, so that it takes place "
+                + "earlier or later.",
             RepeatOptions.changedHelp,
             DetailOptions.changedHelp,
-            "If the title or the time changes, the provider of its conference is notified, if it supports updates.",
+            "If the title or the time changes, a provider that supports updates is notified.",
             EventOptions.changedTimesHelp,
         ],
         positionals: [CommonOptions.event],

@@ -5,7 +5,7 @@ enum EventOptions {
     static let start = Option.value("start", "WHEN", help: "Start of the event")
     static let end = Option.value("end", "WHEN", help: "End of the event; for whole days, the last day")
     static let duration = Option.value("duration", "D", help: "Length of the event: 45m, 1h30m, 90 (minutes), 2d")
-    static let allDay = Option.flag("all-day", help: "Make it an event of whole days")
+    static let allDay = Option.flag("all-day", help: "Make it an all-day event")
     static let location = Option.value("location", "L", help: "Location of the event")
     static let notes = Option.value("notes", "N", help: "Notes about the event")
     static let timeZone = Option.value("timezone", "TZ", help: "IANA name of the time zone of WHEN")

@@ -21,9 +21,9 @@ struct Export: Command {
                 + "end of the description, and as URL and location if the event has none of its own. Importing the "
                 + "file here removes those copies again. An existing file is replaced only after all of the new one "
                 + "is written.",
-            "With --json, prints an object: “file”, the name of the file, or “text”, its content, if standard output "
-                + "would get it.",
-            "If events of several files mean different time zones by one name, the export numbers the names.",
+            "With --json, prints an object with “file”, the name of the file, or, without --output, with “text”, its "
+                + "content.",
+            "If imported files define different time zones under one name, the export numbers the names.",
         ],
         options: [CommonOptions.calendar, event, output],
         examples: [

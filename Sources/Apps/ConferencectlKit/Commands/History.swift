@@ -15,8 +15,8 @@ struct History: Command {
         "history",
         summary: "list changes, newest first, and whether they can be undone",
         details: [
-            "Each line is one command, or one commit of another program: its number, its time, what was asked for, the "
-                + "title of the first event, and the program. The history keeps 30 days, and at most 64 MiB."
+            "Each line is one command, or one commit of another program: its number, its time, the action, the title of "
+                + "the first event, and the program. The history keeps 30 days, and at most 64 MiB."
         ],
         positionals: [event],
         examples: [

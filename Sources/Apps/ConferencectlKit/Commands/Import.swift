@@ -22,12 +22,12 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "Nothing in a file is lost: properties unknown to this program are kept and exported again. Importing "
                 + "the same file twice changes nothing; an existing event is updated if the file has a newer "
                 + "version. If an import fails, nothing changes.",
-            "Problems are printed by line on standard error. A part that cannot be read is left out as a whole, and an "
-                + "event whose times cannot be read is kept for export but not listed; everything else is imported, and "
-                + "the exit status is 65.",
-            "A time zone such as Europe/Berlin is this machine's, whatever a file says about it; the import tells you if "
-                + "a file means another time by it. Any other name is a zone of its file, and only for the events of "
-                + "that file.",
+            "Prints problems on standard error, with their lines. A part that cannot be read is skipped, and an event "
+                + "whose times cannot be read is kept for export but not listed. Everything else is imported, and the "
+                + "exit status is 65.",
+            "A time zone such as Europe/Berlin has the rules of this machine; the import tells you if a file defines it "
+                + "differently. A time zone with any other name has the rules in its file, for the events of that "
+                + "file only.",
         ],
         positionals: [files], options: [calendar],
         examples: [

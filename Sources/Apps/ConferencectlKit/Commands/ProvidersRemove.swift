@@ -10,8 +10,8 @@ struct ProvidersRemove: ChangingCommand {
         "providers remove",
         summary: "remove a provider that you have installed",
         details: [
-            "Removes its files, those that it has kept, and your trust in it, and keeps its configuration. Conferences that it created stay "
-                + "in your calendar and can still be joined."
+            "Removes its bundle, the files that it has stored, and your trust in it. Its configuration is kept. "
+                + "Conferences that it created stay in your calendar and can still be joined."
         ],
         positionals: [ProviderOptions.provider],
         examples: [.init("conferencectl providers remove org.example.rooms", "Remove it.")])

@@ -7,7 +7,7 @@ import ConferenceModel
 struct ProvidersShow: Command {
     static let specification = CommandSpecification(
         "providers show",
-        summary: "show what a provider is, and what it asks for",
+        summary: "show a provider, and what it asks for",
         details: ["Reads its files without running anything."],
         positionals: [ProviderOptions.provider], options: [CommonOptions.providerDirectories],
         examples: [

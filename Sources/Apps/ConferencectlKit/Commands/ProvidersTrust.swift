@@ -19,8 +19,8 @@ struct ProvidersTrust: ChangingCommand {
                 + "asks for something else, it does not run until you trust it again.",
             "The hosts that it asks for are reached at public Internet addresses only. A host in your own network "
                 + "needs --allow-private-host, each time that you trust the provider.",
-            "It gets the settings that you have made for its identifier. If the identifier is that of a provider that "
-                + "ships with this program, pass --replace-shipped to use it instead.",
+            "The provider gets the settings that you have made for its identifier. If the identifier is that of a "
+                + "provider that ships with this program, pass --replace-shipped to use it instead.",
             "Without a terminal to ask on, pass --yes.",
         ],
         positionals: [ProviderOptions.provider],

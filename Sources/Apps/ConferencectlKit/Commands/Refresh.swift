@@ -18,8 +18,8 @@ struct Refresh: ChangingCommand {
         "refresh",
         summary: "fetch your subscribed calendars",
         details: [
-            "Makes each calendar match what its publisher has. A calendar that cannot be fetched is left unchanged; "
-                + "the exit status is then 69."
+            "Updates each calendar to its publisher's version. A calendar that cannot be fetched is left unchanged; the "
+                + "exit status is then 69."
         ],
         positionals: [sources], options: [force, due],
         examples: [

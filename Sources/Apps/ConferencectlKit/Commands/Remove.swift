@@ -9,7 +9,7 @@ import ICalendar
 
 /// Removes an event, a series, or one occurrence.
 struct Remove: ChangingCommand {
-    static let forever = Option.flag("forever", help: "Also forget it, so that it cannot be undone")
+    static let forever = Option.flag("forever", help: "Also remove it from the history, so that this cannot be undone")
 
     static let specification = CommandSpecification(
         "remove",
@@ -18,9 +18,9 @@ struct Remove: ChangingCommand {
             SpanOptions.help,
             "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
-            "If no other event uses the conference, its provider is asked to end it, if it can.",
-            "“conferencectl undo” brings the event back, unless it was removed with --forever. Backups of the store still "
-                + "have it then.",
+            "If no other event uses the conference, its provider is asked to end it, provided that it supports this.",
+            "“conferencectl undo” brings the event back, unless it was removed with --forever. Even then, earlier "
+                + "backups of the store still have it.",
         ],
         positionals: [CommonOptions.event],
         options: SpanOptions.declared + [forever, CommonOptions.yes, CommonOptions.providerDirectories],
@@ -28,7 +28,7 @@ struct Remove: ChangingCommand {
             .init("conferencectl remove 'Design review'", "Remove an event; ask if it is a series."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),
             .init("conferencectl remove 4k7m2p9q --all --yes", "Remove a whole series without asking, in a script."),
-            .init("conferencectl remove 'Design review' --forever", "Remove an event, and the history that it has."),
+            .init("conferencectl remove 'Design review' --forever", "Remove an event and its history."),
         ])
 
     func run(_ context: Context) async throws {

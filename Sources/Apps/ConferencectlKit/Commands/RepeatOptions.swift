@@ -8,19 +8,20 @@ enum RepeatOptions {
     static let days = Option.value(
         "on", "DAYS", help: "Days on which it repeats: mon,wed; mon-fri; 1,15; second tuesday; last")
     static let until = Option.value("until", "WHEN", help: "Last day on which it repeats")
-    static let count = Option.number("count", "N", help: "How often it takes place in all")
+    static let count = Option.number("count", "N", help: "Number of occurrences in all")
 
     static let all: [any DeclaredOption] = [every, days, until, count]
 
     /// The paragraph for the help page of `add`.
     static let newHelp =
-        "With “--on”, the event begins on the first of these days from its start on; without “--repeat”, it then repeats "
-        + "weekly or, for days of a month, monthly. “--repeat” also takes a rule of RFC 5545, like “FREQ=MONTHLY;BYDAY=2TU”."
+        "With “--on”, the event begins on the first of these days that is not before its start. Without “--repeat”, it "
+        + "then repeats weekly, or monthly if these are days of the month. “--repeat” also takes a rule of RFC 5545, "
+        + "like “FREQ=MONTHLY;BYDAY=2TU”."
 
     /// The paragraph for the help page of `edit`.
     static let changedHelp =
-        "“--repeat none” keeps only the first event of a series. “--on”, “--until” and “--count” alone change that part of "
-        + "its rule; “--until never” removes the end."
+        "“--repeat none” keeps only the first event of a series. “--on”, “--until” and “--count” alone change only this "
+        + "part of its rule; “--until never” removes the end."
 
     static func requested(_ arguments: Arguments) -> RequestedRepetition {
         RequestedRepetition(

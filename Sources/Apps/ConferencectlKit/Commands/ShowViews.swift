@@ -35,11 +35,11 @@ struct ShowAgenda: Command {
 
     static let specification = CommandSpecification(
         "agenda",
-        summary: "show the next days with their events below",
+        summary: "show the next days, each with its events",
         details: [
-            "Shows the days on which there are events, with times, titles and locations in the colours of the calendars. "
-                + "◉ marks events with a conference; the links of today and of the next one are shown. What takes place "
-                + "now is marked, and what is over is dim. Tentative, cancelled and declined events say so.",
+            "Shows the days that have events, with times, titles and locations in the colours of the calendars. ◉ marks "
+                + "an event with a conference; the links of today's events and of the next event are shown. Current "
+                + "events are marked, and past ones are dim. Tentative, cancelled and declined events are labelled.",
             "“conferencectl help dates” shows how to write RANGE. \(ViewOptions.exitStatuses)",
         ],
         positionals: [range], options: [CommonOptions.calendar, limit] + EventOutput.options,
@@ -66,23 +66,23 @@ struct ShowAgenda: Command {
 
 /// Draws a week.
 struct ShowWeek: Command {
-    static let when = Positional.anyNumber("WHEN", help: "A day of the week, such as “next monday”; today by default")
+    static let when = Positional.anyNumber("WHEN", help: "A day in the week, such as “next monday”; today by default")
 
     static let specification = CommandSpecification(
         "week",
         summary: "show a week as columns of days",
         details: [
-            "Draws a column for each day and rows for the hours. Events that overlap are side by side; those of whole days "
-                + "are at the top. The present time is marked. Hours in the night appear only if something takes place. On "
-                + "a terminal of fewer than 76 columns there are fewer days next to each other.",
-            "The edge of an event has the colour of its calendar. ◉ marks a conference, ? a tentative event, ✗ a cancelled "
-                + "and − a declined one. In a locale without UTF-8, the marks are ASCII. The first day of the week and the "
-                + "clock are those of the country in LC_ALL, LC_TIME or LANG.",
+            "Draws a column for each day and rows for the hours. Overlapping events are side by side, and all-day "
+                + "events at the top. The current time is marked. Night hours appear only if there is an event. On a "
+                + "terminal of fewer than 76 columns there are fewer days next to each other.",
+            "The edge of an event has the colour of its calendar. ◉ marks a conference, ? a tentative event, ✗ a "
+                + "cancelled and − a declined one. In a locale without UTF-8, the marks are ASCII. The first day of "
+                + "the week and the clock follow LC_ALL, LC_TIME or LANG.",
             ViewOptions.exitStatuses,
         ],
         positionals: [when], options: [CommonOptions.calendar],
         examples: [
-            .init("conferencectl week", "Show the present week."),
+            .init("conferencectl week", "Show this week."),
             .init("conferencectl week next monday", "Show the week of next Monday."),
             .init("conferencectl week 2027-W10 --json", "Print the days of a week for a program."),
         ])
@@ -98,7 +98,7 @@ struct ShowWeek: Command {
 
 /// Draws a month.
 struct ShowMonth: Command {
-    static let when = Positional.anyNumber("WHEN", help: "A month or a day of it, such as “dec”; today by default")
+    static let when = Positional.anyNumber("WHEN", help: "A month or a day in it, such as “dec”; today by default")
 
     static let specification = CommandSpecification(
         "month",
@@ -110,7 +110,7 @@ struct ShowMonth: Command {
         ],
         positionals: [when], options: [CommonOptions.calendar],
         examples: [
-            .init("conferencectl month", "Show the present month."),
+            .init("conferencectl month", "Show this month."),
             .init("conferencectl month dec", "Show December."),
             .init("conferencectl month next month --calendar Work", "Show the next month of one calendar."),
         ])

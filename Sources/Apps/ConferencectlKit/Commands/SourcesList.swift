@@ -8,10 +8,10 @@ struct SourcesList: Command {
         "sources list",
         summary: "list where your calendars come from",
         details: [
-            "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, "
-                + "“due” if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below "
-                + "the table. A folder is “failed” while a file in it cannot be read. Below the table, file and line name "
-                + "what was not read as intended, and entries of folders that are ignored."
+            "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, “due” "
+                + "if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below the "
+                + "table. A folder is “failed” while a file in it cannot be read. Below the table are problems in "
+                + "files, with their lines, and the entries of folders that are ignored."
         ],
         options: [SourceOptions.showAddress],
         examples: [

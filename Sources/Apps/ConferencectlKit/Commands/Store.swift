@@ -16,7 +16,7 @@ struct Store: Command {
         ],
         examples: [
             .init("conferencectl store", "Show path, size and newest backup."),
-            .init("conferencectl store check", "Look for damage and contradictions."),
+            .init("conferencectl store check", "Look for damage and inconsistencies."),
             .init("conferencectl store backup", "Make a backup next to it."),
             .init("conferencectl store restore backup.sqlite", "Restore a backup."),
         ])

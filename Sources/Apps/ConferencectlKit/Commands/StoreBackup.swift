@@ -18,8 +18,8 @@ struct StoreBackup: ChangingCommand {
         "store backup",
         summary: "back up the store, or list its backups",
         details: [
-            "The backup shows the store at one moment; other programs can keep using it meanwhile. It is one file "
-                + "that only you can read. It gets its final name once it is complete and was verified."
+            "The backup is a snapshot of the store, which other programs can keep using meanwhile. It is one file that "
+                + "only you can read, and gets its final name once it is complete and verified."
         ],
         positionals: [file], options: [force, list],
         examples: [

@@ -11,11 +11,11 @@ struct StoreCheck: Command {
         "store check",
         summary: "check the store for damage",
         details: [
-            "Checks every page and index of the file, the references between rows, whether rows agree with each "
-                + "other, whether the stored fields of each event match its text, and whether a search finds it. "
-                + "Changes nothing, and other programs can keep working. Needs as much memory as the size of the "
-                + "search index. After damage was found, commands that change the store warn of it until a backup is "
-                + "restored or a check finds none.",
+            "Checks every page and index of the file, the references between rows, whether rows agree with each other, "
+                + "whether the stored fields of each event match its text, and whether a search finds it. Changes "
+                + "nothing, and other programs can keep working. Needs as much memory as the size of the search "
+                + "index. If damage was found, commands that change the store warn of it until you restore a backup "
+                + "or a check finds no damage.",
             "The exit status is 0 if the store is sound and 65 if it has problems.",
         ],
         examples: [

@@ -15,11 +15,11 @@ struct StoreRestore: ChangingCommand {
         "store restore",
         summary: "replace the store by a backup",
         details: [
-            "The backup is checked first: one that is damaged or from a newer version is rejected. The present "
-                + "contents are kept in the folder “backups” next to the store, even if damaged. Programs that have "
-                + "the store open continue with the restored contents; only a damaged store must be closed first.",
-            "Changes that providers do not know yet stay in “pending”. A request to end a room that an event in the "
-                + "backup has waits there until you decide.",
+            "The backup is checked first: one that is damaged or from a newer version is rejected. The current contents "
+                + "are kept in the folder “backups” next to the store, even if damaged. Programs that have the store "
+                + "open continue with the restored contents; only a damaged store must be closed first.",
+            "Changes that providers were not notified of stay in “pending”. A request to end a room waits there until "
+                + "you decide, if an event in the backup has this room.",
         ],
         positionals: [file], options: [yes],
         examples: [

@@ -10,8 +10,8 @@ struct StoreVacuum: ChangingCommand {
         "store vacuum",
         summary: "compact the store and repair its search index",
         details: [
-            "The file is rewritten in memory first, so this needs as much memory as the size of the store. Programs "
-                + "that want to write wait until it is done.",
+            "Rewrites the file in memory first, and so needs as much memory as the size of the store. Programs that "
+                + "want to write wait until it is done.",
             "A damaged search index is rebuilt from the events; no calendar data is lost.",
         ],
         examples: [.init("conferencectl store vacuum", "Free space after removing many events.")])

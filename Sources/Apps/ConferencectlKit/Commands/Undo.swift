@@ -14,19 +14,19 @@ struct Undo: ChangingCommand {
         "undo",
         summary: "reverse the last command that changed events",
         details: [
-            "Reverses everything that one command has changed, or one commit of another program: events, reminders and "
-                + "calendars are again as they were before, in the files of a folder, too. An import is undone by "
-                + "removing what it has added and putting back what it has replaced. Run it again to reverse the change "
-                + "before; “history” lists them all.",
-            "If an event has been changed since, nothing is undone: undo the later change first. What subscriptions and "
-                + "other programs write to folders is not in the history, which goes back 30 days.",
+            "Reverses everything that one command, or one commit of another program, has changed: restores events, "
+                + "reminders and calendars, and the files of folders. Undoing an import removes the events that it "
+                + "has added, and restores those that it has replaced. Run “undo” again to reverse the change before; "
+                + "“history” lists them all.",
+            "If an event has been changed since, nothing is undone: undo the later change first. The history goes back "
+                + "30 days. It has no changes from subscriptions, or from other programs that write to a folder.",
             "Providers are notified. A room that was ended already stays ended, and the answer says so.",
         ],
         positionals: [number], options: [CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl undo", "Reverse the last change."),
             .init("conferencectl undo 12", "Reverse the change with this number."),
-            .init("conferencectl undo 13", "Make a change again: 13 is the number of its undoing."),
+            .init("conferencectl undo 13", "Make a change again, if 13 is the number of its undoing."),
         ])
 
     func run(_ context: Context) async throws {

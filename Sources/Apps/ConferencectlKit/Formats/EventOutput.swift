@@ -11,7 +11,7 @@ enum EventOutput: Sendable {
     static let format = Option.value(
         "format", "TEMPLATE",
         help: "Print a line for each event, such as “{start} {title} {join}”; see “conferencectl help formats”")
-    static let tsv = Option.flag("tsv", help: "Print a line of names, and a line of values with tabs for each event")
+    static let tsv = Option.flag("tsv", help: "Print tab-separated values: a line of names, then a line for each event")
 
     static let options: [any DeclaredOption] = [format, tsv]
 

@@ -19,7 +19,7 @@ extension HelpTopic {
             "“--tsv” prints a line with the names of the fields \(EventField.columns.map(\.name).joined(separator: ", ")), then "
                 + "a line for each event. There is a tab between values. In a value, a tab is written “\\t”, a line break "
                 + "“\\n”, and a backslash “\\\\”.",
-            "Times are in the local time zone and of 24 hours, whatever the locale. “events”, “agenda”, “search” and “next” "
-                + "take both options; there is no output if no event is found, except for the line of names.",
+            "Times are in the local time zone and have 24 hours in every locale. “events”, “agenda”, “search” and "
+                + "“next” take both options; there is no output if no event is found, except for the line of names.",
         ])
 }

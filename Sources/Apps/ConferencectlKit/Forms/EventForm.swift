@@ -27,13 +27,15 @@ struct EventForm {
 
     /// The paragraph for the help page of `edit`.
     static let changedHelp =
-        "Without options, a terminal opens a form in your editor: that of your settings, of VISUAL or of EDITOR, or sensible-editor, nano or vi. What "
-        + "is wrong is marked in the form, and the editor opens again. An editor that returns at once needs its option to "
-        + "wait, as in “code --wait”. If you give up, the form is kept, and the error says where."
+        "Without options, a terminal opens a form in your editor: that of your settings, of VISUAL or of EDITOR, or "
+        + "sensible-editor, nano or vi. If the form has a mistake, the mistake is marked and the editor opens again. "
+        + "If your editor returns at once, add its option to wait, as in “code --wait”. If you give up, the form is "
+        + "kept, and the error says where."
 
     /// The same for `add`.
     static let newHelp =
-        "“--edit” opens a form in your editor with what you have given, and adds the event when you save; see “edit”."
+        "“--edit” opens a form in your editor with the values that you have given, and adds the event when you save; "
+        + "see “edit”."
 
     static let names = Name.allCases.map(\.rawValue)
 

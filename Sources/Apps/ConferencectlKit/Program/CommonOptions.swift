@@ -8,7 +8,7 @@ enum CommonOptions {
     static let noColor = Option.flag("no-color", help: "Print without colours")
 
     static let noInteractive = Option.flag(
-        "no-interactive", help: "Ask with numbered lines instead of a list that is drawn, for screen readers")
+        "no-interactive", help: "Ask with numbered lines instead of a drawn list, for screen readers")
 
     /// Options of every command.
     static let all: [any DeclaredOption] = [json, store, noColor, noInteractive]

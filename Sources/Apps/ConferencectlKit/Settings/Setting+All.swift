@@ -8,14 +8,14 @@ extension Setting {
     ]
 
     static let calendar = Setting(
-        key: "calendar", kind: .text, summary: "Calendar that “add” adds to", usual: "Calendar")
+        key: "calendar", kind: .text, summary: "Calendar for new events", usual: "Calendar")
     static let room = Setting(
         key: "room", kind: .text, summary: "Room for “--room” without a value", usual: "none")
     static let duration = Setting(
         key: "duration", kind: .duration, summary: "Length of a new event without “--end” and “--duration”", usual: "1h"
     )
     static let alarms = Setting(
-        key: "alarms", kind: .alarms, summary: "Alarms of a new event with a time of day and without “--alarm”",
+        key: "alarms", kind: .alarms, summary: "Alarms of a new event, unless it is all-day or you pass “--alarm”",
         usual: "none")
     static let weekStart = Setting(
         key: "weekStart", kind: .choice(["locale"] + weekdays),
@@ -23,11 +23,11 @@ extension Setting {
         usual: "locale")
     static let clock = Setting(
         key: "clock", kind: .choice(["locale"] + CalendarHabits.Clock.allCases.map(\.rawValue)),
-        summary: "How times of day are printed; “locale” is as in the country of LC_TIME", usual: "locale")
+        summary: "Clock of printed times; “locale” follows LC_TIME", usual: "locale")
     static let dateFormat = Setting(
         key: "dateFormat", kind: .choice(DateStyle.Form.allCases.map(\.rawValue)),
         summary:
-            "How dates are printed: “iso” is 2026-12-24, “locale” as in the country of LC_TIME if that has one meaning",
+            "Format of printed dates: “iso” is 2026-12-24, “locale” follows LC_TIME if its format is unambiguous",
         usual: "locale")
     static let editor = Setting(
         key: "editor", kind: .command, summary: "Editor for “add --edit” and “edit”", usual: "that of VISUAL or EDITOR")
@@ -36,13 +36,13 @@ extension Setting {
         summary: "How “12/11” is read: “day” first, “month” first, or “ask”", usual: "ask")
     static let colors = Setting(
         key: "colors", kind: .choice(["auto", "never"]),
-        summary: "Whether a terminal gets colours; “auto” heeds NO_COLOR and TERM", usual: "auto")
+        summary: "Whether to print colours on a terminal; “auto” respects NO_COLOR and TERM", usual: "auto")
     static let openers = Setting(
         key: "openers", kind: .table(.command, of: "service"),
         summary: "Programs that “join” opens links with, by the service; “%u” stands for the link", usual: "none")
     static let aliases = Setting(
         key: "aliases", kind: .table(.alias, of: "name"),
-        summary: "Names of your own for commands, such as “soon” for “events --to +2d”", usual: "none")
+        summary: "Your own names for commands, such as “soon” for “events --to +2d”", usual: "none")
 
     /// From Monday.
     private static let weekdays = (1...7).compactMap { RecurrenceRule.Weekday(rawValue: $0)?.englishName.lowercased() }

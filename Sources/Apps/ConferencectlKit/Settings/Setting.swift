@@ -29,7 +29,7 @@ struct Setting: Sendable {
 
     private static func expected(_ kind: Kind) -> String {
         switch kind {
-        case .text: "a text of one line"
+        case .text: "one line of text"
         case .duration: "a duration such as “45m”, “1h30m” or “90”"
         case .alarms: "durations such as “10m, 1d”, or “none”"
         case .choice(let words): "one of \(words.map { "“\($0)”" }.joined(separator: ", "))"
