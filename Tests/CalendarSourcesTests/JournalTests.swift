@@ -129,7 +129,7 @@ struct JournalTests {
         let (home, away) = (move.vdir.directory + "/calendars/home", move.vdir.directory + "/away")
         try FileManager.default.moveItem(atPath: home, toPath: away)
         let problems = try move.vdir.sources.synchronize().problems.map(\.text)
-        expectTrue(problems.contains { $0.contains("wait to be written") }, "\(problems)")
+        expectTrue(problems.contains { $0.contains(" wait, because they") }, "\(problems)")
         expectEqual(move.names[0].filter { !$0.hasPrefix(".") }, ["moving.ics", "staying.ics"])
         try FileManager.default.moveItem(atPath: away, toPath: home)
         try move.vdir.sources.synchronize()

@@ -130,7 +130,7 @@ struct ReadingTests {
         expectEqual(
             problems.map(\.text),
             [
-                "“\(vdir.folder)/2.ics” has the UID “a”, which “1.ics” has too. It is ignored; the other file counts."
+                "“\(vdir.folder)/2.ics” has the same UID “a” as “1.ics”. It is ignored; the other file is used."
             ])
         try FileManager.default.removeItem(atPath: "\(vdir.folder)/1.ics")
         try vdir.sources.synchronize()

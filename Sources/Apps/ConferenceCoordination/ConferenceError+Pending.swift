@@ -50,8 +50,8 @@ extension ConferenceError {
         let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
         let change =
             isEnd
-            ? "The calendar is changed, but the conference of the event was not ended"
-            : "The event is changed, but its conference was not updated"
+            ? "The calendar was changed, but the conference of the event was not ended"
+            : "The event was changed, but its conference was not updated"
         return ConferenceError(
             isEnd ? .conferenceNotEnded : .conferenceNotUpdated, status,
             "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)

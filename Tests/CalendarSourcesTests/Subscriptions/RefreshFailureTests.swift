@@ -36,7 +36,7 @@ struct RefreshFailureTests {
             ("status=403", nil, .subscriptionRefused, "HTTP 403"),
             ("status=404", nil, .subscriptionRefused, "HTTP 404"),
             ("status=410", nil, .subscriptionRefused, "for good (HTTP 410)"),
-            ("status=503", nil, .subscriptionRefused, "a problem of its own (HTTP 503)"),
+            ("status=503", nil, .subscriptionRefused, "an internal error (HTTP 503)"),
             ("status=206", nil, .subscriptionRefused, "HTTP 206 instead of a calendar"),
             (
                 "type=text/html", page, .notACalendar,

@@ -153,7 +153,7 @@ struct CrashCatalogueTests {
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("rooms:STOP"), limits: limits) { host in
             let error = try await host.listError()
             expectEqual(error?.code, .workerStopped)
-            expectContains(error?.message, "gave no sign of life for 350 ms", "\(error?.message ?? "")")
+            expectContains(error?.message, "did not respond for 350 ms", "\(error?.message ?? "")")
             expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
             expectEqual(host.trace.sent.filter { $0 == "ping" }.count, 6)
             expectNotContains(host.trace.received, "pong")

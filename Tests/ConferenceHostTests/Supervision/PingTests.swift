@@ -25,7 +25,7 @@ struct PingTests {
             let error = try await host.listError()
             expectEqual(error?.code, .workerStopped)
             expectEqual(error?.exitStatus, .temporary)
-            expectContains(error?.message, "gave no sign of life for 200 ms", "\(error?.message ?? "")")
+            expectContains(error?.message, "did not respond for 200 ms", "\(error?.message ?? "")")
             expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
             expectEqual(host.trace.sent.filter { $0 == "ping" }.count, 3)
         }

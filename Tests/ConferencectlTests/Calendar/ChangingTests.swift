@@ -49,7 +49,7 @@ struct ChangingTests {
         (["--start", "2027-03-01 10:00", "--all-day"], "has a time"),
         (["--start", "2027-03-01 10:00", "--end", "2027-03-01 10:00"], "is not after the start"),
         (["--start", "2027-03-02", "--end", "2027-03-01", "--all-day"], "is not after the start"),
-        (["--start", "2027-03-01", "--duration", "90m", "--all-day"], "takes whole days"),
+        (["--start", "2027-03-01", "--duration", "90m", "--all-day"], "lasts whole days"),
         (["--start", "2027-03-01 10:00", "--duration", "0m"], "is not a duration"),
         (["--start", "2027-03-01 10:00", "--duration", "1h", "--end", "12:00"], "cannot be given together"),
         (["--start", "2027-02-30 10:00"], "does not exist"),

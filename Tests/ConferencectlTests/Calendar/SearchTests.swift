@@ -114,7 +114,7 @@ struct SearchCommandTests {
         }
         let empty = try home.run("events", "--search", " ")
         expectEqual(empty.status, 64)
-        expectContains(empty.error, "One letter, digit or sign is enough.")
+        expectContains(empty.error, "One letter, digit or symbol is enough.")
     }
 
     @Test("a damaged index is reported with the command that repairs it without loss")
@@ -160,7 +160,9 @@ struct SearchCommandTests {
         let empty = try home.run("search", " ")
         expectEqual(empty.status, 64)
         expectEqual(
-            empty.error, "conferencectl: There is nothing to search for in “ ”. One letter, digit or sign is enough.\n")
+            empty.error,
+            "conferencectl: There is nothing to search for in “ ”. One letter, digit or symbol is "
+                + "enough.\n")
         try expectEqual(home.run("search", "a", "--limit", "0").status, 64)
         try expectEqual(home.run("search", "a", "--calendar", "Nowhere").status, 66)
         try expectEqual(home.run("search", "a", "--from", "2026-02-01", "--to", "2026-01-01").status, 64)

@@ -159,7 +159,7 @@ struct FormTests {
             // Given up, left as it is with a problem, made unreadable, and made huge.
             ("sed -i s/Design/Other/ \"$1\"; exit 3", 77, "did not end normally (exit status 3)"),
             (set("Start", "sometime"), 64, "The form was closed with problems"),
-            ("printf 'Title: x\\000' > \"$1\"", 65, "not UTF-8 text without NUL"),
+            ("printf 'Title: x\\000' > \"$1\"", 65, "not text (UTF-8 without NUL"),
             ("printf '\\377' > \"$1\"", 65, "not UTF-8 text"),
             ("head -c 3000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "large"),
             ("sed -i s/Design/Other/ \"$1\"; kill -9 $$", 77, "signal 9"),
@@ -221,7 +221,7 @@ struct FormTests {
         expectContains(try home.run("edit", "Design review").error, "Nothing to change")
         let result = try home.run("add", "--edit", "x")
         expectEqual(result.status, 64)
-        expectContains(result.error, "“--edit” opens an editor, and there is no terminal.")
+        expectContains(result.error, "“--edit” opens an editor, which needs a terminal")
         expectEqual(try run(home, ["edit", "Design review", "--json"]).status, 64)
         expectEqual(seen(home, 0), "")
     }

@@ -70,7 +70,7 @@ struct CommandAdviceTests {
         expectEqual(
             error.messageWithAdvice,
             """
-            The event is changed, but its conference was not updated: The provider a.b is not installed, or its \
+            The event was changed, but its conference was not updated: The provider a.b is not installed, or its \
             manifest does not declare VCPLifecycle. Install it, or forget the change with “conferencectl pending \
             discard 7”. “conferencectl pending retry 7” notifies the provider again.
             """)

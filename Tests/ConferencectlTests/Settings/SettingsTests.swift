@@ -101,7 +101,7 @@ struct SettingsTests {
             (["aliases.-x", "events"], "is not a name"),
             (["aliases.x", "nonsense"], "the words of a command"),
             (["openers.zoom", "a 'b"], "a program with its arguments"),
-            (["room", "a\u{1B}[31m"], "one line of text"), (["--unset"], "needs a KEY"),
+            (["room", "a\u{1B}[31m"], "one line of text"), (["--unset"], "needs the KEY"),
             (["duration", "1h", "--unset"], "set or unset"),
         ] as [([String], String)])
     func wrong(words: [String], sentence: String) throws {

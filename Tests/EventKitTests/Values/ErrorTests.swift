@@ -91,7 +91,7 @@ struct ErrorTests {
     func translated() {
         let conflict = EKError(ConferenceError.changedMeanwhile("Review", fields: ["title"]))
         expectHasSuffix(
-            conflict.localizedDescription, "gave other values to the same fields: title. Nothing was changed.")
+            conflict.localizedDescription, "to other values in the meantime: title. Nothing was changed.")
         expectHasPrefix(conflict.recoverySuggestion, "Call refresh()")
         expectTrue(conflict.isConflict)
 

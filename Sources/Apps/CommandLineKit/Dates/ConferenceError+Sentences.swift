@@ -41,8 +41,8 @@ extension ConferenceError {
     package static func severalTimes(_ text: String, _ phrases: [String]) -> ConferenceError {
         usage(
             .severalTimes,
-            "\(typed(text)) names several times: \(phrases.map { typed($0) }.joined(separator: ", ")). Give the start with "
-                + "“--start WHEN”, and nothing is read from the title.")
+            "\(typed(text)) names several times: \(phrases.map { typed($0) }.joined(separator: ", ")). Give the start "
+                + "with “--start WHEN”; nothing is then read from the title.")
     }
 
     /// A text that is nothing but a time or a place.

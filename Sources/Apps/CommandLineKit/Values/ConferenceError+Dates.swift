@@ -59,7 +59,8 @@ extension ConferenceError {
     package static func notWholeDays(_ text: String) -> ConferenceError {
         usage(
             .notWholeDays,
-            "An event that lasts all day takes whole days, not \(typed(text)). Write one like “2d”, or leave “--all-day” out."
+            "An all-day event lasts whole days, not \(typed(text)). Write a duration like “2d”, or leave “--all-day” "
+                + "out."
         )
     }
 
@@ -67,8 +68,8 @@ extension ConferenceError {
     package static func timeForAllDay(_ text: String) -> ConferenceError {
         usage(
             .timeForAllDay,
-            "\(typed(text)) has a time, and an event that lasts all day has none. Write a day like “2026-03-01”, "
-                + "or leave “--all-day” out.")
+            "\(typed(text)) has a time, but an all-day event has none. Write a day like “2026-03-01”, or leave "
+                + "“--all-day” out.")
     }
 
     /// A day for an event with times.

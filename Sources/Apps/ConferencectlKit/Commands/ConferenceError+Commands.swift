@@ -34,14 +34,15 @@ extension ConferenceError {
     package static func secretOnCommandLine(_ key: String) -> ConferenceError {
         ConferenceError(
             .secretOnCommandLine, .usage,
-            "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value out "
-                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now."
+            "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value "
+                + "out and type it at the prompt, or send it to standard input. Change the secret, because others may "
+                + "have seen it."
         )
     }
 
     /// `--unset` without a key.
     package static func missingKeyToUnset() -> ConferenceError {
-        ConferenceError(.missingArgument, .usage, "“--unset” needs a KEY, which is set back to its default.")
+        ConferenceError(.missingArgument, .usage, "“--unset” needs the KEY to reset to its default.")
     }
 
     /// A text that is not the number of a pending request.
@@ -122,8 +123,8 @@ extension ConferenceError {
             .storeCheckFailed, .badData,
             """
             The store “\(shown(path))” has \(count). \
-            \(isDamaged ? "The file is damaged" : "Some of its entries contradict each other"). “conferencectl store backup \
-            --list” lists the backups, “conferencectl store restore FILE” puts one in its place and keeps the present file, \
+            \(isDamaged ? "The file is damaged" : "Some of its entries are inconsistent"). “conferencectl store backup \
+            --list” lists the backups, “conferencectl store restore FILE” restores one and keeps the current file, \
             and “conferencectl export” saves what can still be read.
             """)
     }

@@ -20,7 +20,7 @@ extension ConferenceError {
     package static func unpairedBrace(_ text: String) -> ConferenceError {
         ConferenceError(
             .badFormat, .usage,
-            "The format “\(TextPolicy.printable(TextPolicy.beginning(text, 80)))” has a brace without its partner. Write a "
-                + "field like “{title}”, and a brace itself as “{{” or “}}”.")
+            "The format “\(TextPolicy.printable(TextPolicy.beginning(text, 80)))” has an unmatched brace. Write a field "
+                + "like “{title}”, and a literal brace as “{{” or “}}”.")
     }
 }

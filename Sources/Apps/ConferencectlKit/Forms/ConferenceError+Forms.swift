@@ -40,7 +40,7 @@ extension ConferenceError {
     /// A form that is no text.
     package static func formNotText() -> ConferenceError {
         ConferenceError(
-            .formNotText, .badData, "The form is not UTF-8 text without NUL characters; nothing was changed.")
+            .formNotText, .badData, "The form is not text (UTF-8 without NUL characters); nothing was changed.")
     }
 
     /// A form for a new event that was left as it is.
@@ -67,8 +67,8 @@ extension ConferenceError {
     package static func formNeedsTerminal() -> ConferenceError {
         ConferenceError(
             .formNeedsTerminal, .usage,
-            "“--edit” opens an editor, and there is no terminal. Give the event with options such as “--start”, and without "
-                + "“--json” on a terminal.")
+            "“--edit” opens an editor, which needs a terminal and works only without “--json”. Otherwise, describe the "
+                + "event with options such as “--start”.")
     }
 
     /// The same error, with the path of the form that was filled in.

@@ -138,7 +138,7 @@ enum CommandAdvice {
                 “conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” \
                 lets it start again at once.
                 """
-        case .sandboxUnavailable: return "“conferencectl doctor” shows what this machine offers."
+        case .sandboxUnavailable: return "“conferencectl doctor” shows what this machine supports."
         case .notInstallable:
             return error.arguments.first == "PRODUCT_BUNDLE_IDENTIFIER" ? "--identifier gives it one." : nil
         default: return nil

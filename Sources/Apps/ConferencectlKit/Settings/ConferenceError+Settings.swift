@@ -19,7 +19,7 @@ extension ConferenceError {
         ConferenceError(
             .brokenSettings, .configuration,
             "The settings in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(TextPolicy.printable(problem)). Correct the file; nothing replaces it.")
+                + "\(TextPolicy.printable(problem)). Correct the file; no command overwrites it.")
     }
 
     /// A key that is not a setting.
@@ -66,7 +66,7 @@ extension ConferenceError {
     package static func noUsualRoom() -> ConferenceError {
         ConferenceError(
             .noUsualRoom, .usage,
-            "“--room” has no value, and no room is set as the usual one. “conferencectl config room PROVIDER/ROOM” sets it; "
-                + "“conferencectl list-rooms” lists the rooms.")
+            "“--room” has no value, and your settings have no default room. “conferencectl config room PROVIDER/ROOM” "
+                + "sets it; “conferencectl list-rooms” lists the rooms.")
     }
 }

@@ -21,7 +21,7 @@ extension ConferenceError {
             .calendarReadOnly, .noPermission,
             """
             “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
-            changed. A copy of the event in a calendar of your own can have a conference.
+            changed. Copy the event to a calendar of your own, and attach the conference to the copy.
             """,
             arguments: [identifier])
     }

@@ -42,7 +42,7 @@ extension ConferenceError {
             case 429: "\(server) was asked too often (HTTP 429). It will be asked again later."
             case 304:
                 "\(server) says that nothing has changed (HTTP 304), although it was asked for the whole calendar."
-            case 500...599: "\(server) has a problem of its own (HTTP \(status)). It will be asked again later."
+            case 500...599: "\(server) has an internal error (HTTP \(status)). It will be asked again later."
             default: "\(server) answered with HTTP \(status) instead of a calendar."
             }
         return ConferenceError(.subscriptionRefused, .unavailable, sentence, arguments: ["\(status)"])

@@ -175,7 +175,7 @@ extension ConferenceError {
     package static func vdirChangesWait(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirChangesWait, .temporary,
-            "Changes wait to be written to “\(shown(path))”, because a folder they also concern cannot be used.")
+            "Changes to “\(shown(path))” wait, because they also change another folder, which cannot be used.")
     }
 
     /// Several UIDs in two files each.
@@ -183,8 +183,8 @@ extension ConferenceError {
         ConferenceError(
             .vdirDuplicate, .badData,
             """
-            “\(shown(path))” has the UID “\(shown(uid, limit: 80))”, which “\(shown(other))” has too. It is ignored; \
-            the other file counts.
+            “\(shown(path))” has the same UID “\(shown(uid, limit: 80))” as “\(shown(other))”. It is ignored; \
+            the other file is used.
             """)
     }
 }

@@ -47,7 +47,7 @@ extension ConferenceError {
         ConferenceError(
             .backupNotSound, .ioError,
             """
-            The copy “\(shown(path))” is not sound: \(shown(detail)). It was removed. The store itself may be \
+            The new backup “\(shown(path))” is damaged: \(shown(detail)). It was removed. The store itself may be \
             damaged.
             """)
     }

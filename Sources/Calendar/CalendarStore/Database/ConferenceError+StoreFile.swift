@@ -37,7 +37,7 @@ extension ConferenceError {
         ConferenceError(
             .nestedWrite, .software,
             """
-            A write to the store “\(shown(path))” was begun inside another write to it. Use the writer of the outer \
+            A write to the store “\(shown(path))” began inside another write to it. Use the writer of the outer \
             one instead.
             """)
     }
@@ -150,7 +150,7 @@ extension ConferenceError {
             .foreignSchema, .badData,
             """
             The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(shown(detail)). Another \
-            program has changed the file. Nothing was changed; remove what is not ours, or restore a backup.
+            program has changed the file. Nothing was changed; remove the tables of that program, or restore a backup.
             """)
     }
 

@@ -15,7 +15,7 @@ extension ConferenceError {
             text.isEmpty
             ? "There is nothing to search for."
             : "There is nothing to search for in “\(TextPolicy.printable(TextPolicy.beginning(text, 60)))”."
-        return ConferenceError(.emptySearch, .usage, "\(what) One letter, digit or sign is enough.")
+        return ConferenceError(.emptySearch, .usage, "\(what) One letter, digit or symbol is enough.")
     }
 
     /// A search text that is longer than the limit.

@@ -43,7 +43,7 @@ extension ConferenceError {
         let cause = later.map { ", last by change \($0). Undo that one first" } ?? " by another program or machine"
         return ConferenceError(
             .changedSince, .temporary,
-            "Change \(id) was left as it is, because “\(shown(title))” has been changed since\(cause).",
+            "Change \(id) was not undone, because “\(shown(title))” has been changed since\(cause).",
             arguments: later.map { ["\($0)"] } ?? [])
     }
 
@@ -56,7 +56,7 @@ extension ConferenceError {
             ?? "is gone: another program or machine has deleted it since. Put its file back, from the trash or a backup, "
             + "and undo the change then; or add the event again"
         return ConferenceError(
-            .goneSince, .notFound, "Change \(id) was left as it is, because “\(shown(title))” \(cause).",
+            .goneSince, .notFound, "Change \(id) was not undone, because “\(shown(title))” \(cause).",
             arguments: later.map { ["\($0)"] } ?? [])
     }
 

@@ -20,8 +20,8 @@ extension ConferenceError {
         let reason = missing.isEmpty ? "it gives no reason" : String(TextPolicy.printable(missing).prefix(600))
         return ConferenceError(
             .sandboxUnavailable, .noPermission,
-            "No provider is loaded, because the sandbox layer “\(shown(layer))” does not go as far as the level "
-                + "“\(shown(level))” demands: \(reason).")
+            "No provider is loaded, because the sandbox layer “\(shown(layer))” does not protect as much as the level "
+                + "“\(shown(level))” requires: \(reason).")
     }
 
     /// A warning for running as root.

@@ -61,8 +61,8 @@ extension ConferenceError {
         let list = wanted.isEmpty ? "nothing" : "to \(wanted.joined(separator: ", to "))"
         return ConferenceError(
             .grantsChanged, .noPermission,
-            "\(TextPolicy.printable(provider)) asks for something other than when you trusted it, and none of its code "
-                + "was run. It wants \(TextPolicy.printable(list)).",
+            "\(TextPolicy.printable(provider)) asks for other permissions than when you trusted it, and none of its "
+                + "code was run. It wants \(TextPolicy.printable(list)).",
             arguments: arguments)
     }
 
@@ -114,8 +114,7 @@ extension ConferenceError {
     package static func needsNoTrust(_ provider: String) -> ConferenceError {
         ConferenceError(
             .needsNoTrust, .usage,
-            "\(TextPolicy.printable(provider)) is part of this program: it needs no trust of its own, and none can "
-                + "be withdrawn.")
+            "\(TextPolicy.printable(provider)) is part of this program, which always trusts it.")
     }
 
     /// A provider without a pin.

@@ -96,7 +96,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .workerDisconnected, .unavailable,
-            "\(TextPolicy.printable(provider)) cut the connection to its host \(phase), and was ended."
+            "\(TextPolicy.printable(provider)) closed the connection to its host \(phase), and was ended."
                 + lastWords(words), cause: cause)
     }
 
@@ -116,8 +116,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .workerStopped, .temporary,
-            "\(TextPolicy.printable(provider)) stopped its process \(phase), gave no sign of life for \(text(time)), "
-                + "and was ended.\(lastWords(words))", cause: cause)
+            "\(TextPolicy.printable(provider)) stopped its process \(phase), did not respond for \(text(time)), and was "
+                + "ended.\(lastWords(words))", cause: cause)
     }
 
     /// The worker broke the protocol.

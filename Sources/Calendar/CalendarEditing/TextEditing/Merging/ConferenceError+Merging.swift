@@ -15,7 +15,7 @@ extension ConferenceError {
         return ConferenceError(
             .changedMeanwhile, .temporary,
             """
-            Another program has changed “\(shown(title))” since it was read, and gave other values to the same fields: \
+            Another program has changed the same fields of “\(shown(title))” to other values in the meantime: \
             \(list). Nothing was changed.
             """)
     }

@@ -49,7 +49,7 @@ extension ConferenceError {
     package static func alarmGreaterThanRecurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .alarmGreaterThanRecurrence, .usage,
-            "An alarm of “\(shown(title, limit: 60))” would be further away than the time until it takes place again.")
+            "An alarm of “\(shown(title, limit: 60))” would go off before the previous occurrence begins.")
     }
 
     /// An occurrence moved to the time of another one.
