@@ -160,7 +160,7 @@ struct FormTests {
             ("sed -i s/Design/Other/ \"$1\"; exit 3", 77, "did not end normally (exit status 3)"),
             (set("Start", "sometime"), 64, "The form was closed with problems"),
             ("printf 'Title: x\\000' > \"$1\"", 65, "not text (UTF-8 without NUL"),
-            ("printf '\\377' > \"$1\"", 65, "not UTF-8 text"),
+            ("printf '\\377' > \"$1\"", 65, "not text (UTF-8"),
             ("head -c 3000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "large"),
             ("sed -i s/Design/Other/ \"$1\"; kill -9 $$", 77, "signal 9"),
         ])
