@@ -21,7 +21,7 @@ struct DoctorTests {
             "noNewPrivileges  full", "capabilities", "limits", "landlock", "seccomp          full", "kernel",
             "conference-worker", "Swift runtime", "\(home.path)/data/conference/calendar.sqlite",
             "\(home.path)/config/conference/host.json", "\(home.path)/state/conference",
-            "Everything that the level “required” requires works.",
+            "All layers that the level “required” requires work.",
         ] { expectContains(result.output, word, "\(word)") }
         expectEqual(result.error.contains("user 0"), (getuid() == 0))
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data"))

@@ -71,7 +71,7 @@ struct ServicesTests {
         Case("https://zoom.us/pricing", 66, ["belongs to Zoom", "not an address of a conference"]),
         Case(
             "https://zoom.us.evil.example/j/83123456789", 66,
-            ["only looks like “zoom.us” of Zoom", "the end of a host"]),
+            ["only looks like “zoom.us” of Zoom", "the end of a host name"]),
         Case("https://evilzoom.us/j/83123456789", 66, ["only looks like “zoom.us” of Zoom", "no dot"]),
         Case("https://zооm.us/j/83123456789", 66, ["only looks like “zoom.us” of Zoom", "letters"]),
         Case(

@@ -60,8 +60,8 @@ struct FormTests {
         expectEqual(
             seen(home, 0),
             """
-            # Change the fields, save, and close the editor. Lines with “#” do not count.
-            # A form left as it is changes nothing. All dates: “conferencectl help dates”.
+            # Change the fields, save, and close the editor. Lines that begin with “#” are ignored.
+            # An unchanged form changes nothing. All dates: “conferencectl help dates”.
             Title: Design review
             Calendar: Calendar
             Start: 2026-12-01 10:00

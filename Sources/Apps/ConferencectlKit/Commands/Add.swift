@@ -38,7 +38,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.notes, EventOptions.timeZone,
         ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, edit, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Say it all in one line."),
+            .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Describe the whole event in one line."),
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
                 "Add an event with a video call."),

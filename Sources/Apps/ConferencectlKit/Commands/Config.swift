@@ -40,7 +40,7 @@ struct Config: ChangingCommand {
         let key = try Self.key(name, context)
         if arguments[Self.unset] {
             guard arguments[Self.value] == nil else {
-                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "A setting is set or unset.")
+                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "Either set or unset the setting.")
             }
             try file.change { values in key.remove(from: &values) }
         } else if let text = arguments[Self.value] {
@@ -67,7 +67,7 @@ struct Config: ChangingCommand {
         var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 12), .init(minimumWidth: 20, style: .dim)])
         for setting in Setting.all {
             let value = values[setting.key].map { TextPolicy.printable($0.typed) }
-            table.add([setting.key, value ?? "\(setting.usual) (usual)", setting.summary])
+            table.add([setting.key, value ?? "\(setting.usual) (default)", setting.summary])
         }
         try context.print(table)
     }

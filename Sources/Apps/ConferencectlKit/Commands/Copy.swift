@@ -17,8 +17,8 @@ struct Copy: ChangingCommand {
         "copy",
         summary: "add a copy of an event",
         details: [
-            "EVENT stands for the whole event, for a series with all of its occurrences; EVENT@DATE is one occurrence, whose "
-                + "copy does not repeat. With “--start” alone, the copy keeps the length.",
+            "EVENT means the whole event, with all occurrences of a series; EVENT@DATE means one occurrence, whose copy "
+                + "does not repeat. With “--start” alone, the copy keeps the length.",
             "The copy has no attendees, so that nobody is invited again. It has no room, because a room belongs to one "
                 + "event; “--room” creates another one. Links in the text are kept.",
         ],

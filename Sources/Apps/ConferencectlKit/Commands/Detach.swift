@@ -12,9 +12,9 @@ struct Detach: ChangingCommand {
         "detach",
         summary: "remove the conference from an event",
         details: [
-            "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. "
-                + "Everything else in the event is kept. If no other event uses the conference, its provider is asked "
-                + "to end it. If the provider does not support this, anyone who has the link can still use it.",
+            "EVENT means the whole event, with all occurrences of a series; EVENT@DATE means one occurrence. Everything "
+                + "else in the event is kept. If no other event uses the conference, its provider is asked to end it. "
+                + "If the provider does not support this, anyone who has the link can still use it.",
             "A link in the event's own text is not removed; “show” and “join” then use that link.",
             "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",

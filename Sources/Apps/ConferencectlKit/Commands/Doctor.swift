@@ -63,7 +63,7 @@ struct Doctor: Command {
         }
         for warning in report.diagnosis.warnings { try context.warn(warning) }
         if report.diagnosis.problems.isEmpty {
-            try context.printLine("Everything that the level “\(report.diagnosis.level)” requires works.")
+            try context.printLine("All layers that the level “\(report.diagnosis.level)” requires work.")
         }
     }
 }

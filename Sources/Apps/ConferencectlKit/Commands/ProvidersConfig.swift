@@ -48,7 +48,7 @@ struct ProvidersConfig: ChangingCommand {
         let key = try configuration.declared(name)
         if arguments[Self.unset] {
             if arguments[Self.value] != nil {
-                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "A key is set or unset.")
+                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "Either set or unset the key.")
             }
             try configuration.unset(key: name)
         } else if let value = arguments[Self.value] {

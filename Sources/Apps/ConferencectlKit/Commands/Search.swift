@@ -44,7 +44,7 @@ struct Search: Command {
         var progress = TerminalProgress()
         let search = EventSearch(store: store)
         try search.prepare { done, total in
-            progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
+            progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are in the search index")
         }
         progress.finish()
         // Asks for more than is shown: a series that the store ranks as near may have its next occurrence in a year.

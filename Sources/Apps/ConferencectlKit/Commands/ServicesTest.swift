@@ -111,7 +111,7 @@ private struct Finding {
     /// Why a host is not the host that it resembles.
     private static func words(_ twin: LookAlike) -> String {
         switch twin.resemblance {
-        case .prefix: "the end of a host counts, and this one ends differently"
+        case .prefix: "the end of a host name identifies it, and this one ends differently"
         case .missingDot: "there is no dot before the name, so it is a different name"
         case .homoglyphs: "some of its letters are look-alikes from another script"
         case .oneLetter: "one letter differs"
@@ -145,7 +145,9 @@ private struct Finding {
             "service", TextPolicy.printable(link.service.name) + (link.service.origin == .user ? " (yours)" : ""),
         ])
         table.add(["kind", link.kind.rawValue])
-        table.add(["certainty", link.rank == .certain ? "certain: the host is theirs" : "likely: by its path"])
+        table.add([
+            "certainty", link.rank == .certain ? "certain: the host belongs to the service" : "likely: by its path",
+        ])
         if !link.wrappers.isEmpty || link.url.text != text { table.add(["address", link.url.text]) }
         for capture in link.captures { table.add([capture.name, TextPolicy.printable(capture.value ?? capture.text)]) }
         if let native = link.nativeURL { table.add(["application", native.text]) }

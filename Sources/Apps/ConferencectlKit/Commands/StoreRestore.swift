@@ -38,7 +38,7 @@ struct StoreRestore: ChangingCommand {
                 pending == 0 ? "" : " \(StoreText.requests(pending)) in “pending” \(pending == 1 ? "stays" : "stay")."
             let question =
                 "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
-                + "\(TextPolicy.printable(file))? The present contents are kept as a backup.\(notes)"
+                + "\(TextPolicy.printable(file))? The current contents are kept as a backup.\(notes)"
             guard let answer = try TerminalPrompt.confirm(question) else {
                 throw ConferenceError.restoreNotConfirmed(store.path)
             }

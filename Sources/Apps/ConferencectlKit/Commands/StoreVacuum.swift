@@ -19,7 +19,7 @@ struct StoreVacuum: ChangingCommand {
     func run(_ context: Context) async throws {
         var progress = TerminalProgress()
         let report = try context.unsynchronizedStore().vacuum(participants: EventSearch.participants) { done, total in
-            progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
+            progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are in the search index")
         }
         progress.finish()
         if context.isJSON {

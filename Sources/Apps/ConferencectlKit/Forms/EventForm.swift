@@ -40,8 +40,8 @@ struct EventForm {
     static let names = Name.allCases.map(\.rawValue)
 
     private static let introduction = [
-        "Change the fields, save, and close the editor. Lines with “#” do not count.",
-        "A form left as it is changes nothing. All dates: “conferencectl help dates”.",
+        "Change the fields, save, and close the editor. Lines that begin with “#” are ignored.",
+        "An unchanged form changes nothing. All dates: “conferencectl help dates”.",
     ]
 
     /// Whether a form can be shown.

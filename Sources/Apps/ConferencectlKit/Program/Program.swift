@@ -13,7 +13,7 @@ package struct Program {
     /// All commands and what they have in common.
     static let tree = CommandTree(
         program: name, version: version,
-        summary: "rooms of every conference provider for the events of your calendar.",
+        summary: "video-call rooms for the events of your calendar.",
         commands: CommandRegistry.all.map { $0.specification },
         commonOptions: CommonOptions.all, topics: [.dates, .formats], otherNames: CommandRegistry.otherNames)
 
