@@ -1,4 +1,4 @@
-// What a program imports that was written for Apple's calendar:
+// Apple's EventKit API on Linux. A program written for Apple's calendar imports this module. Its folders, from the top down:
 //
 //     Objects/Store/      the event store: finding, saving in one transaction, notifications
 //     Objects/Items/      events and reminders
@@ -7,8 +7,8 @@
 //     Access/             asking the owner of the calendars for access
 //     Values/             the enumerations, errors, alarms, rules, places and participants; nothing here opens a store
 //
-// Sources for Apple's systems import EventKit alone and use `URL`, `CGColor` and `CLLocation` all the same.
-// The three types that ``EKEvent/virtualConference`` consists of come along, and nothing else of their module.
+// This module re-exports what sources for Apple's systems use without another import (`URL`, `CGColor`, `CLLocation`), and the
+// three types that ``EKEvent/virtualConference`` consists of.
 @_exported public import struct ConferenceModel.ConferenceURL
 @_exported public import struct ConferenceModel.EntryPoint
 @_exported public import struct ConferenceModel.VirtualConference

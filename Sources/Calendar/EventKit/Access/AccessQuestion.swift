@@ -4,11 +4,10 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// A question to the owner of the calendars. Everything that the program says about itself is cleaned and limited in
-/// length.
+/// A question to the owner of the calendars. All text from the program is cleaned and limited in length.
 ///
-/// A program can write anything into its Info.plist: control sequences, a megabyte of text, a line that looks like the
-/// question itself. Its texts are shown indented, in one paragraph and shortened, and never begin a line.
+/// A program can write anything into its Info.plist: control sequences, a megabyte of text, a line that looks like the question
+/// itself. Its texts are shown indented, in one paragraph and shortened, and never begin a line.
 package struct AccessQuestion: Hashable, Sendable {
     /// The program's name for itself, or the name of its executable if it has none.
     let name: String
@@ -49,7 +48,7 @@ package struct AccessQuestion: Hashable, Sendable {
         self.isUpgrade = isUpgrade
     }
 
-    /// Returns the question up to the answer, for a terminal with the given number of columns.
+    /// Returns the question, wrapped for a terminal with the given number of columns, without the prompt.
     func text(width: Int) -> String {
         var lines = ["“\(name)” asks for access to your \(request.entity == .events ? "calendars" : "reminders")."]
         let facts = [
@@ -82,7 +81,7 @@ package struct AccessQuestion: Hashable, Sendable {
         }
     }
 
-    /// Wraps a text to a number of columns, breaking words that are longer than a line.
+    /// Returns a text wrapped to a number of columns, breaking words that are longer than a line.
     private static func broken(_ text: String, to width: Int) -> [String] {
         TerminalText.wrapped(text, to: width).flatMap { line -> [String] in
             guard TerminalText.columns(of: line) > width else { return [line] }

@@ -23,7 +23,7 @@ enum AccessRequest: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The level that is granted by a yes.
+    /// The level that the owner grants by answering yes.
     var level: AccessLevel { self == .writeOnlyEvents ? .writeOnly : .full }
 
     /// The name of the level in `conferencectl access grant`.
@@ -52,7 +52,7 @@ enum AccessRequest: Hashable, Sendable, CaseIterable {
 
     /// Returns the owner's earlier decision, or nil if the owner must be asked.
     ///
-    /// A program that may only add events can be asked about once more, to read them as well (Apple: WWDC 2023, session
+    /// The owner is asked a second time if a program that may only add events now wants to read them (Apple: WWDC 2023, session
     /// 10053).
     func decision(by grant: AccessGrant?) -> Bool? {
         switch (grant?.level ?? .none, level) {

@@ -9,12 +9,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A program that gives no reason for needing access.
+    /// The error for a program whose Info.plist gives no reason for needing access.
     ///
     /// - Parameters:
-    ///   - keys: the keys of Info.plist for the reason; one of them is enough.
-    ///   - path: its Info.plist, or nil if it has none.
-    ///   - level: as `conferencectl access grant` takes it.
+    ///   - keys: the keys of Info.plist that can hold the reason; one of them is enough.
+    ///   - path: the path of its Info.plist, or nil if it has none.
+    ///   - level: the level in the spelling of `conferencectl access grant`.
     package static func missingUsageDescription(
         _ keys: [String], executable: String, path: String?, level: String
     ) -> ConferenceError {
@@ -30,9 +30,9 @@ extension ConferenceError {
             """, arguments: [executable, level])
     }
 
-    /// A program without a terminal, which cannot ask the owner of the calendars.
+    /// The error for a program that has no terminal to ask the owner of the calendars on.
     ///
-    /// - Parameter level: as `conferencectl access grant` takes it.
+    /// - Parameter level: the level in the spelling of `conferencectl access grant`.
     package static func nobodyToAsk(_ executable: String, level: String) -> ConferenceError {
         ConferenceError(
             .nobodyToAsk, .noPermission,
@@ -42,9 +42,9 @@ extension ConferenceError {
             """, arguments: [executable, level])
     }
 
-    /// A program lacks the access for what it tries to do.
+    /// The error for a program that lacks the access for what it tries to do.
     ///
-    /// - Parameter level: what it would need, as `conferencectl access grant` takes it.
+    /// - Parameter level: the level that it needs, in the spelling of `conferencectl access grant`.
     package static func accessNotGranted(_ executable: String, level: String) -> ConferenceError {
         ConferenceError(
             .accessNotGranted, .noPermission,

@@ -1,7 +1,7 @@
 import CalendarModel
 import CalendarStore
 
-/// What a program may do at one moment. Read once for each call, so that all of its checks agree.
+/// The access of a program at one moment. Each call reads it once, so that all checks of the call agree.
 struct ProgramAccess: Equatable, Sendable {
     var events: EKAuthorizationStatus
     var reminders: EKAuthorizationStatus
@@ -22,7 +22,7 @@ struct ProgramAccess: Equatable, Sendable {
 
     func mayRead(_ entity: EKEntityType) -> Bool { self[entity] == .fullAccess }
 
-    /// Whether the program may add an entry, and change an entry that the same object has added.
+    /// Whether the program may add an entry, and change an entry that the program has added with the same object.
     func mayAdd(_ entity: EKEntityType) -> Bool {
         mayRead(entity) || (entity == .event && self[entity] == .writeOnly)
     }

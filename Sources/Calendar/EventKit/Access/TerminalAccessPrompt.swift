@@ -1,11 +1,11 @@
 import Foundation
 import Terminal
 
-/// Asks on the terminal that the program was started from, `/dev/tty`, whatever its standard input and output are.
+/// Asks on the terminal that the program was started from, `/dev/tty`, even if its standard input and output are redirected.
 ///
-/// A program in the background is not stopped (SIGTTIN, SIGTTOU); in that case the owner cannot be asked. The terminal
-/// settings are never changed, so that nothing has to be restored if a signal ends the program during the question. ^C
-/// works as usual, ^D means no.
+/// If the program runs in the background, the owner cannot be asked; the signals SIGTTIN and SIGTTOU do not stop it. The
+/// terminal settings are never changed, so nothing needs restoring if a signal ends the program during the question. ^C works
+/// as usual, ^D means no.
 struct TerminalAccessPrompt: AccessPrompt {
     func begin() -> (any AccessConversation)? { ControllingTerminal() }
 }
@@ -14,7 +14,7 @@ struct TerminalAccessPrompt: AccessPrompt {
 final class ControllingTerminal: AccessConversation {
     private let descriptor: Int32
 
-    /// Returns nil if there is no terminal or the process is in the background.
+    /// Opens the terminal, or returns nil if there is none or the process is in the background.
     init?() {
         descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -62,8 +62,8 @@ final class ControllingTerminal: AccessConversation {
         return min(max(isKnown ? Int(size.ws_col) : 80, 30), 100)
     }
 
-    /// Runs a body in which using the terminal of another process is an error instead of stopping the process
-    /// (tcsetpgrp(3), “Job control”).
+    /// Runs a body during which using the terminal from the background fails instead of stopping the process (tcsetpgrp(3),
+    /// “Job control”).
     private func withoutStopping<Value>(_ body: () -> Value) -> Value {
         var (stopping, before) = (sigset_t(), sigset_t())
         sigemptyset(&stopping)
@@ -80,7 +80,7 @@ final class ControllingTerminal: AccessConversation {
         return settings
     }
 
-    /// Writes a text in one piece, so that output of the program does not interrupt it.
+    /// Writes a text in one piece, so that the program's other output does not interrupt it.
     private func write(_ text: String) -> Bool {
         let isPlain = settings.c_oflag & tcflag_t(OPOST) == 0
         let text = isPlain ? text.replacing("\n", with: "\r\n") : text
@@ -94,7 +94,7 @@ final class ControllingTerminal: AccessConversation {
 
     private enum Line {
         case line(String)
-        /// ^D.
+        /// The user pressed ^D.
         case end
         /// The terminal was closed, or another process is in the foreground now.
         case lost

@@ -11,26 +11,26 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An event or a reminder without a title, for which Apple has no code.
+    /// The error for an event or a reminder without a title.
     package static func noTitle() -> ConferenceError {
         ConferenceError(.noTitle, .usage, "The event or reminder has no title. Set one before you save.")
     }
 
-    /// Date components that do not form a date or a time.
+    /// The error for date components that do not form a date or a time.
     package static func noSuchDay() -> ConferenceError {
         ConferenceError(
             .noSuchDay, .usage,
             "The date components do not form a date. Set year, month and day, and optionally a valid time.")
     }
 
-    /// An event that is not saved yet, or was removed.
+    /// The error for an event that was never saved, or was removed.
     package static func eventNotSaved(_ title: String) -> ConferenceError {
         ConferenceError(
             .eventNotSaved, .notFound,
             "“\(shown(title))” is not in the calendar. Save it before you attach a conference.")
     }
 
-    /// A conference for the rest of a series, from an occurrence other than the first.
+    /// The error for giving the rest of a series a conference from an occurrence other than the first.
     package static func conferenceNeedsFirst(_ title: String) -> ConferenceError {
         ConferenceError(
             .conferenceNeedsFirst, .usage,
@@ -40,7 +40,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A new calendar in a source whose calendars come from elsewhere.
+    /// The error for a new calendar in a source that cannot hold new ones, such as that of the subscribed calendars.
     package static func sourceTakesNoCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .sourceTakesNoCalendar, .noPermission,

@@ -4,7 +4,7 @@ import ConferenceErrors
 import Foundation
 
 extension ConferenceError {
-    /// What can be done about the error (`NSLocalizedRecoverySuggestionErrorKey`), or nil if its sentence says all of it.
+    /// What the user can do about the error (`NSLocalizedRecoverySuggestionErrorKey`), or nil if its message already says so.
     var recoverySuggestion: String? {
         switch code {
         case .accessNotGranted, .nobodyToAsk, .missingUsageDescription:

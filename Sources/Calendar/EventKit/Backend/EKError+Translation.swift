@@ -4,8 +4,8 @@ import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Runs a body and rethrows its errors as ``EKError``: with the message of the original error, with what can be done
-    /// about it (`NSLocalizedRecoverySuggestionErrorKey`), and with the original error itself (`NSUnderlyingErrorKey`).
+    /// Runs a body and rethrows its errors as ``EKError``: with the original message, a recovery suggestion
+    /// (`NSLocalizedRecoverySuggestionErrorKey`), and the original error (`NSUnderlyingErrorKey`).
     static func translated<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -14,7 +14,7 @@ extension EKError {
         }
     }
 
-    /// Converts an error of ours. An error that Apple has no code for becomes an internal failure with a message.
+    /// Converts a ``ConferenceError``. An error without a code of Apple's becomes `internalFailure` with the message.
     init(_ error: ConferenceError) {
         self.init(Self.codes[error.code] ?? .internalFailure, userInfo: error.userInfo)
     }

@@ -12,16 +12,16 @@ extension EventStoreBackend {
         request.decision(by: try grants.grant(of: program, for: request.entity))
     }
 
-    /// Asks the owner and stores the answer. Blocks until there is one, so it must not run on a thread that others
-    /// need.
+    /// Asks the owner and stores the answer. Blocks until the owner answers, so do not call it on a thread that other work
+    /// needs.
     ///
-    /// Concurrent requests ask one question: the second one waits and finds the stored answer.
+    /// Concurrent requests ask only once: the second one waits, and then finds the stored answer.
     ///
     /// - Returns: false also if the owner cannot be asked; that is not remembered.
     /// - Throws: `missingUsageDescription`, `accessQuestionOpen`, and the errors of ``decision(on:)``.
     func ask(_ request: AccessRequest) throws -> Bool {
         if let known = try decision(on: request) { return known }
-        // Created first, so that developers learn about a missing reason wherever the program runs.
+        // Created first, so that developers notice a missing reason even where no terminal is available.
         let question = try question(request)
         guard let conversation = prompt.begin() else {
             explainOnce(request)
@@ -51,8 +51,8 @@ extension EventStoreBackend {
         noteAccess()
     }
 
-    /// Prints on standard error how access is granted if the owner cannot be asked: once per request, because programs
-    /// repeat requests.
+    /// Prints on standard error how the owner grants access, if the owner cannot be asked. Prints it once for each level of
+    /// access, because programs repeat requests.
     private func explainOnce(_ request: AccessRequest) {
         let isNew = Self.explained.withLock { $0.insert(request.grantLevel).inserted }
         guard isNew else { return }

@@ -37,7 +37,7 @@ package final class EventStoreBackend: Sendable {
     private let authorities: String?
     /// True while subscribed calendars are being fetched for this program.
     let isRefreshing = Atomic(false)
-    /// The program's access that its stores know; nil before the first one.
+    /// The program's access when its stores were last notified of it; nil before the first store.
     private let knownAccess = Mutex<ProgramAccess?>(nil)
     /// The folders that are watched for changes.
     private let watchedFolders = Mutex<[String]>([])
@@ -60,7 +60,8 @@ package final class EventStoreBackend: Sendable {
         self.deliversChanges = deliversChanges
     }
 
-    /// The user's own calendars, for ``EKEventStore/init()``: one for the process, because each keeps files open.
+    /// The user's own calendars, for ``EKEventStore/init()``: one instance for the process, because each instance keeps files
+    /// open.
     static let standard = Result<EventStoreBackend, any Error> {
         let places = Places.current
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
@@ -78,23 +79,24 @@ package final class EventStoreBackend: Sendable {
     /// Returns the program's access to a kind of entries.
     func status(for entity: EKEntityType) -> EKAuthorizationStatus { access[entity] }
 
-    /// Whether this program may read.
+    /// Returns whether this program may read entries of a kind.
     func mayRead(_ entity: EKEntityType) -> Bool { access.mayRead(entity) }
 
-    /// Returns whether this program may see a calendar of such entries: it must have read access to one of the kinds.
+    /// Returns whether this program may see a calendar that holds the given kinds of entries. It needs read access to one of
+    /// them.
     func mayKnow(calendarOf entities: CalendarEntities) -> Bool { !access.changeable.isDisjoint(with: entities) }
 
-    /// Checks access for adding an entry, and for changing an entry that the same object has added.
+    /// Checks access for adding an entry, or for changing an entry that the program has added with the same object.
     ///
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, whose recovery suggestion says how the owner grants access.
     func requireAdding(_ entity: EKEntityType, _ access: ProgramAccess) throws {
         guard access.mayAdd(entity) else { throw notAuthorized(entity, level: "write-only") }
     }
 
-    /// Checks access for changing or removing an entry. This requires full access: a program must not destroy what it
-    /// cannot read.
+    /// Checks access for changing or removing an entry. This requires full access: a program must not destroy what it cannot
+    /// read.
     ///
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, whose recovery suggestion says how the owner grants access.
     func requireChanging(_ entity: EKEntityType, _ access: ProgramAccess) throws {
         guard access.mayRead(entity) else { throw notAuthorized(entity) }
     }
@@ -129,7 +131,7 @@ package final class EventStoreBackend: Sendable {
         if isFirst { store.changes.watch(companion: grants.path) { [weak self] in self?.noteAccess() } }
     }
 
-    /// Tells all stores of the process if the program's access has changed.
+    /// Notifies all stores of the process if the program's access has changed.
     func noteAccess() {
         let now = access
         let isChanged = knownAccess.withLock { known in
@@ -139,8 +141,8 @@ package final class EventStoreBackend: Sendable {
         if isChanged { store.changes.announceAccess() }
     }
 
-    /// Delivers changes to providers in the background if the program imports EventConferencing and may read events.
-    /// Otherwise the next program that can do so delivers them.
+    /// Delivers changes to providers in the background if the program links EventConferencing and may read events. Otherwise,
+    /// the next program that can deliver changes does.
     func deliverChanges() {
         guard deliversChanges, cd_can_deliver(), mayRead(.event) else { return }
         _ = cd_deliver_changes(Unmanaged.passRetained(self).toOpaque())
@@ -163,6 +165,6 @@ package final class EventStoreBackend: Sendable {
         SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
     }
 
-    /// A resolver for one piece of work.
+    /// A new time zone resolver, to be used by one thread.
     var resolver: ZoneResolver { ZoneResolver(zones: zones) }
 }

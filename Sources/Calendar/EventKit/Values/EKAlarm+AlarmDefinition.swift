@@ -2,10 +2,10 @@ import CalendarModel
 import Foundation
 
 extension EKAlarm {
-    /// The alarm of a calendar file that an object was read from.
+    /// The alarm in a calendar file that an object was created from.
     struct Origin {
         var definition: AlarmDefinition
-        /// Its contents in terms of this class.
+        /// Its values as properties of ``EKAlarm``.
         var values: Contents
     }
 
@@ -21,7 +21,7 @@ extension EKAlarm {
         var values = self.values
         values.action =
             switch definition.action {
-            // An action that only its writer knows is shown as the one that every program supports.
+            // An action that RFC 5545 does not define is shown as a message, which every program supports.
             case .display, .other: .display
             case .audio: .audio(definition.soundName)
             case .email: .email(definition.emailAddress)
@@ -73,7 +73,7 @@ extension EKAlarm {
 }
 
 extension Int64 {
-    /// Returns the nearest number of seconds; values beyond any calendar become the last that fits, and NaN becomes 0.
+    /// Returns the nearest number of seconds; values that are too large become the largest possible, and NaN becomes 0.
     fileprivate init(bounded seconds: TimeInterval) {
         let limit = 1e12
         self = seconds.isNaN ? 0 : Int64(Swift.min(Swift.max(seconds.rounded(), -limit), limit))

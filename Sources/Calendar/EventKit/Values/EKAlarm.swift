@@ -2,9 +2,9 @@ public import Foundation
 
 /// An alert for an event or a reminder (Apple: EventKit, EKAlarm).
 ///
-/// An alarm goes off at a time, relative to the start or absolute, or at a place. Two alarms are equal if all their
-/// properties are; Apple does not document this. The hash does not depend on the properties, so that an alarm may be
-/// changed while it is in a set.
+/// An alarm goes off at a time, relative to the start or absolute, or at a place. Our choice, because Apple documents nothing:
+/// two alarms are equal if all their properties are equal. The hash does not depend on the properties, so that a program can
+/// change an alarm while it is in a set.
 open class EKAlarm: EKObject, NSCopying {
     /// The part of an alarm that is saved.
     struct Contents: Hashable {
@@ -29,7 +29,7 @@ open class EKAlarm: EKObject, NSCopying {
     private var trigger = Contents.Trigger.relative(0)
     private var action = Contents.Action.display
     private var place: EKStructuredLocation?
-    /// The alarm of a file that this one was read from; see ``definition``.
+    /// The alarm in a file from which this one was created; see ``definition``.
     var origin: Origin?
 
     /// Creates an alarm at the start of the event.
@@ -57,8 +57,8 @@ open class EKAlarm: EKObject, NSCopying {
 
     /// The date of the alarm; nil for an alarm that is relative to the event.
     ///
-    /// Setting a date clears ``relativeOffset``. Setting nil turns an alarm with a date into one at the start of the
-    /// event and does not change any other; this is our choice.
+    /// Setting a date clears ``relativeOffset``. Our choice: setting nil turns an alarm with a date into one at the start of
+    /// the event, and does not change any other alarm.
     open var absoluteDate: Date? {
         get { if case .absolute(let date) = trigger { date } else { nil } }
         set {
@@ -90,10 +90,10 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// The recipient of an alarm that sends a mail.
+    /// The mail address that receives the alarm's message.
     ///
-    /// Setting it makes the type ``EKAlarmType/email`` and clears ``soundName`` and ``url``. Setting nil on an alarm
-    /// with a recipient turns it into one that shows a message.
+    /// Setting it makes the type ``EKAlarmType/email`` and clears ``soundName`` and ``url``. Setting nil turns an alarm that
+    /// sends a mail into one that shows a message.
     open var emailAddress: String? {
         get { if case .email(let address) = action { address } else { nil } }
         set {
@@ -101,10 +101,10 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// The sound of an alarm that plays one.
+    /// The sound that the alarm plays.
     ///
-    /// Setting it makes the type ``EKAlarmType/audio`` and clears ``emailAddress`` and ``url``. Setting nil on an alarm
-    /// with a sound turns it into one that shows a message.
+    /// Setting it makes the type ``EKAlarmType/audio`` and clears ``emailAddress`` and ``url``. Setting nil turns an alarm that
+    /// plays a sound into one that shows a message.
     open var soundName: String? {
         get { if case .audio(let name) = action { name } else { nil } }
         set {
@@ -112,7 +112,7 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// The URL that an alarm opens.
+    /// The URL that the alarm opens.
     ///
     /// Setting it makes the type ``EKAlarmType/procedure`` and clears ``emailAddress`` and ``soundName``.
     @available(*, deprecated, message: "Alarms that open a URL can be read, but not saved.")
@@ -163,7 +163,7 @@ open class EKAlarm: EKObject, NSCopying {
         return copy
     }
 
-    /// Returns whether the other object is an alarm with the same properties.
+    /// Returns whether both alarms have the same properties.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKAlarm).map { $0.values == values } ?? false
     }

@@ -1,6 +1,6 @@
 /// Whether an alarm goes off at a place (Apple: EventKit, EKAlarmProximity; the raw values are Apple's).
 public enum EKAlarmProximity: Int, Sendable {
-    /// The alarm goes off at a time.
+    /// The alarm does not depend on a place; it goes off at a time.
     case none = 0
     /// The alarm goes off on arrival.
     case enter = 1

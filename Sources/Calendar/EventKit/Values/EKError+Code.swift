@@ -13,7 +13,7 @@ extension EKError {
         case noEndDate = 3
         /// The event ends before it starts.
         case datesInverted = 4
-        /// A failure without a code of its own, such as a full disk.
+        /// A failure for which Apple has no other code, such as a full disk.
         case internalFailure = 5
         /// The calendar does not allow items to be added, changed or removed.
         case calendarReadOnly = 6
@@ -67,7 +67,7 @@ extension EKError {
         case osNotSupported = 30
         /// The reply to an invitation would go to a calendar that does not accept it.
         case invalidInviteReplyCalendar = 31
-        /// A collection of notifications does not have the flag of one.
+        /// A collection of notifications is not marked as such.
         case notificationsCollectionFlagNotSet = 32
         /// Two objects to save together have different sources.
         case sourceMismatch = 33
@@ -77,7 +77,7 @@ extension EKError {
         case notificationSavedWithoutCollection = 35
         /// An alarm of a reminder sends a mail or opens a URL.
         case reminderAlarmContainsEmailOrUrl = 36
-        /// The number after the last code; never thrown.
+        /// The number after that of the last code; never thrown.
         case last = 37
     }
 }

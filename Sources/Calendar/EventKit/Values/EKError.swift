@@ -6,15 +6,15 @@ public let EKErrorDomain = "EKErrorDomain"
 
 /// An error of EventKit (Apple: EventKit, EKError).
 ///
-/// `catch EKError.noCalendar` also catches an `NSError` with this domain and code. `error as? EKError` does not: on
-/// Linux, it succeeds only for errors that were thrown as `EKError`.
+/// `catch EKError.noCalendar` also catches an `NSError` with this domain and code. `error as? EKError` does not: on Linux, this
+/// cast succeeds only for errors that were thrown as `EKError`.
 public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
     // Unchecked because `userInfo` is not Sendable; it does not change once the error is created. Apple's type is
     // Sendable too.
 
     /// The cause of the error.
     public let code: Code
-    /// Further information, by the keys of `NSError`.
+    /// Further information, under the keys of `NSError`.
     public let userInfo: [String: Any]
 
     /// Creates an error.
@@ -40,7 +40,7 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     /// A message for users.
     public var errorDescription: String? { localizedDescription }
 
-    /// What can be done about the error, such as who grants access and how, or nil if the message says all of it.
+    /// What the user can do about the error, such as how to grant access, or nil if the message already says so.
     public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
 
     /// A message for users.

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The superclass of all calendar objects (Apple: EventKit, EKObject).
 ///
-/// An object has its contents as one value, and a copy of them from the last save; it has changes if the two differ.
-/// The contents of an event include those of its alarms and its place, so that changing an alarm also changes its
-/// event.
+/// An object represents what is saved of it as one value, its contents, and keeps a copy from the last save. It has changes if
+/// the two differ. The contents of an event include those of its alarms and its place, so that changing an alarm also changes
+/// its event.
 ///
 /// Not Sendable: use an object on one thread at a time.
 open class EKObject: NSObject {
@@ -21,8 +21,8 @@ open class EKObject: NSObject {
 
     /// Whether the object, or one that it contains, has unsaved changes.
     ///
-    /// A new object has none until a property is set, and an object whose properties are set back to their old values
-    /// has none either. Apple documents neither; both are our choice.
+    /// Our choice, because Apple documents neither: a new object has none until a property is set, and an object has none after
+    /// its properties were set back to their old values.
     open var hasChanges: Bool { contents != storedContents }
 
     /// Whether the object has never been saved.
@@ -33,8 +33,8 @@ open class EKObject: NSObject {
 
     /// Discards the unsaved changes. Does nothing if the object was never saved.
     ///
-    /// Apple's ``reset()`` also discards what was read from the store. Objects that are not stored on their own, such
-    /// as alarms, have nothing to discard.
+    /// Objects that are not stored on their own, such as alarms, have nothing to discard. Apple's ``reset()`` also discards
+    /// what was read from the store; here, both methods do the same.
     open func rollback() {
         if isStored { restore(storedContents) }
     }
@@ -48,7 +48,7 @@ open class EKObject: NSObject {
 
     // MARK: For subclasses in this module
 
-    /// Everything that is saved of the object, as one value. Other properties do not count as changes.
+    /// Everything about the object that is saved, as one value. Only differences in this value count as changes.
     var contents: AnyHashable { 0 }
 
     /// Restores an earlier value of ``contents``.

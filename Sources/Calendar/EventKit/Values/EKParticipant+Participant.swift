@@ -4,8 +4,8 @@ import Foundation
 extension EKParticipant {
     /// Creates a participant from one in a calendar file.
     ///
-    /// Values that RFC 5545 does not define are treated as the RFC says: an unknown role as a required participant, an
-    /// unknown status as no reply yet, an unknown kind as unknown.
+    /// Values that RFC 5545 does not define are treated as the RFC requires: an unknown role means a required participant, an
+    /// unknown status means no reply yet, and an unknown kind stays unknown.
     ///
     /// - Parameter isCurrentUser: whether the participant is the user of this computer.
     convenience init(_ participant: Participant, isCurrentUser: Bool) {

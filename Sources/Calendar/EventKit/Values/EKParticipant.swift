@@ -3,10 +3,9 @@ public import Foundation
 
 /// A person or resource that is invited to an event or organises it (Apple: EventKit, EKParticipant).
 ///
-/// Participants are read-only: Apple's framework cannot invite either. Two participants are equal if all their
-/// properties are.
+/// Participants are read-only, as in Apple's framework. Two participants are equal if all their properties are.
 open class EKParticipant: EKObject, NSCopying {
-    /// All that is known about a participant.
+    /// The properties of a participant, as one value.
     struct Contents: Hashable {
         // `data:,` is an empty URL and can always be parsed.
         var url = URL(string: "data:,") ?? URL(filePath: "/")
@@ -15,7 +14,7 @@ open class EKParticipant: EKObject, NSCopying {
         var role = EKParticipantRole.unknown
         var type = EKParticipantType.unknown
         var isCurrentUser = false
-        /// A mail address in addition to a URL with another scheme.
+        /// The mail address, if the URL has another scheme than `mailto`.
         var email: String?
     }
 
@@ -23,7 +22,7 @@ open class EKParticipant: EKObject, NSCopying {
 
     /// Creates a participant without any properties but the URL `data:,`.
     ///
-    /// For subclasses that replace participants in the tests of a program.
+    /// Meant for subclasses that stand in for participants in a program's tests.
     public override init() {
         values = Contents()
         super.init()

@@ -1,13 +1,13 @@
 public import Foundation
 import Recurrence
 
-/// A weekday in a rule, either every one or the nth one of a month or year (Apple: EventKit, EKRecurrenceDayOfWeek).
+/// A weekday in a rule: either every such day, or the nth one of a month or year (Apple: EventKit, EKRecurrenceDayOfWeek).
 ///
 /// Immutable. Two are equal if both weekday and number are.
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     /// The weekday.
     open var dayOfTheWeek: EKWeekday { day }
-    /// The week number, negative to count from the end; 0 for every week.
+    /// The number of the weekday in its month or year, negative to count from the end; 0 for every week.
     open var weekNumber: Int { number }
 
     private let day: EKWeekday
@@ -32,7 +32,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// True.
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
     /// Encodes the weekday in an archive.
@@ -41,7 +41,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
         coder.encode(number, forKey: "weekNumber")
     }
 
-    /// Decodes a weekday from an archive, or returns nil if there is none.
+    /// Decodes a weekday from an archive, or returns nil if the archive holds no valid one.
     public required init?(coder: NSCoder) {
         guard let day = EKWeekday(rawValue: coder.decodeInteger(forKey: "dayOfTheWeek")) else { return nil }
         self.day = day

@@ -16,8 +16,8 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
 
     /// Creates an end after a number of occurrences, including the first one.
     ///
-    /// - Precondition: the number is at least 1. Apple does not document what 0 does; a rule that never ends would
-    ///   hardly be what the caller meant.
+    /// - Precondition: the number is at least 1. Our choice: Apple does not document the meaning of 0, and a rule that never
+    ///   ends is hardly what the caller meant.
     public convenience init(occurrenceCount: Int) {
         precondition(occurrenceCount > 0, "EKRecurrenceEnd: the number of occurrences has to be at least 1.")
         self.init(.count(occurrenceCount))
@@ -34,7 +34,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// True.
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
     /// Encodes the end in an archive.
@@ -43,7 +43,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
         coder.encode(occurrenceCount, forKey: "occurrenceCount")
     }
 
-    /// Decodes an end from an archive, or returns nil if there is none.
+    /// Decodes an end from an archive, or returns nil if the archive holds no valid one.
     public required init?(coder: NSCoder) {
         let count = coder.decodeInteger(forKey: "occurrenceCount")
         if let date = coder.decodeObject(of: NSDate.self, forKey: "endDate") {
@@ -55,7 +55,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
         }
     }
 
-    /// Returns whether the other object is the same end.
+    /// Returns whether both ends are the same.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKRecurrenceEnd).map { $0.value == value } ?? false
     }

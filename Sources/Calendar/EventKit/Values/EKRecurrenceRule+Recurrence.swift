@@ -1,9 +1,9 @@
 import Recurrence
 
-// Apple's names for the values of a rule, and ours.
+// Conversions between Apple's values of a rule and those of the module Recurrence.
 
 extension EKRecurrenceFrequency {
-    /// Nil for a period that Apple does not have.
+    /// Converts a period; nil for one that Apple does not have.
     init?(_ frequency: RecurrenceRule.Frequency) {
         switch frequency {
         case .daily: self = .daily
@@ -25,7 +25,7 @@ extension EKRecurrenceFrequency {
 }
 
 extension EKWeekday {
-    // Apple's week begins on Sunday, that of ISO 8601 on Monday. Neither fallback is ever used.
+    // Apple counts weekdays from Sunday, ISO 8601 from Monday. Neither fallback is ever used.
     init(_ weekday: RecurrenceRule.Weekday) { self = EKWeekday(rawValue: weekday.rawValue % 7 + 1) ?? .monday }
 
     var weekday: RecurrenceRule.Weekday { RecurrenceRule.Weekday(rawValue: (rawValue + 5) % 7 + 1) ?? .monday }
@@ -36,6 +36,6 @@ extension EKRecurrenceDayOfWeek {
         self.init(dayOfTheWeek: EKWeekday(entry.weekday), weekNumber: entry.ordinal)
     }
 
-    /// The entry of BYDAY.
+    /// The weekday as an element of BYDAY.
     var entry: RecurrenceRule.WeekdayNumber { .init(dayOfTheWeek.weekday, ordinal: weekNumber) }
 }

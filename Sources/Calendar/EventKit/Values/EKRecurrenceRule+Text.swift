@@ -4,8 +4,8 @@ import Recurrence
 extension EKRecurrenceRule {
     /// Parses the value of an RRULE. Returns nil if it has no FREQ.
     ///
-    /// - Parameter zone: the time zone for an UNTIL that is a day or a floating time: that of the event, or the
-    ///   system's. A day is read as its midnight.
+    /// - Parameter zone: the time zone in which to read an UNTIL that is a day or a floating time: the event's, or the
+    ///   system's. A day means its midnight.
     convenience init?(text value: String, zone: TimeZone) {
         guard let text = RuleParts(value) else { return nil }
         var end: EKRecurrenceEnd?
@@ -21,9 +21,9 @@ extension EKRecurrenceRule {
 
     /// Returns the value of an RRULE for a series with the given start.
     ///
-    /// All parts but the end are written as they were read. The end is too, if it has not changed and has the form that
-    /// RFC 5545, 3.3.10, requires: a day if DTSTART is a day, a floating time if DTSTART is floating, and a time in UTC
-    /// otherwise.
+    /// All parts but the end are written as they were read. The end is also written as it was read if it has not changed and
+    /// has the form that RFC 5545, 3.3.10, requires: a day if DTSTART is a day, a floating time if DTSTART is floating, and a
+    /// time in UTC otherwise.
     ///
     /// - Parameter zone: see ``init(text:zone:)``.
     func value(startingAt start: EventTime, zone: TimeZone) -> String {

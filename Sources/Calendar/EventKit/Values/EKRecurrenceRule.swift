@@ -1,27 +1,26 @@
 public import Foundation
 import Recurrence
 
-/// The way in which an event or a reminder repeats (Apple: EventKit, EKRecurrenceRule).
+/// A rule by which an event or a reminder repeats (Apple: EventKit, EKRecurrenceRule).
 ///
-/// All properties but the end are set when the rule is created. They follow RFC 5545, 3.3.10, which is also the format
-/// that a rule is saved in. Values that the RFC does not allow are kept until the item is saved, which then fails;
-/// Apple does not document any check.
+/// All properties but the end are set when the rule is created. They follow RFC 5545, 3.3.10, which is also the format in which
+/// a rule is saved. Creating a rule checks nothing; saving an item with values that the RFC does not allow fails. Apple does
+/// not document any check.
 ///
-/// A rule from a calendar file may contain more than these properties can express: hours, minutes and seconds, another
-/// calendar system, extensions of other programs. It is written back unchanged. Setting ``recurrenceEnd`` changes only
-/// the end.
+/// A rule from a calendar file may contain more than these properties can express: hours, minutes and seconds, another calendar
+/// system, extensions of other programs. Such a rule is written back unchanged. Setting ``recurrenceEnd`` changes only the end.
 ///
-/// Two rules are equal if all their parts are, in any order; Apple does not document this.
+/// Our choice, because Apple documents nothing: two rules are equal if they have the same parts, in any order.
 open class EKRecurrenceRule: EKObject, NSCopying {
-    /// The part of a rule that is saved.
+    /// The properties of a rule that are saved.
     struct Contents: Hashable {
         var rule: [String: String]
         var end: EKRecurrenceEnd.Value?
     }
 
-    /// All parts, with the original end.
+    /// All parts of the rule as read, including the original end.
     let text: RuleParts
-    /// The end in ``text``.
+    /// The end as ``text`` states it.
     let writtenEnd: EKRecurrenceEnd?
 
     /// Creates a rule that repeats once per period.
@@ -49,8 +48,8 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     ///   - months: from 1 to 12.
     ///   - weeksOfTheYear: from 1 to 53, negative to count from the end of the year; only for years.
     ///   - daysOfTheYear: from 1 to 366, negative to count from the end of the year; only for years.
-    ///   - setPositions: the occurrences of a period to keep, from 1 to 366, negative to count from the end; only
-    ///     together with another list.
+    ///   - setPositions: which occurrences of each period to keep, from 1 to 366, negative to count from the end; only together
+    ///     with another list.
     ///   - end: the end of the rule; nil if it never ends.
     ///   - Precondition: the interval is at least 1.
     public init(
@@ -90,9 +89,8 @@ open class EKRecurrenceRule: EKObject, NSCopying {
 
     /// The period of the rule.
     ///
-    /// A rule of a calendar file that repeats by hours, minutes or seconds has ``EKRecurrenceFrequency/daily``, because
-    /// Apple has no shorter period. It still repeats as the file says and is written back unchanged. This is our
-    /// choice.
+    /// A rule of a calendar file that repeats by hours, minutes or seconds has ``EKRecurrenceFrequency/daily``, because Apple
+    /// has no shorter period; this is our choice. The rule still repeats as the file says and is written back unchanged.
     open var frequency: EKRecurrenceFrequency {
         text.frequency.flatMap(EKRecurrenceFrequency.init) ?? .daily
     }
@@ -124,7 +122,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     /// The months, from 1 for January.
     open var monthsOfTheYear: [NSNumber]? { numbers("BYMONTH") }
 
-    /// The occurrences of a period to keep, negative to count from its end.
+    /// Which occurrences of each period to keep, negative to count from its end.
     open var setPositions: [NSNumber]? { numbers("BYSETPOS") }
 
     override var contents: AnyHashable {
@@ -144,12 +142,13 @@ open class EKRecurrenceRule: EKObject, NSCopying {
         EKRecurrenceRule(text, writtenEnd: writtenEnd, end: recurrenceEnd)
     }
 
-    /// Returns whether the other object is an equal rule.
+    /// Returns whether both rules are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKRecurrenceRule).map { $0.contents == contents } ?? false
     }
 
-    /// Equal for equal rules. It does not depend on the end, which may be changed while the rule is in a set.
+    /// The same for equal rules. It does not depend on the end, so that a program can change the end while the rule is in a
+    /// set.
     open override var hash: Int { frequency.rawValue }
 
     /// A description for debugging, with the value of the RRULE.

@@ -6,8 +6,7 @@ public enum EKSpan: Int, Sendable {
     case thisEvent = 0
     /// This event and all later ones.
     ///
-    /// Later occurrences move by the same amount as this event. Those that were changed on their own keep what was changed
-    /// in them, such as a title or a start, and follow in everything else. Apple documents nothing about them; this is our
-    /// choice.
+    /// Later occurrences move by the same amount as this event. Our choice, because Apple documents nothing about it: detached
+    /// occurrences keep what was changed in them, such as a title or a start, and otherwise change like the rest.
     case futureEvents = 1
 }

@@ -3,10 +3,10 @@ public import Foundation
 
 /// A place with a name and optional coordinates (Apple: EventKit, EKStructuredLocation).
 ///
-/// Two places are equal if title, coordinates and radius are; Apple does not document this. The hash does not depend on
-/// them, so that a place may be changed while it is in a set.
+/// Our choice, because Apple documents nothing: two places are equal if they have the same title, coordinates and radius. The
+/// hash does not depend on these, so that a program can change a place while it is in a set.
 open class EKStructuredLocation: EKObject, NSCopying {
-    /// The part of a place that is saved.
+    /// The properties of a place that are saved.
     struct Contents: Hashable {
         var title: String?
         var latitude: Double?

@@ -10,22 +10,22 @@ import Foundation
 ///
 /// Two objects are equal if they stand for the same calendar, even if their properties differ.
 open class EKCalendar: EKObject {
-    /// The part of a calendar that is saved.
+    /// The properties of a calendar that are saved.
     struct Contents: Hashable {
         var title = ""
-        /// In the form in which the store has it.
+        /// The colour as the store holds it: `#RRGGBB` or a CSS colour name; see ``CalendarColor``.
         var color: String?
         var sourceIdentifier: String?
     }
 
     let eventStore: EKEventStore
-    /// The stored calendar; nil for one that is new, was removed, or may not be read.
+    /// The stored calendar; nil if the calendar is new, was removed, or must stay hidden from the program.
     private(set) var record: CalendarRecord?
-    /// True for the calendar that a program with write-only access saves to.
+    /// Whether this is the virtual calendar that a program with write-only access saves to.
     let isOpaque: Bool
     /// The kinds of items that a new calendar accepts.
     private let requestedEntities: CalendarEntities
-    /// The identifier, also for a calendar without a ``record``.
+    /// The identifier, which a calendar without a ``record`` has, too.
     private let ownIdentifier: String
     private var values = Contents()
     private var place: EKSource?
@@ -60,11 +60,11 @@ open class EKCalendar: EKObject {
         store.register(self)
     }
 
-    /// The identifier of the calendar of a program with write-only access, and of its source: the same for all users, so
-    /// that two such objects are equal and reveal nothing.
+    /// The identifier of the virtual calendar that a program with write-only access sees, and of its source. It is the same for
+    /// all users, so that it reveals nothing and two such objects are equal.
     static let opaqueIdentifier = "write-only"
 
-    /// Creates the calendar that a program with write-only access can save to; it has no other properties.
+    /// Creates the virtual calendar that a program with write-only access saves to. It has no title and no colour.
     init(opaqueFor store: EKEventStore) {
         eventStore = store
         requestedEntities = .events
@@ -113,17 +113,17 @@ open class EKCalendar: EKObject {
     /// change.
     open var allowsContentModifications: Bool { !(record?.isReadOnly ?? false) }
 
-    /// Whether this is a copy of a calendar that is maintained elsewhere. The user can still change its title and
-    /// colour, and removing it ends the subscription; this is our choice.
+    /// Whether the calendar is a copy of one that its publisher maintains. The user can still change its title and colour, and
+    /// removing it ends the subscription; this is our choice.
     open var isSubscribed: Bool { type == .subscription }
 
     /// Whether the calendar cannot be renamed, recoloured or removed.
     open var isImmutable: Bool { record?.isImmutable ?? isOpaque }
 
-    /// The availabilities that its events support: all four.
+    /// The availabilities that events of this calendar support: always all four.
     open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
-    /// The kinds of items that it accepts.
+    /// The kinds of items that the calendar accepts.
     open var allowedEntityTypes: EKEntityMask {
         EKEntityMask(rawValue: UInt(entities.rawValue))
     }
@@ -147,12 +147,12 @@ open class EKCalendar: EKObject {
         return true
     }
 
-    /// Returns whether the other object stands for the same calendar.
+    /// Returns whether both objects stand for the same calendar.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKCalendar).map { $0.calendarIdentifier == calendarIdentifier } ?? false
     }
 
-    /// Equal for the same calendar.
+    /// The same for all objects that stand for the same calendar.
     open override var hash: Int { calendarIdentifier.hashValue }
 
     /// A description for debugging; its format may change.
@@ -205,7 +205,8 @@ extension EKCalendar {
         return values
     }
 
-    /// Requires access to every kind of item that the calendar accepts; to remove its items, access to one of them.
+    /// Checks that the program has access to every kind of item that the calendar accepts. For removing, access to one kind is
+    /// enough.
     func requireAccess(_ backend: EventStoreBackend, _ access: ProgramAccess, isRemoved: Bool = false) throws {
         if isRemoved, !isSubscribed, !access.changeable.isDisjoint(with: entities) { return }
         if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event, access) }
@@ -251,8 +252,8 @@ extension EKCalendar {
         }
     }
 
-    /// Removes the calendar with everything in it; with access to one of the two kinds of items only, all items of this
-    /// kind.
+    /// Removes the calendar and everything in it. If the program has access to only one of the two kinds of items, removes the
+    /// items of that kind.
     func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         var rest: CalendarRecord?
         if let record = session.record(self) {

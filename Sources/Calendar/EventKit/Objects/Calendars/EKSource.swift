@@ -16,7 +16,7 @@ open class EKSource: EKObject {
         markStored()
     }
 
-    /// Creates the source that a program with write-only access sees.
+    /// Creates the virtual source that a program with write-only access sees.
     convenience init(opaqueFor store: EKEventStore) {
         self.init(
             SourceRecord(id: 0, identifier: EKCalendar.opaqueIdentifier, title: "", kind: SourceRecord.localKind), store
@@ -49,12 +49,12 @@ open class EKSource: EKObject {
     /// Whether the source belongs to another user; always false here.
     open var isDelegate: Bool { false }
 
-    /// Returns whether the other object stands for the same source.
+    /// Returns whether both objects stand for the same source.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKSource).map { $0.record.identifier == record.identifier } ?? false
     }
 
-    /// Equal for the same source.
+    /// The same for all objects that stand for the same source.
     open override var hash: Int { record.identifier.hashValue }
 
     /// A description for debugging; its format may change.

@@ -6,7 +6,7 @@ public import Foundation
 open class EKCalendarItem: EKObject {
     /// The store that the item belongs to.
     let eventStore: EKEventStore
-    /// How the item is named while it is not stored: a new one by a UID of its own, a removed one as before.
+    /// The names of the item while it is not stored. A new item has a new UID; a removed item keeps its names.
     final var name: ItemName
     /// Properties that only the item's text holds, read on first use; see ``details``.
     private var loadedDetails: ItemDetails?
@@ -18,18 +18,18 @@ open class EKCalendarItem: EKObject {
         super.init()
     }
 
-    /// The title. An empty string for a new item (Apple: EKCalendarItem.h, since Xcode 14); it must be set before the
-    /// item is saved (Apple: WWDC 2023, session 10052).
+    /// The title, an empty string for a new item (Apple: EKCalendarItem.h, since Xcode 14). Set it before you save the item
+    /// (Apple: WWDC 2023, session 10052).
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var title: String! = ""
 
-    /// Whether the title has more than white space.
+    /// Whether the title contains anything but white space.
     final var hasTitle: Bool { (title ?? "").unicodeScalars.contains { !$0.properties.isWhitespace } }
 
     /// The calendar of the item.
     ///
-    /// It must be set before the item is saved. Moving an event to another calendar moves the whole series, including
-    /// detached occurrences.
+    /// Set it before you save the item. Moving an event to another calendar moves the whole series, including detached
+    /// occurrences.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendar: EKCalendar!
 
@@ -43,7 +43,7 @@ open class EKCalendarItem: EKObject {
             if details.place != nil, details.place?.title != newValue { details.place = nil }
         }
     }
-    /// The location without the side effect on the structured location.
+    /// The text of ``location``. Setting it does not affect the structured location.
     var locationText: String?
 
     /// The author's notes, without the copy of a conference that is added to exported files.
@@ -54,8 +54,9 @@ open class EKCalendarItem: EKObject {
 
     /// The item's time zone, or nil for a floating item, which takes place at the same local time everywhere.
     ///
-    /// A new item has the system's zone. A zone that only the calendar file defines is read as a fixed offset from UTC
-    /// at the start, and is kept unchanged unless this property is set; this behaviour is our choice.
+    /// A new item has the system's zone. If only the calendar file defines the zone, this property returns a fixed offset from
+    /// UTC: the zone's offset at the start of the item. The zone itself is kept unchanged unless you set this property. Both
+    /// are our choice.
     open var timeZone: TimeZone?
 
     /// The date of creation, or nil if unknown.
@@ -64,19 +65,19 @@ open class EKCalendarItem: EKObject {
     /// The date of the last change, or nil if unknown.
     open var lastModifiedDate: Date? { nil }
 
-    /// Whether there are ``alarms``.
+    /// Whether the item has ``alarms``.
     open var hasAlarms: Bool { !details.alarms.isEmpty }
 
-    /// Whether there are ``recurrenceRules``.
+    /// Whether the item has ``recurrenceRules``.
     open var hasRecurrenceRules: Bool { !details.rules.isEmpty }
 
-    /// Whether there are ``attendees``.
+    /// Whether the item has ``attendees``.
     open var hasAttendees: Bool { !details.attendees.isEmpty }
 
-    /// Whether there are ``notes``.
+    /// Whether the item has ``notes``.
     open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-    /// The invited people, or nil if there are none. Read-only: Apple's API cannot invite people either.
+    /// The invited people, or nil if there are none. Read-only, as in Apple's API.
     open var attendees: [EKParticipant]? { details.attendees.isEmpty ? nil : details.attendees }
 
     /// The alarms, or nil if there are none.
@@ -85,10 +86,10 @@ open class EKCalendarItem: EKObject {
         set { details.alarms = newValue ?? [] }
     }
 
-    /// The recurrence rules, or nil if the item does not repeat. Having several is rare; the item then has the
-    /// occurrences of all of them.
+    /// The recurrence rules, or nil if the item does not repeat. An item with several rules, which is rare, has the occurrences
+    /// of all of them.
     ///
-    /// A detached occurrence has none of its own.
+    /// A detached occurrence has no rules of its own.
     open var recurrenceRules: [EKRecurrenceRule]? {
         get { details.rules.isEmpty ? nil : details.rules }
         set { details.rules = newValue ?? [] }
@@ -115,22 +116,22 @@ open class EKCalendarItem: EKObject {
     /// A short identifier, set when the item is created (Apple: EventKit, EKCalendarItem.calendarItemIdentifier). All
     /// occurrences of a series share it.
     ///
-    /// It is the same in every process, before and after the first save, after an export and import, and for an item
-    /// that was removed and saved again; this is our choice.
+    /// Our choice: the identifier is the same in every process. It does not change with the first save, with an export and
+    /// import, or when an item is removed and saved again.
     open var calendarItemIdentifier: String { name.identifier }
 
-    /// The identifier that all devices share. In a calendar of this computer it is ``calendarItemIdentifier`` (Apple:
-    /// EKCalendarItem.h), in any other calendar the item's UID.
+    /// The identifier that all devices share: the item's UID or, in a calendar of this computer, ``calendarItemIdentifier``
+    /// (Apple: EKCalendarItem.h).
     ///
-    /// Nil for a new item without a calendar, or in a calendar that comes from elsewhere; this is our choice. The UID of
-    /// an item of this computer is not shown, but it stays in exported files, and
+    /// Our choice: nil for a new item that has no calendar yet, or whose calendar comes from elsewhere. An item of this
+    /// computer also has a UID. This property does not return it, but exported files contain it, and
     /// ``EKEventStore/calendarItems(withExternalIdentifier:)`` finds the item by either.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendarItemExternalIdentifier: String! {
         calendar?.isLocal ?? false ? calendarItemIdentifier : nil
     }
 
-    /// ``calendarItemIdentifier``.
+    /// The old name of ``calendarItemIdentifier``.
     @available(*, deprecated, renamed: "calendarItemIdentifier")
     open var uuid: String { calendarItemIdentifier }
 

@@ -31,15 +31,15 @@ extension EKEvent {
         set { conferences.searched = newValue }
     }
 
-    /// The best conference that another program has written into the stored event. Nil for a new event, and for an
-    /// occurrence from which the conference of its series was removed.
+    /// The best conference that another program has written into the stored event. Nil for a new event, and for an occurrence
+    /// from which the conference of its series was removed.
     ///
-    /// A detached occurrence without its own has that of its series.
+    /// A detached occurrence without a conference of its own has that of its series.
     var foundConference: VirtualConference? {
         guard let stored else { return nil }
         if let known = searchedConference, known.record == stored.record { return known.conference }
         let found: VirtualConference? = eventStore.reading(.event, otherwise: nil) { backend in
-            // The saved conference is ``ownConference``, which may have been changed since.
+            // Leaves out the saved conference: ``ownConference`` holds it, perhaps with unsaved changes.
             var record = stored.record
             record.conference = nil
             var master: EventRecord?

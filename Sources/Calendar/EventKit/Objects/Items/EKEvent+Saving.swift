@@ -7,7 +7,7 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// Saving events: checked when a save is requested, written in the transaction.
+// Saving events. A save request checks the values; the transaction writes them.
 extension EKEvent {
     /// Checks that the event can be saved. Returns the values to save, or nil if nothing has changed.
     func checked(in store: EKEventStore) throws -> (contents: Contents, access: ProgramAccess)? {
@@ -32,7 +32,8 @@ extension EKEvent {
         return (contents(withDetails: true), access)
     }
 
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``.
+    /// INS Checks that the program may save the event.
+    ///
     func requireSaving(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
         if isMadeHere {
             try backend.requireAdding(.event, access)
@@ -83,7 +84,7 @@ extension EKEvent {
         let times: ItemTimes
     }
 
-    /// Makes the record of a new event, which is most of the work of saving it.
+    /// Creates the record of a new event ahead of the transaction, because this is most of the work of saving it.
     func prepare(_ contents: Contents, _ session: inout SaveSession) throws {
         guard isNew, stored == nil, let calendar, calendar.calendarIdentifier == contents.calendar,
             let row = calendar.record?.id
@@ -152,14 +153,14 @@ extension EKEvent {
             }
             return session.record(calendar)?.id
         }
-        // The calendar property has changed since the save was requested.
+        // The object's calendar may have changed since the save was requested.
         return try writer.calendar(identifier: contents.calendar ?? "")?.id
     }
 
     /// Records the result of the transaction for the event.
     ///
-    /// - Parameter isByRule: whether the event stood for an occurrence as the rules give it; it still does if the series
-    ///   was saved.
+    /// - Parameter isByRule: whether the event stood for an occurrence as the rules give it; see ``Stored/isByRule``. It still
+    ///   does if the whole series was saved.
     private func settle(
         _ saved: SavedEvent, _ contents: Contents, _ times: ItemTimes, isByRule: Bool = false,
         _ session: inout SaveSession
@@ -173,7 +174,7 @@ extension EKEvent {
         session.settle(self, as: occurrence.map { Stored($0, times, isByRule: isByRule) }, saved: contents)
     }
 
-    /// A new event.
+    /// Creates the values of a new event for the store.
     private func draft(_ contents: Contents, _ times: ItemTimes) throws -> EventDraft {
         guard let start = contents.start else { throw EKError(.noStartDate) }
         guard let end = contents.end else { throw EKError(.noEndDate) }
@@ -196,7 +197,7 @@ extension EKEvent {
     /// Returns the changes to make to a stored event.
     ///
     /// - Parameters:
-    ///   - old: the values that the program was shown, or has asked to save before.
+    ///   - old: the values that the object showed, or those of an earlier save request in the same transaction.
     ///   - base: the values that the program has read from the store.
     private func changes(
         _ contents: Contents, from old: Contents, _ base: Stored, _ times: ItemTimes, _ limits: Limits
@@ -231,20 +232,21 @@ extension EKEvent {
         return changes
     }
 
-    /// The details that the program was shown, or those of a new event if it was shown none.
+    /// The details that the object showed, or those of a new event if they were never read.
     private func readDetails(_ limits: Limits) -> ItemDetails.Contents {
         (stored?.details(limits) ?? ItemDetails()).contents
     }
 
-    /// The zone in which the end of a rule is read: the event's, or the system's.
+    /// Returns the zone in which to read the end of a rule: the event's, or the system's for floating and all-day events.
     private func zone(of contents: Contents, _ times: ItemTimes) -> TimeZone {
         contents.isAllDay ? times.systemZone : contents.timeZone ?? times.systemZone
     }
 
     /// Returns start and end as calendars store them.
     ///
-    /// - Parameter kept: the occurrence whose zones to keep, because the zone was not set. A time that is not changed
-    ///   stays as it is written: on the night on which the clock skips 02:30, the rule of a series still says 02:30.
+    /// - Parameter kept: the occurrence whose zones to keep because the program has not set the zone. A time that has not
+    ///   changed is kept as written: a series at 02:30 stays at 02:30 even if it is saved on the night on which the clock skips
+    ///   that time.
     private func times(
         _ contents: Contents, _ start: Date, _ end: Date, _ kept: Occurrence?, _ times: ItemTimes
     ) -> (start: EventTime, end: EventTime) {

@@ -8,9 +8,9 @@ import Recurrence
 
 /// An event, or one occurrence of a series (Apple: EventKit, EKEvent).
 ///
-/// A new event has only the system's time zone: properties that are not set are not saved. A fetched event is one
-/// occurrence, with its own dates and the rules of its series. Two objects are equal if they are the same occurrence of
-/// the same event, or the same object.
+/// A new event has only the system's time zone; properties that you do not set are not saved. A fetched event is one
+/// occurrence, with its own dates and the rules of its series. Two objects are equal if they are the same occurrence of the
+/// same event, or the same object.
 open class EKEvent: EKCalendarItem, StoredItem {
     /// The values of an event that can be saved.
     struct Contents: ItemContents {
@@ -31,10 +31,10 @@ open class EKEvent: EKCalendarItem, StoredItem {
     /// The stored state of an event.
     struct Stored: StoredContents {
         let occurrence: Occurrence
-        /// True for an occurrence as the rules of its series give it, although it was changed on its own; see
-        /// ``EKEventStore/event(withIdentifier:)``.
+        /// Whether the object shows an occurrence as the rules of its series give it, although the occurrence was changed on
+        /// its own; see ``EKEventStore/event(withIdentifier:)``.
         let isByRule: Bool
-        /// The values of the object, without its calendar.
+        /// The values that the object shows for this state, without its calendar.
         let contents: Contents
         /// The date that the rules give the occurrence; nil for an event outside a series.
         let occurrenceDate: Date?
@@ -57,10 +57,10 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// The stored state; nil for a new event and for one that was removed.
+    /// The stored state; nil if the event is new or was removed.
     var stored: Stored?
-    /// True if the program created the object rather than fetched it: with write-only access, it may then change what
-    /// it saved.
+    /// Whether the program created this object instead of fetching it. With write-only access, a program may change what it has
+    /// saved with such an object.
     let isMadeHere: Bool
 
     /// Creates an event without a calendar.
@@ -68,7 +68,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         isMadeHere = true
         let uid = EventDraft.newUID()
         super.init(eventStore: eventStore, name: ItemName(uid: uid, identifier: EventIdentifier.of(uid: uid)))
-        // The default zone of this process, which tests and programs may have set.
+        // `NSTimeZone.default` rather than the system's zone: tests and programs can set it.
         timeZone = NSTimeZone.default
         begin()
         eventStore.register(self)
@@ -88,26 +88,26 @@ open class EKEvent: EKCalendarItem, StoredItem {
     /// Whether the event lasts whole days. Its dates are then days in the system's zone.
     open var isAllDay = false
 
-    /// The start. Fractions of a second are not saved.
+    /// The start of the event. Fractions of a second are not saved.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var startDate: Date!
 
-    /// The end, not before the start. For an all-day event, any moment of the last day can be set; its last second is
-    /// returned.
+    /// The end of the event, not before the start. For an all-day event, set any moment of the last day; the property of a
+    /// saved event returns the last second of that day.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var endDate: Date!
 
-    /// The conference of the event: created by a provider, set by a program, or imported with a calendar file. If there
-    /// is none of these, the best conference found in the stored event: in properties of other vendors, its URL, its
-    /// location or its notes.
+    /// The conference of the event: created by a provider, set by a program, or imported with a calendar file. If the event has
+    /// none of these, the best conference found in the stored event: in properties of other vendors, in its URL, its location
+    /// or its notes.
     ///
-    /// This property is ours. Set it to save a conference that the program already has; `import EventConferencing` asks
-    /// a provider to create one. An occurrence can have a different conference from its series, or none.
+    /// This property is ours. Set it to save a conference that the program already has; `import EventConferencing` asks a
+    /// provider to create one. An occurrence can have a different conference from its series, or none.
     ///
-    /// A conference found in the text of an event (`VirtualConference.source` says where) is not saved and cannot be
-    /// removed here: nil removes the saved conference, and reveals the one in the text. Setting a found conference
-    /// changes nothing. The text is searched on first use, once per stored state, so lists that do not show it pay
-    /// nothing. These rules are our choice.
+    /// A conference found in the text of an event (`VirtualConference.source` says where) is not saved, and setting this
+    /// property cannot remove it: nil removes the saved conference, and then the property returns the one in the text. Setting
+    /// a found conference changes nothing. The text is searched on first use, once for each stored state, so a list that does
+    /// not read this property does not pay for the search. These rules are our choice.
     open var virtualConference: VirtualConference? {
         get { ownConference ?? foundConference }
         set {
@@ -121,11 +121,11 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// The saved conference and the found one, as one value: programs linked against this module depend on the number
-    /// of stored properties.
+    /// The saved conference and the found one, in a single stored property: programs linked against this module depend on the
+    /// number of stored properties.
     final var conferences = EventConferences()
 
-    /// The location, with coordinates if known. ``EKCalendarItem/location`` is its title.
+    /// The location, with coordinates if known. Its title is ``EKCalendarItem/location``.
     open var structuredLocation: EKStructuredLocation? {
         get { details.place ?? location.map { EKStructuredLocation(title: $0) } }
         set {
@@ -232,7 +232,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if stored != nil { forgetDetails() }
     }
 
-    /// Returns whether the other object is the same occurrence of the same event.
+    /// Returns whether both objects are the same occurrence of the same event.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKEvent else { return false }
         if self === other { return true }
@@ -241,10 +241,10 @@ open class EKEvent: EKCalendarItem, StoredItem {
             && mine.occurrence.recurrenceID == theirs.occurrence.recurrenceID && mine.isByRule == theirs.isByRule
     }
 
-    /// Equal for equal events.
+    /// The same for equal events.
     open override var hash: Int { ObjectIdentifier(EKEvent.self).hashValue ^ (stored?.name ?? name).uid.hashValue }
 
-    /// For debugging; may change.
+    /// A description for debugging; its format may change.
     open override var description: String {
         "EKEvent “\(title ?? "")” \(startDate.map { "\($0)" } ?? "–") \(eventIdentifier ?? "(new)")"
     }
@@ -279,7 +279,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if differs(\.location) { locationText = mine.location }
         if differs(\.notes) { notes = mine.notes }
         if differs(\.url) { url = mine.url }
-        // These change together: an event that others have moved could otherwise end before it begins.
+        // These change together. Otherwise, an event that others have moved could end before it begins.
         if differs(\.timeZone) || differs(\.start) || differs(\.end) || differs(\.isAllDay) {
             (timeZone, startDate, endDate, isAllDay) = (mine.timeZone, mine.start, mine.end, mine.isAllDay)
         }

@@ -7,7 +7,7 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// Saving reminders: checked when a save is requested, written in the transaction.
+// Saving reminders. A save request checks the values; the transaction writes them.
 extension EKReminder {
     /// Checks that the reminder can be saved. Returns the values to save, or nil if nothing has changed.
     func checked(in store: EKEventStore) throws -> (contents: Contents, access: ProgramAccess)? {
@@ -32,7 +32,7 @@ extension EKReminder {
         if let calendar, calendar.calendarIdentifier == contents.calendar {
             wanted = session.record(calendar)?.id
         } else {
-            // The calendar property has changed since the save was requested.
+            // The object's calendar may have changed since the save was requested.
             wanted = try writer.calendar(identifier: contents.calendar ?? "")?.id
         }
         guard let wanted else { throw EKError(.noCalendar) }
@@ -73,7 +73,7 @@ extension EKReminder {
     /// Returns the changes to make to a stored reminder, or the contents of a new one.
     ///
     /// - Parameters:
-    ///   - old: the values that the program was shown, or has asked to save before.
+    ///   - old: the values that the object showed, or those of an earlier save request in the same transaction.
     ///   - base: the values that the program has read from the store, or nil for a new reminder.
     private func changes(
         _ contents: Contents, from old: Contents, _ base: Stored?, _ times: ItemTimes, _ limits: Limits
@@ -120,7 +120,7 @@ extension EKReminder {
 }
 
 extension ItemTimes {
-    /// Returns a time as date components: a day without hours, a floating time without a zone.
+    /// Returns the date components for a time. Those of a day have no hour, those of a floating time no time zone.
     func components(of time: EventTime) -> DateComponents {
         let date = time.local.date
         var components = DateComponents(

@@ -8,9 +8,8 @@ import Recurrence
 
 /// A task in a list of reminders (Apple: EventKit, EKReminder).
 ///
-/// A new reminder has only the system's time zone. Its times without a zone are floating nevertheless: a reminder's
-/// zone describes its times and is not saved on its own. Two objects are equal if they are the same reminder, or the
-/// same object.
+/// A new reminder has only the system's time zone. Nevertheless, date components without a zone are floating: only the zones of
+/// the times are saved, not the zone of the reminder. Two objects are equal if they are the same reminder, or the same object.
 open class EKReminder: EKCalendarItem, StoredItem {
     /// The values of a reminder that can be saved.
     struct Contents: ItemContents {
@@ -48,7 +47,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         }
     }
 
-    /// The stored state; nil for a new reminder and for one that was removed.
+    /// The stored state; nil if the reminder is new or was removed.
     var stored: Stored?
     private var completion: Date?
     private var isDone = false
@@ -72,18 +71,18 @@ open class EKReminder: EKCalendarItem, StoredItem {
         store.register(self)
     }
 
-    /// The start. A date without an hour is a day; a time without a zone is floating.
+    /// The start. Components without an hour are a day; a time without a zone is floating.
     ///
-    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the
-    /// first save; this is our choice.
+    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the first
+    /// save; this is our choice.
     open var startDateComponents: DateComponents? {
         didSet { startDateComponents?.assumeGregorian() }
     }
 
-    /// The due date. A date without an hour is a day; a time without a zone is floating.
+    /// The due date. Components without an hour are a day; a time without a zone is floating.
     ///
-    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the
-    /// first save; this is our choice.
+    /// Components without a calendar get the Gregorian one, so that `DateComponents.date` works before and after the first
+    /// save; this is our choice.
     open var dueDateComponents: DateComponents? {
         didSet { dueDateComponents?.assumeGregorian() }
     }
@@ -148,7 +147,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         if stored != nil { forgetDetails() }
     }
 
-    /// Returns whether the other object is the same reminder.
+    /// Returns whether both objects are the same reminder.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKReminder else { return false }
         if self === other { return true }
@@ -156,10 +155,10 @@ open class EKReminder: EKCalendarItem, StoredItem {
         return mine.record.id == theirs.record.id && mine.record.uid == theirs.record.uid
     }
 
-    /// Equal for equal reminders.
+    /// The same for equal reminders.
     open override var hash: Int { ObjectIdentifier(EKReminder.self).hashValue ^ (stored?.name ?? name).uid.hashValue }
 
-    /// For debugging; may change.
+    /// A description for debugging; its format may change.
     open override var description: String { "EKReminder “\(title ?? "")” \(calendarItemIdentifier)" }
 
     // MARK: For this module

@@ -28,14 +28,14 @@ final class ItemTimes {
         case .floating: return nil
         case .utc: return timeZone(named: "UTC")
         case .zone(let name):
-            // The system may know another zone by the name that a file has defined.
+            // If a file defines a zone of this name, the system's zone of the same name may be another one.
             let known = resolver.defines(name) ? nil : zones.name(ofUndefined: name)
             return known.flatMap(timeZone(named:))
                 ?? TimeZone(secondsFromGMT: resolver.rules(for: time.reference).offset(at: resolver.instant(of: time)))
         }
     }
 
-    /// Returns the reference for times in a zone.
+    /// Returns how to store times in a zone.
     ///
     /// A zone without an IANA name, such as a fixed offset from UTC, becomes one of `Etc/GMT…` for whole hours and UTC
     /// otherwise: the instant is always right, the local time if possible.
@@ -53,16 +53,16 @@ final class ItemTimes {
 
     /// Returns the local time of a date.
     ///
-    /// Of an hour that occurs twice, when clocks go back, a local time means the first (RFC 5545, 3.3.5). A time in the
-    /// second is therefore written in UTC: the instant is right, but the zone is lost.
+    /// When clocks go back, an hour occurs twice, and a local time means the first one (RFC 5545, 3.3.5). A time in the second
+    /// one is therefore written in UTC, which keeps the instant but loses the zone.
     func time(_ date: Date, on reference: EventTime.Reference) -> EventTime {
         resolver.time(at: Int64(rounding: date), on: reference)
     }
 
-    /// The day of a date in the system's zone.
+    /// Returns the day of a date in the system's zone.
     func day(_ date: Date) -> EventTime { EventTime(systemRules.local(at: Int64(rounding: date)).date) }
 
-    /// The instant of a time.
+    /// Returns the instant of a time.
     func date(_ time: EventTime) -> Date { Date(timeIntervalSince1970: TimeInterval(resolver.instant(of: time))) }
 
     private func timeZone(named name: String) -> TimeZone? {

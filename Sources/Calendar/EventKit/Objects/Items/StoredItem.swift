@@ -30,11 +30,11 @@ protocol StoredContents {
     var name: ItemName { get }
 }
 
-/// The logic that events and reminders share for keeping an object and its stored state in step.
+/// An event or a reminder: the logic that keeps an object consistent with its stored state.
 protocol StoredItem: EKCalendarItem {
     associatedtype Stored: StoredContents
 
-    /// The stored state; nil for a new item and for one that was removed.
+    /// The stored state; nil if the item is new or was removed.
     var stored: Stored? { get set }
     /// The kind of entry that the program needs read access to.
     static var entity: EKEntityType { get }
@@ -54,7 +54,7 @@ extension StoredItem {
         home(of: stored)?.isLocal ?? false ? stored.name.identifier : stored.name.uid
     }
 
-    /// Takes the current stored values, and keeps unsaved changes.
+    /// Replaces the stored state with the current one, and keeps unsaved changes.
     func refresh(to now: Stored, in place: EKCalendar?) {
         let (mine, chosen) = (contents(withDetails: false), calendar)
         let changed = changedDetails
@@ -82,7 +82,7 @@ extension StoredItem {
         }
     }
 
-    /// Takes the committed state; nil for a removal.
+    /// Updates the object to the committed state; nil if the item was removed.
     ///
     /// - Parameter saved: the values of the save request; later changes remain unsaved changes.
     func adopt(_ stored: Stored?, saved: Stored.Contents?) {
@@ -108,7 +108,7 @@ extension StoredItem {
         } ?? calendar
     }
 
-    /// Takes the stored values.
+    /// Sets the stored state and all values of the object.
     private func take(_ stored: Stored, in calendar: EKCalendar?) {
         self.stored = stored
         forgetDetails()

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Delivers changes of a store to observers: notifications on the main queue, and sequences.
 ///
-/// It does not keep the store alive. Safe to use on any thread, because the thread that watches the file calls it.
+/// Safe to use on any thread, because the thread that watches the file calls it. Does not keep the store alive.
 final class ChangeBroadcaster: Sendable {
     private struct Readers {
         var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -28,7 +28,7 @@ final class ChangeBroadcaster: Sendable {
             return !readers.isPosting
         }
         guard isFirst else { return }
-        // Posted on the main queue, as Apple documents.
+        // Apple documents that the main queue posts the notification.
         DispatchQueue.main.async {
             self.readers.withLock { $0.isPosting = false }
             MainActor.assumeIsolated { self.post() }
@@ -69,7 +69,7 @@ final class ChangeBroadcaster: Sendable {
     private func post() {
         guard let store else { return }
         NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
-        // Foundation on Linux does not convert one to the other.
+        // Foundation on Linux does not turn a notification into a message, so both are posted.
         NotificationCenter.default.post(EKEventStore.EventStoreChanged(), subject: store)
     }
 }

@@ -8,7 +8,7 @@ import ICalendar
 import Recurrence
 
 extension EKEventStore {
-    /// Returns what EventConferencing works with: the calendars behind the store.
+    /// Returns the backend of the store, which EventConferencing works with.
     ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` without full access to events.
     package func conferencingBackend() throws -> EventStoreBackend {
@@ -21,11 +21,11 @@ extension EKEventStore {
 
     /// Returns the stored event that an object stands for.
     ///
-    /// A series gets or loses a conference as a whole if its first occurrence is given with the span `futureEvents`.
-    /// With a later occurrence, the series would have to be split before it is known whether the provider has a room.
+    /// A series gets or loses a conference as a whole if its first occurrence is given with the span `futureEvents`. For a
+    /// later occurrence, the series would have to be split before it is known whether the provider creates a room.
     ///
-    /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`,
-    ///   `invalidSpan`; `internalFailure`, with a sentence, for an event that was never saved or is removed.
+    /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, `invalidSpan`;
+    ///   `internalFailure`, with a sentence, for an event that was never saved or is removed.
     package func conferenceTarget(of event: EKEvent, span: EKSpan) throws -> ConferenceTarget {
         try EKError.translated {
             try require(event, belongsHere: .event)

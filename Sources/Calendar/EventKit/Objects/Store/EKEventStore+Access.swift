@@ -1,7 +1,7 @@
 import Platform
 
-// Requests for access: answered at once if there is a decision, otherwise on a separate thread, because the owner takes
-// time to answer.
+// Requests for access. If the owner has decided before, the answer comes at once. Otherwise a separate thread waits for the
+// owner.
 extension EKEventStore {
     /// Answers a request without blocking the caller's thread.
     ///

@@ -27,7 +27,7 @@ extension EKEventStore {
         let isChanged = try lock.withLock {
             guard !pending.isEmpty else { return false }
             let backend = try backend()
-            // It may have been revoked since a change was requested.
+            // The owner may have revoked the access since a change was requested.
             let access = known ?? backend.access
             var session = SaveSession(backend, access)
             for change in pending { try change.requireAccess(backend, access) }
@@ -45,12 +45,13 @@ extension EKEventStore {
         if isChanged { announce() }
     }
 
-    /// Returns whether an object has an uncommitted change, so that even unchanged values may have to be saved.
+    /// Returns whether an object has an uncommitted change, in which case even values equal to the stored ones may have to be
+    /// saved.
     func isPending(_ object: EKObject) -> Bool { lock.withLock { pending.contains { $0.object === object } } }
 }
 
 extension PendingChange {
-    /// Does what needs no transaction, so that other programs do not wait for it.
+    /// Does the part of the work that needs no transaction, so that other programs do not wait for it.
     func prepare(_ session: inout SaveSession) throws {
         if case .saveEvent(let event, let contents, _) = self { try event.prepare(contents, &session) }
     }

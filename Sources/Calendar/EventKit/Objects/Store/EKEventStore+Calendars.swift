@@ -33,7 +33,9 @@ extension EKEventStore {
         try sourceObjects(backend)[record.sourceID].map { EKCalendar(record, source: $0, self) }
     }
 
-    /// Returns the rows of some calendars, or nil for all calendars if this store is not limited to some sources.
+    /// Returns the rows of the given calendars; for nil, those of all calendars of this store.
+    ///
+    /// - Returns: nil if all calendars of all sources are meant.
     func rows(of calendars: [EKCalendar]?, _ backend: EventStoreBackend) throws -> [Int64]? {
         if let calendars {
             let wanted = Set(calendars.map(\.calendarIdentifier))
@@ -59,7 +61,7 @@ extension EKEventStore {
         return Dictionary(uniqueKeysWithValues: records.map { ($0.id, EKSource($0, self)) })
     }
 
-    /// Reads values that access to either events or reminders is sufficient for.
+    /// Runs a body that reads, if the program has access to events or to reminders.
     func readingCalendars<Value>(
         otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
     ) -> Value {

@@ -34,7 +34,7 @@ extension EKEventStore {
         }
     }
 
-    /// Returns the event with an identifier: its first occurrence, or the detached one that the identifier names.
+    /// Returns the event with an identifier: as its first occurrence, or as the detached occurrence that the identifier names.
     func storedEvent(_ identifier: String) -> EKEvent? {
         reading(.event, otherwise: nil) { backend in
             let name = EventName(identifier)
@@ -50,7 +50,8 @@ extension EKEventStore {
         }
     }
 
-    /// Returns the events with a UID, and the one of this computer with an identifier, each as its first occurrence.
+    /// Returns the events with an external identifier, each as its first occurrence: those with this UID, and the event of this
+    /// computer with this identifier.
     func storedEvents(external identifier: String) -> [EKEvent] {
         reading(.event, otherwise: []) { backend in
             let reader = try ItemReader(self, backend)
@@ -63,7 +64,8 @@ extension EKEventStore {
         }
     }
 
-    /// Returns the reminders with a UID, and the one of this computer with an identifier.
+    /// Returns the reminders with an external identifier: those with this UID, and the reminder of this computer with this
+    /// identifier.
     func storedReminders(external identifier: String) -> [EKReminder] {
         reading(.reminder, otherwise: []) { backend in
             let reader = try ItemReader(self, backend)
@@ -109,7 +111,7 @@ struct EventName {
         recurrenceID = String(text[mark.upperBound...])
     }
 
-    /// The identifier of a detached occurrence.
+    /// Returns the identifier of a detached occurrence.
     static func text(_ identifier: String, detached recurrenceID: String) -> String {
         identifier + Self.mark + recurrenceID
     }

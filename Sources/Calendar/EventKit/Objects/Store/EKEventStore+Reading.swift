@@ -4,7 +4,7 @@ import Foundation
 extension EKEventStore {
     func backend() throws -> EventStoreBackend { try backendResult.get() }
 
-    /// Reads stored values if the program may.
+    /// Runs a body that reads, if the program may read entries of a kind.
     func reading<Value>(
         _ entity: EKEntityType, otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
     ) -> Value {

@@ -4,12 +4,11 @@ public import Foundation
 
 /// The entry point to the user's calendars and reminders (Apple: EventKit, EKEventStore).
 ///
-/// Create one and keep it. The owner of the calendars decides what a program may do; see ``authorizationStatus(for:)``.
-/// Reading never throws: without access, or if the store cannot be read, results are empty and ``lastReadError`` gives
-/// the reason. Only committed values are read.
+/// Create one and keep it. The owner of the calendars decides what a program may do; see ``authorizationStatus(for:)``. Reading
+/// never throws: without access, or if the store cannot be read, results are empty and ``lastReadError`` gives the reason. Only
+/// committed values are read.
 ///
-/// A store may be used on several threads at the same time. The objects that it returns may not: use each on one thread
-/// at a time.
+/// A store may be used on several threads at the same time. Use each object that it returns on one thread at a time.
 open class EKEventStore: NSObject {
     let backendResult: Result<EventStoreBackend, any Error>
     /// The sources that the store is limited to; nil for all.
@@ -45,7 +44,7 @@ open class EKEventStore: NSObject {
         listen()
     }
 
-    /// Creates a store for all calendars, whatever the mask says: the owner decides about access.
+    /// Creates a store for all calendars. The mask is ignored, because the owner decides about access.
     @available(*, deprecated, message: "Use init() and request access.")
     public convenience init(accessToEntityTypes entityTypes: EKEntityMask) { self.init() }
 
@@ -162,7 +161,7 @@ open class EKEventStore: NSObject {
 
     /// The accounts and places that calendars belong to.
     ///
-    /// With write-only access to events, a single virtual source (Apple: TN3153). It has no title, which is our choice.
+    /// With write-only access to events, there is only one virtual source (Apple: TN3153). Our choice: it has no title.
     open var sources: [EKSource] {
         readingCalendars(otherwise: []) { backend in try sourceRecords(backend).map { EKSource($0, self) } }
             + (opaqueCalendar(for: .event).map { [$0.source] } ?? [])
@@ -176,7 +175,7 @@ open class EKEventStore: NSObject {
         sources.first { $0.sourceIdentifier == identifier }
     }
 
-    /// Returns the calendars that accept events, or reminders; empty without access.
+    /// Returns the calendars that accept events, or reminders; none without access.
     ///
     /// With write-only access to events, the only one is ``defaultCalendarForNewEvents`` (Apple: TN3153).
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
@@ -199,20 +198,20 @@ open class EKEventStore: NSObject {
 
     /// The default calendar for new events; nil without access.
     ///
-    /// It is created if there is no calendar. With write-only access, this is a single virtual calendar (Apple: TN3153):
-    /// events can be saved to it, and it has neither the title nor the colour nor the identifier of a real one.
+    /// If there is no calendar, the store creates one. With write-only access, this is a virtual calendar (Apple: TN3153).
+    /// Events can be saved to it, but it has neither the title nor the colour nor the identifier of the real one.
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
     /// Returns the default calendar for new reminders; nil without access.
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-    /// Saves a new calendar, or the changes of a calendar. Changes of other properties by other programs are kept.
+    /// Saves a new calendar, or the changes of a calendar. Other programs' changes of other properties are kept.
     ///
     /// A new calendar is added to its ``EKCalendar/source``, which must be set.
     ///
     /// - Parameter commit: false to save the calendar together with other changes in ``commit()``.
-    /// - Throws: ``EKError`` with `calendarHasNoSource`, `calendarIsImmutable` or `objectBelongsToDifferentStore`, or
-    ///   with `eventStoreNotAuthorized` without full access.
+    /// - Throws: ``EKError`` with `calendarHasNoSource`, `calendarIsImmutable` or `objectBelongsToDifferentStore`, or with
+    ///   `eventStoreNotAuthorized` without full access.
     open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try EKError.translated {
             let contents = try calendar.checked(in: self)
@@ -222,9 +221,9 @@ open class EKEventStore: NSObject {
 
     /// Removes a calendar and everything in it.
     ///
-    /// With full access to one of the two kinds of items that the calendar accepts, all items of this kind are removed, and
-    /// the calendar no longer accepts them (Apple: EKEventStore.h). A calendar in a folder goes on accepting them, because
-    /// another program may add such a file; a subscribed calendar can only be removed as a whole. Both are our choice.
+    /// If the calendar accepts both kinds of items and the program has full access to only one, the store removes all items of
+    /// that kind, and the calendar no longer accepts them (Apple: EKEventStore.h). Our choice: a calendar in a folder goes on
+    /// accepting them, because another program may add such a file, and a subscribed calendar can only be removed as a whole.
     ///
     /// - Throws: ``EKError`` with `calendarIsImmutable`, `calendarReadOnly` or `objectBelongsToDifferentStore`, or with
     ///   `eventStoreNotAuthorized` without full access.
@@ -263,12 +262,12 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Returns the event with an ``EKEvent/eventIdentifier``. For a series, this is the first occurrence (Apple:
-    /// EventKit, EKEventStore.event(withIdentifier:)), unless the identifier is that of a detached one.
+    /// Returns the event with an ``EKEvent/eventIdentifier``. For a series, this is the first occurrence (Apple: EventKit,
+    /// EKEventStore.event(withIdentifier:)), unless the identifier is that of a detached one.
     ///
-    /// If the first occurrence was changed on its own, the series' own first occurrence is returned: with this
-    /// identifier, and with the title, times and rules of the series. Saved or removed with the span `futureEvents`, it
-    /// stands for the whole series; with `thisEvent`, for the changed occurrence. This is our choice.
+    /// Our choice: if the first occurrence was changed on its own, the returned event shows it as the rules give it, with this
+    /// identifier and with the title, times and rules of the series. Saving or removing the event with the span `futureEvents`
+    /// applies to the whole series, and with `thisEvent` to the changed occurrence.
     open func event(withIdentifier identifier: String) -> EKEvent? { storedEvent(identifier) }
 
     /// Saves an event immediately.
@@ -278,24 +277,23 @@ open class EKEventStore: NSObject {
 
     /// Saves an event. Only properties that have changed are written.
     ///
-    /// An event that another program has removed since it was read is added anew (Apple: EventKit,
-    /// EKEventStore.save(_:span:)). A single event keeps its identifiers. Of a series, `thisEvent` adds the occurrence as
-    /// an event of its own, and `futureEvents` the series from the occurrence on. How this is done is our choice, and so
-    /// is the exception: an occurrence that no longer exists because another program has moved the whole series or
-    /// changed its rules is not added; fetch again.
+    /// If another program has removed the event since it was read, saving adds it again (Apple: EventKit,
+    /// EKEventStore.save(_:span:)). Our choice is how: a single event keeps its identifiers. For a series, `thisEvent` adds the
+    /// occurrence as an event of its own, and `futureEvents` adds the series from this occurrence on. An occurrence that no
+    /// longer exists because another program has moved the series or changed its rules is not added; fetch it again.
     ///
-    /// With write-only access, a program can add an event, and change it through the same object until another program
-    /// changes it; this is our choice.
+    /// With write-only access, a program can add an event. Our choice: it can then change the event through the same object,
+    /// until another program changes it.
     ///
     /// - Parameters:
-    ///   - span: for a series, whether to save only this occurrence or this and all later ones. Changing the rules of a
-    ///     series requires `futureEvents`. Setting another calendar always moves the whole series.
-    ///   - commit: false to save the event together with other changes in ``commit()``, with the values it has now.
+    ///   - span: for a series, whether to save only this occurrence, or this occurrence and all later ones. Changing the rules
+    ///     of a series requires `futureEvents`. Changing the calendar always moves the whole series.
+    ///   - commit: false to save the event together with other changes in ``commit()``, with the values that it has now.
     /// - Throws: ``EKError`` with `noCalendar`, `noStartDate`, `noEndDate`, `datesInverted`, `calendarReadOnly`,
-    ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, one
-    ///   of the `…GreaterThanRecurrence` codes or `startDateCollidesWithOtherOccurrence`. Where Apple has no code,
-    ///   `internalFailure` with a message, for example for an event without a title, or if another program has changed
-    ///   the same property (<doc:SeveralPrograms>).
+    ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, one of the
+    ///   `…GreaterThanRecurrence` codes or `startDateCollidesWithOtherOccurrence`. Where Apple has no code, `internalFailure`
+    ///   with a message, for example for an event without a title, or if another program has changed the same property
+    ///   (<doc:SeveralPrograms>).
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
             guard let (contents, access) = try event.checked(in: self) else { return }
@@ -364,14 +362,13 @@ open class EKEventStore: NSObject {
     /// Cancels a fetch: its completion is not called any more, unless the call has already begun.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
-    /// Saves a reminder. If another program has removed it since it was read, it is added anew, as for events; this is our
-    /// choice.
+    /// Saves a reminder. Our choice: if another program has removed it since it was read, saving adds it again, as for events.
     ///
-    /// - Parameter commit: false to save the reminder together with other changes in ``commit()``, with the values it
-    ///   has now.
-    /// - Throws: ``EKError`` with `noCalendar`, `calendarReadOnly`, `calendarDoesNotAllowReminders`,
-    ///   `priorityIsInvalid`, `recurringReminderRequiresDueDate`, `objectBelongsToDifferentStore` or
-    ///   `eventStoreNotAuthorized`; where Apple has no code, `internalFailure` with a message.
+    /// - Parameter commit: false to save the reminder together with other changes in ``commit()``, with the values that it has
+    ///   now.
+    /// - Throws: ``EKError`` with `noCalendar`, `calendarReadOnly`, `calendarDoesNotAllowReminders`, `priorityIsInvalid`,
+    ///   `recurringReminderRequiresDueDate`, `objectBelongsToDifferentStore` or `eventStoreNotAuthorized`; where Apple has no
+    ///   code, `internalFailure` with a message.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
         try EKError.translated {
             guard let (contents, access) = try reminder.checked(in: self) else { return }
@@ -379,7 +376,7 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes a reminder with all its future dates. Completed ones were saved as separate reminders and stay.
+    /// Removes a reminder with all its future dates. Completed dates are separate reminders and stay.
     ///
     /// - Throws: ``EKError`` with `calendarReadOnly`, `objectBelongsToDifferentStore` or `eventStoreNotAuthorized`.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
@@ -405,7 +402,7 @@ open class EKEventStore: NSObject {
 
     // MARK: Batching
 
-    /// Saves all changes that were not committed yet, in one transaction: either all of them or none.
+    /// Saves all uncommitted changes in one transaction: either all of them or none.
     ///
     /// After an error, all of them remain uncommitted; ``reset()`` discards them.
     ///
@@ -422,11 +419,10 @@ open class EKEventStore: NSObject {
 
     /// Reads calendars that are folders of files again, and fetches the subscribed calendars that are due.
     ///
-    /// Folders are read before this method returns; creating a store and saving also read them. Subscriptions are
-    /// fetched in the background, and ``Foundation/NSNotification/Name/EKEventStoreChanged`` is posted if that has
-    /// changed anything. Nothing is fetched if nothing is due, without full access, or while this or another program is
-    /// already fetching. A calendar that cannot be fetched is not changed. Calling this method is never needed to see
-    /// what is in the store.
+    /// Folders are read before this method returns; creating a store and saving also read them. Subscriptions are fetched in
+    /// the background; the store posts ``Foundation/NSNotification/Name/EKEventStoreChanged`` if a fetch has changed anything.
+    /// The method fetches nothing if nothing is due, without full access, or while this or another program is already fetching.
+    /// A calendar that cannot be fetched stays as it was. You never need to call this method to see what the store holds.
     open func refreshSourcesIfNecessary() {
         readFolders()
         refreshSubscriptions {}

@@ -26,7 +26,8 @@ final class ItemReader {
     /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
     func event(_ occurrence: Occurrence) -> EKEvent? { event(occurrence, isByRule: false) }
 
-    /// - Parameter isByRule: see ``EKEvent/Stored/isByRule``.
+    /// INS Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
+    ///
     private func event(_ occurrence: Occurrence, isByRule: Bool) -> EKEvent? {
         calendars[occurrence.event.calendarID].map {
             EKEvent(.init(occurrence, times(occurrence.event.zoneSet), isByRule: isByRule), calendar: $0, store)
@@ -40,7 +41,7 @@ final class ItemReader {
         }
     }
 
-    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one that the rules give.
+    /// Returns the occurrence of an event with the given RECURRENCE-ID, or the first one that the rules give if it is nil.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
         let lookup = lookup
         if recurrenceID == nil, let master = series.first(where: { $0.recurrenceID.isEmpty }),

@@ -1,14 +1,15 @@
 public import Foundation
 
 extension NotificationCenter {
-    /// The notifications with a name, for `for await` (Apple: Foundation, `notifications(named:object:)`).
+    /// Returns a sequence of the notifications with a name, for `for await` (Apple: Foundation,
+    /// `notifications(named:object:)`).
     ///
-    /// Foundation on Linux does not have this method, and programs use it to wait for
-    /// ``Foundation/NSNotification/Name/EKEventStoreChanged``. The latest 256 notifications since this call are
-    /// buffered until they are read. The sequence ends when the task is cancelled.
+    /// Foundation on Linux lacks this method, which programs use to wait for
+    /// ``Foundation/NSNotification/Name/EKEventStoreChanged``. The latest 256 notifications since this call are buffered until
+    /// they are read. The sequence ends when the task is cancelled.
     ///
-    /// - Parameter object: the sender of the notifications; nil for any sender. Apple requires it to be Sendable, which
-    ///   is not necessary because it is only compared.
+    /// - Parameter object: the sender of the notifications; nil for any sender. Apple requires it to be Sendable, which is not
+    ///   necessary because it is only compared.
     public func notifications(
         named name: Notification.Name, object: AnyObject? = nil
     ) -> Notifications {

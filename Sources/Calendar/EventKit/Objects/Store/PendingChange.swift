@@ -2,9 +2,9 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 
-/// A requested change that is not committed yet. All pending changes are saved in one transaction.
+/// A change that was requested and is not committed yet. All pending changes are saved in one transaction.
 ///
-/// It holds the values at the time of the request, so that later changes of the object are not saved with it.
+/// It holds the object's values at the time of the request; later changes of the object are not saved with it.
 enum PendingChange {
     case saveEvent(EKEvent, EKEvent.Contents, EKSpan)
     case removeEvent(EKEvent, EKSpan)
@@ -13,7 +13,8 @@ enum PendingChange {
     case saveCalendar(EKCalendar, EKCalendar.Contents)
     case removeCalendar(EKCalendar)
 
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` if the program has lost its access.
+    /// INS Checks that the program still has the access that the change needs.
+    ///
     func requireAccess(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
         switch self {
         case .saveEvent(let event, _, _): try event.requireSaving(backend, access)
@@ -34,8 +35,7 @@ enum PendingChange {
     }
 }
 
-/// The state of the objects within one transaction. The objects themselves are updated when it is committed, and not if
-/// it fails.
+/// The state of the objects within one transaction. The objects themselves are updated only after the commit.
 struct SaveSession {
     let backend: EventStoreBackend
     /// The kinds of items that the program may read and change; looked up before the transaction holds the calendars'
@@ -60,10 +60,10 @@ struct SaveSession {
 
     /// State that several saves of one object in a transaction share.
     struct Merge {
-        /// The values that the previous save requested. The next save is relative to these, even if the merge changed
-        /// others.
+        /// The values that the previous save requested. The next save is compared with these, not with what the merge has
+        /// written.
         var asked: AnyHashable?
-        /// The changes by others when the transaction began; later ones are locked out.
+        /// The fields that other programs had changed when the transaction began. They cannot change more until it ends.
         var others: Set<ItemField> = []
     }
 
@@ -80,11 +80,11 @@ struct SaveSession {
         reminders[ObjectIdentifier(reminder)] ?? reminder.stored
     }
 
-    /// Returns the row of a calendar; nil if it is not saved or was removed.
+    /// Returns the record of a calendar within this transaction; nil if the calendar is not saved or was removed.
     func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
 
-    /// - Parameter saved: the values of the save request; later changes of the object remain unsaved. Nil for a
-    ///   removal.
+    /// INS Records the new state of an event. The object is updated after the commit.
+    ///
     mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?, saved: EKEvent.Contents?) {
         events[ObjectIdentifier(event)] = .some(stored)
         completions.append { event.adopt(stored, saved: saved) }

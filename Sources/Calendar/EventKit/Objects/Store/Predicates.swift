@@ -4,9 +4,9 @@ import Foundation
 
 /// The predicate that ``EKEventStore/predicateForEvents(withStart:end:calendars:)`` returns.
 final class EventPredicate: NSPredicate {
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The start and end of the search, in seconds since 1970-01-01T00:00:00Z.
     let range: Range<Int64>
-    /// Nil for all.
+    /// The calendars to search; nil for all.
     let calendars: [EKCalendar]?
 
     init(start: Date, end: Date, calendars: [EKCalendar]?) {
@@ -34,7 +34,7 @@ final class EventPredicate: NSPredicate {
 /// The predicates for reminders.
 final class ReminderPredicate: NSPredicate {
     let filter: ReminderFilter
-    /// Nil for all.
+    /// The calendars to search; nil for all.
     let calendars: [EKCalendar]?
 
     init(_ filter: ReminderFilter, calendars: [EKCalendar]?) {
@@ -48,8 +48,8 @@ final class ReminderPredicate: NSPredicate {
 }
 
 extension Int64 {
-    /// Returns the second of a date since 1970-01-01T00:00:00Z, or a bound for remote dates such as
-    /// `Date.distantFuture`.
+    /// Converts a date to whole seconds since 1970-01-01T00:00:00Z. Dates too remote for this, such as `Date.distantFuture`,
+    /// become a bound.
     init(rounding date: Date) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // A sixteenth of the maximum, so that adding to it does not overflow.
