@@ -18,7 +18,7 @@
 //
 // In the other direction, Host/ offers what the host can do for a provider: its configuration, its log, and HTTPS.
 //
-// Nothing here validates a provider's answers: the host does, for providers in every language.
+// This module does not validate a provider's answers. The host does, for providers in every language.
 
 // Sources written for a calendar extension import only EventKit and still use `URL` and `UUID`.
 @_exported public import Foundation

@@ -1,14 +1,14 @@
 /// The event of a request, for tests of providers that ask for it (`VCPEventContext`).
 public struct FakeEvent: Sendable {
-    /// The title, or nil if the user has not granted it.
+    /// The title, or nil if the user does not let the provider see it.
     public var title: String?
-    /// Start and end in seconds since 1970-01-01T00:00:00Z, or nil if the user has not granted them.
+    /// Start and end in seconds since 1970-01-01T00:00:00Z, or nil if the user does not let the provider see them.
     public var times: (start: Int64, end: Int64)?
     /// The IANA name of the time zone; empty for floating and all-day events.
     public var timeZone: String
-    /// True if the event takes whole days.
+    /// Whether the event takes whole days.
     public var isAllDay: Bool
-    /// True if the event is a series.
+    /// Whether the event is a series.
     public var isRecurring: Bool
 
     /// Creates an event.

@@ -11,13 +11,13 @@ public enum FakeChange: Sendable, CaseIterable {
 extension FakeHost {
     /// Notifies the provider of a change and waits for its answer.
     ///
-    /// Overwrites the texts that it has lent when the call returns, to reveal a provider that keeps them.
+    /// When the provider's function returns, overwrites the texts that were lent to it, to reveal a provider that keeps them.
     ///
     /// - Parameters:
-    ///   - identifier: the provider's identifier for the conference; may be empty.
+    ///   - identifier: the provider's identifier for the conference; it may be empty.
     ///   - url: the first URL of the conference.
     ///   - key: the idempotency key of the change.
-    ///   - title: the title of the event, or nil if the user has not granted it.
+    ///   - title: the title of the event, or nil if the user does not let the provider see it.
     /// - Returns: the answer, or nil if the provider does not have the extension.
     public func answer(
         to change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil

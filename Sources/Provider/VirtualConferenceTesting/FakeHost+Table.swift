@@ -1,8 +1,8 @@
 import CConferenceProvider
 
 extension FakeHost {
-    /// Creates the table of functions. As vcp.h requires, the table and its texts are never freed. It does not retain
-    /// the host, whose requests have been answered by the time it is deinitialized.
+    /// Creates the table of functions. As vcp.h requires, the table and its texts are never freed. The table does not retain
+    /// the host; when the host is deinitialized, all its requests have been answered.
     static func table(
         _ host: FakeHost, _ principalClass: String, _ bundleIdentifier: String, _ change: (inout vcp_host) -> Void
     ) -> UnsafePointer<vcp_host> {
@@ -92,7 +92,7 @@ private func answered(_ context: OpaquePointer?, _ request: vcp_request, _ outco
     WeakHost.host(context)?.finish(request, outcome) ?? vcp_status(VCP_E_NOT_FOUND)
 }
 
-/// Fails the request and reports the problem, as a real host does if an answer breaks a rule.
+/// Fails the request and reports the problem, as a real host does with an answer that breaks a rule.
 private func misused(_ context: OpaquePointer?, _ request: vcp_request, _ problem: String) -> vcp_status {
     WeakHost.host(context)?.report(problem)
     let failure = ProviderAnswer.failure(status: vcp_status(VCP_E_INVALID), code: 0, message: problem)

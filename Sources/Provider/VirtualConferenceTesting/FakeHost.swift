@@ -10,9 +10,9 @@ public import VirtualConferenceKit
 ///     #expect(conference?.urls.first?.url.hasPrefix("https://meet.example.org/") == true)
 ///     #expect(host.misuses.isEmpty)
 ///
-/// It records answers, log lines and broken rules, and overwrites everything that it has lent when a call returns. It
-/// does not confine the provider and has no deadlines: a crash ends the test, and a request that is never answered
-/// makes the test wait forever. To try a provider in a real host, use `conferencectl providers check`.
+/// The host records answers, log lines and broken rules. When a call returns, it overwrites everything that it has lent. It
+/// does not confine the provider and has no deadlines: a crash ends the test, and a request that is never answered makes the
+/// test wait forever. To try a provider in a real host, use `conferencectl providers check`.
 public final class FakeHost: Sendable {
     /// The error of a provider that could not be created.
     public struct CreationFailure: Error, Equatable {
@@ -45,7 +45,7 @@ public final class FakeHost: Sendable {
     /// The values that `config_get` returns.
     let configuration: [String: String]
     private let state = Mutex(State())
-    // Opaque pointers of the provider, which are only handed back to it.
+    // An opaque pointer of the provider, which the host only passes back to it.
     nonisolated(unsafe) private(set) var instance: OpaquePointer?
     nonisolated(unsafe) let provider: UnsafePointer<vcp_provider>
 
@@ -99,7 +99,7 @@ public final class FakeHost: Sendable {
             entry: unsafeBitCast(symbol, to: Entry.self)(), change: { _ in })
     }
 
-    /// Creates a provider whose host may have faults.
+    /// Creates a provider with a host that may be made faulty.
     ///
     /// - Parameters:
     ///   - entry: the table of a library, or of this process by default.
@@ -143,7 +143,7 @@ public final class FakeHost: Sendable {
 
     /// Requests a conference and returns the number of the request.
     ///
-    /// Overwrites the texts that it has lent when the call returns, to reveal a provider that keeps them.
+    /// When the provider's function returns, overwrites the texts that were lent to it, to reveal a provider that keeps them.
     public func startConference(_ room: String, key: String = "key", event: FakeEvent? = nil) -> UInt64 {
         let request = newRequest()
         let lent = LentRequest(room: room, key: key, event: event)
@@ -171,7 +171,7 @@ public final class FakeHost: Sendable {
         instance = nil
     }
 
-    /// Returns true if the provider has the extension.
+    /// Returns whether the provider has the extension.
     public func hasExtension(_ name: String) -> Bool {
         lend(name) { provider.pointee.get_extension?(instance, $0) } != nil
     }

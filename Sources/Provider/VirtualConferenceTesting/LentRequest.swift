@@ -30,7 +30,7 @@ final class LentRequest {
         }
     }
 
-    /// Overwrites all texts with `#`, which a provider sees if it has kept one.
+    /// Overwrites all texts with `#`, so that a provider that has kept one reads `#` from now on.
     func overwriteTexts() {
         for text in texts { text.update(repeating: CChar(bitPattern: UInt8(ascii: "#"))) }
     }

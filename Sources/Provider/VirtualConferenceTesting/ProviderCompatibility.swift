@@ -1,14 +1,13 @@
 public import VirtualConferenceKit
 
-/// A test for every provider: whether it does what each host expects, tried through the C table.
+/// Tests through the C table whether a provider does what every host expects.
 ///
 ///     @Test("the provider does what every host expects")
 ///     func compatibility() async throws {
 ///         #expect(try await ProviderCompatibility.check(Provider.self) == [])
 ///     }
 ///
-/// It creates a conference of every room type, and one whose request it cancels. It waits for each answer without a
-/// limit.
+/// It creates a conference of every room type, and one whose request it cancels. It waits for each answer without a limit.
 public enum ProviderCompatibility {
     /// Tests a type in this process.
     ///

@@ -8,7 +8,7 @@ extension String {
     }
 }
 
-/// Lends a text to a function of the host.
+/// Lends a text to a function of the host for the duration of `body`.
 func withText<Result>(_ text: String, _ body: (vcp_str) throws -> Result) rethrows -> Result {
     var text = text
     return try text.withUTF8 { bytes in

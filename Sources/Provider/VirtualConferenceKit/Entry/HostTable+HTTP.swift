@@ -2,7 +2,7 @@ import CConferenceProvider
 import Foundation
 
 extension HostTable {
-    /// Has the host make an HTTPS call on behalf of a request, and waits for the response.
+    /// Asks the host to make an HTTPS call on behalf of a request, and waits for the response.
     func response(to request: HTTPRequest, for token: vcp_request) async throws -> HTTPResponse {
         guard let send = http?.pointee.send else {
             throw VirtualConferenceError(.unsupported, "This host does not make HTTPS calls for providers.")
@@ -17,12 +17,12 @@ extension HostTable {
                         Unmanaged<PendingCall>.fromOpaque(user).takeRetainedValue().finish(response)
                     }, pending.toOpaque())
             }
-            // The host does not call `done` if it refuses the call.
+            // If the host refuses the call, it never calls `done`, so the call is finished here.
             if status != VCP_OK { pending.takeRetainedValue().refuse(status) }
         }
     }
 
-    /// The table of `vcp.http/1`; nil if the host has none, or one that is too small.
+    /// The table of `vcp.http/1`; nil if the host has no such table, or one that is too small.
     private var http: UnsafePointer<vcp_host_http>? {
         guard let found = hostExtension(VCP_EXT_HTTP)?.assumingMemoryBound(to: vcp_host_http.self),
             Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_http>.size

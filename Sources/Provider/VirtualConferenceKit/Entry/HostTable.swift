@@ -31,15 +31,15 @@ struct HostTable: @unchecked Sendable {
     /// The first argument of the host's functions.
     var context: OpaquePointer? { table.pointee.ctx }
 
-    /// Returns the table of an extension of the host, or nil if it has none of this name.
+    /// Returns the table of an extension of the host, or nil if the host has no extension of this name.
     func hostExtension(_ name: String) -> UnsafeRawPointer? {
         withText(name) { table.pointee.get_extension(table.pointee.ctx, $0) }
     }
 
-    /// Returns the value of a setting, or nil if it has none.
+    /// Returns the value of a setting, or nil if the setting has no value.
     func configurationValue(of key: String) -> String? {
         var capacity = Limits().configurationValueLength
-        // If the value does not fit, the first attempt tells its length and the second one gets it.
+        // If the value does not fit into the buffer, the first call returns its length and the second call gets the value.
         for _ in 0..<2 {
             var needed = 0
             var status = vcp_status(VCP_E_INTERNAL)
@@ -65,7 +65,8 @@ struct HostTable: @unchecked Sendable {
         .milliseconds(table.pointee.milliseconds_left(table.pointee.ctx, request))
     }
 
-    /// Answers a request. If the host refuses the answer, that is only logged, because nothing waits for the outcome.
+    /// Sends the answer to a request. If the host refuses the answer, this is only logged, because no code waits for the
+    /// result.
     func send(_ answer: Answer, for request: vcp_request) {
         let status =
             switch answer {
@@ -136,7 +137,7 @@ struct HostTable: @unchecked Sendable {
 }
 
 extension VirtualConferenceError.Status {
-    /// The number for the host. A failure with the number of success counts as an internal error.
+    /// The number to send to the host. A thrown error whose status is that of success counts as an internal error.
     var number: vcp_status { rawValue == VCP_OK ? vcp_status(VCP_E_INTERNAL) : rawValue }
 }
 

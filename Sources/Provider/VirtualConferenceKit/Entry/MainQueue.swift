@@ -6,15 +6,15 @@ import Synchronization
 
 /// Runs the main queue, and with it all code on the main actor, in a worker.
 ///
-/// In an application, the main thread runs the work on the main queue. In a worker, the first thread belongs to the
-/// host. libdispatch takes the thread that loads it for the main thread, and this is the thread of the [serial]
-/// functions. So a thread of this module waits until there is work on the queue, and then has the host call the
-/// function that runs it there (`vcp.serial/1`). A host without this extension, such as a unit test, runs its main
-/// queue itself.
+/// In an application, the main thread runs the work on the main queue. In a worker, the first thread belongs to the host.
+/// libdispatch regards the thread that loads it as the main thread, and in a worker this is the thread of the [serial]
+/// functions (see `vcp.h`). A thread of this module therefore waits for work on the queue, and then asks the host to run that
+/// work on the [serial] thread (`vcp.serial/1`). A host without this extension, such as a unit test, runs its main queue
+/// itself.
 enum MainQueue {
     private static let isServed = Mutex(false)
 
-    /// Starts the thread that waits for work, once for the process. `create` calls this.
+    /// Starts the thread that waits for work, once in a process. The provider's `create` function calls this method.
     static func serve(by host: HostTable) {
         guard let serial = host.serial else { return }
         let isFirst = isServed.withLock { isServed in
@@ -36,8 +36,7 @@ enum MainQueue {
                         Unmanaged<DispatchSemaphore>.fromOpaque(user).takeUnretainedValue().signal()
                     }, user)
                 guard status == VCP_OK else { return }
-                // Only one call waits in the host at a time. Work that arrives meanwhile is run by it or by the next
-                // one.
+                // Only one call at a time waits in the host. This call or the next one runs work that arrives meanwhile.
                 isDone.wait()
             }
         }
@@ -58,7 +57,7 @@ enum MainQueue {
 }
 
 extension HostTable {
-    /// The table of `vcp.serial/1`; nil if the host has none, or one that is too small.
+    /// The table of `vcp.serial/1`; nil if the host has no such table, or one that is too small.
     fileprivate var serial: vcp_host_serial? {
         guard let found = hostExtension(VCP_EXT_SERIAL)?.assumingMemoryBound(to: vcp_host_serial.self),
             Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_serial>.size

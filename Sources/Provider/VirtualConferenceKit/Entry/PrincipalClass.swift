@@ -7,7 +7,7 @@ struct PrincipalClass {
 
     /// Finds a type by its name, `Module.Type`, or `Module.Outer.Type` for a nested one.
     ///
-    /// - Throws: ``VirtualConferenceError`` if there is none; the message says what to write instead.
+    /// - Throws: ``VirtualConferenceError`` if no such type exists; the message says what to write instead.
     init(named name: String) throws(VirtualConferenceError) {
         let shown = TextPolicy.printable(name)
         guard !name.isEmpty else {
@@ -51,9 +51,9 @@ struct PrincipalClass {
 
     private static let advice = "Write the module and the class with a full stop between them, such as Rooms.Provider."
 
-    /// Looks a type up in the Swift runtime, which knows types by their mangled names. There each part is followed by
-    /// its kind: a class or an actor (C), a structure (V) or an enumeration (O). The manifest does not say which, so
-    /// this tries each of them.
+    /// Looks a type up in the Swift runtime, which identifies types by their mangled names. In these, each part is followed by
+    /// its kind: a class or an actor (C), a structure (V) or an enumeration (O). The manifest does not say which, so this tries
+    /// each of them.
     private static func find(_ parts: [String]) -> (any Any.Type)? {
         // The number of attempts grows with the depth, which the manifest chooses.
         guard parts.count <= 5 else { return nil }

@@ -2,7 +2,7 @@ import CConferenceProvider
 
 /// The one function that a provider's library exports; see `vcp_provider.h`.
 ///
-/// It comes with this module, so that an author writes only a class and a manifest.
+/// This module exports it for the author, who writes only a class and a manifest.
 @c(vcp_entry_v1)
 public func _vcpEntry() -> UnsafeRawPointer { UnsafeRawPointer(ProviderEntry.entry) }
 
@@ -10,7 +10,7 @@ public func _vcpEntry() -> UnsafeRawPointer { UnsafeRawPointer(ProviderEntry.ent
 ///
 /// No Swift error leaves these functions: they cannot fail, or they return a status.
 enum ProviderEntry {
-    // Safe although the compiler cannot know it, here and below: allocated and written once, and never changed.
+    // Here and below, `nonisolated(unsafe)` is safe: the memory is written once, when it is allocated, and never changes.
     nonisolated(unsafe) static let entry: UnsafePointer<vcp_entry> = permanent(
         vcp_entry(
             magic: VCP_ENTRY_MAGIC, struct_size: UInt32(MemoryLayout<vcp_entry>.size),
@@ -21,7 +21,7 @@ enum ProviderEntry {
         vcp_provider(
             struct_size: UInt32(MemoryLayout<vcp_provider>.size), abi_major: UInt16(VCP_ABI_MAJOR),
             abi_minor: UInt16(VCP_ABI_MINOR),
-            // Empty texts leave the identity to the manifest.
+            // With empty texts, the provider has the identity that its manifest states.
             identifier: vcp_str(), display_name: vcp_str(), version: vcp_str(),
             create: { host, out, why in create(host, out, why) },
             fetch_room_types: { instance, request in session(instance)?.fetchRoomTypes(request) },

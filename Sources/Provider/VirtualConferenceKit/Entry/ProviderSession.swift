@@ -3,22 +3,22 @@ import Synchronization
 
 /// The instance of a provider and its running requests.
 ///
-/// Requests run one after another, each in a task of its own, because classes written for EventKit expect one call at a
-/// time. Only a cancellation does not wait for the requests before it.
+/// Requests run one after another, each in a task of its own, because classes written for EventKit expect one call at a time. A
+/// cancellation does not wait for the requests before it.
 final class ProviderSession: Sendable {
     private struct Requests {
         var last: Task<Void, Never>?
         var running: [vcp_request: Task<Void, Never>] = [:]
     }
 
-    // A provider is not Sendable. Only the tasks of `start` use it, and each of them waits for the one before it.
+    // A provider is not Sendable. This is safe because only the tasks of `start` use it, one after another.
     nonisolated(unsafe) private let provider: any VirtualConferenceProvider
     private let host: HostTable
     private let requests = Mutex(Requests())
 
     /// Creates the provider that the manifest names.
     ///
-    /// - Throws: ``VirtualConferenceError``, into which errors of the provider's initializer are translated too.
+    /// - Throws: ``VirtualConferenceError``, also for an error that the provider's initializer throws.
     init(host: HostTable) throws(VirtualConferenceError) {
         let current = ProviderHost(.table(host, request: nil))
         current.becomeHostOfProcess()
@@ -34,7 +34,7 @@ final class ProviderSession: Sendable {
         start(request) { provider in .roomTypes(try await provider.roomTypes()) }
     }
 
-    /// Starts to answer a request for a conference. Fails it if the host broke the rules and passed no details.
+    /// Starts a request for a conference. If the host broke the rules and passed no details, the answer is a failure.
     func fetchConference(_ request: vcp_request, _ details: ConferenceRequest?) {
         start(request) { provider in
             guard let details else {
@@ -94,7 +94,7 @@ final class ProviderSession: Sendable {
                 let answer = await ProviderHost(.table(host, request: request)).run {
                     await Answer { try await work(provider) }
                 }
-                // Removed before the answer, after which the host may use the number again.
+                // Removed before the answer is sent, because the host may then use the number again.
                 self.requests.withLock { $0.running[request] = nil }
                 host.send(answer, for: request)
             }

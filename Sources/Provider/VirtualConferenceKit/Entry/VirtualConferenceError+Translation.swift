@@ -3,8 +3,8 @@ import Foundation
 extension VirtualConferenceError {
     /// Translates an error that a provider has thrown.
     ///
-    /// Uses the author's own words if there are any: those of a `LocalizedError`, then those of an `NSError`, then the
-    /// name of the case. It never uses Foundation's “The operation could not be completed”, which explains nothing.
+    /// Uses the author's own words if there are any: those of a `LocalizedError`, then those of an `NSError`, then the name of
+    /// the case. Never uses Foundation's “The operation could not be completed”, which explains nothing.
     init(describing error: any Error) {
         if let error = error as? VirtualConferenceError {
             self = error
@@ -40,7 +40,8 @@ extension VirtualConferenceError {
     /// FoundationNetworking, which this module does not link.
     private static let urlErrorDomain = "NSURLErrorDomain"
 
-    /// The error's own number, or 0. The numbers that Foundation derives from the order of the cases mean nothing.
+    /// Returns the error's own number, or 0 for a Swift error whose number Foundation derives from the order of its cases,
+    /// because such a number means nothing.
     private static func code(of error: any Error) -> Int64 {
         (error as? any CustomNSError).map { Int64($0.errorCode) } ?? 0
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A call of an inherited method form while it forwards to the other form. It detects endless recursion.
+/// One call of a default implementation that forwards to the method's other form. Detects endless recursion.
 ///
-/// By default, each form of ``EKVirtualConferenceProvider``'s methods calls the other. If a subclass overrides neither,
-/// the calls would never end. In this case, and only then, both defaults run for the same object at the same time, on
-/// whatever threads: an overridden form reaches its default only through `super`, and then there is no implementation
-/// to forward to either.
+/// By default, each form of ``EKVirtualConferenceProvider``'s methods calls the other. If a subclass overrides neither, the
+/// calls would never end. Then, and only then, both defaults run at the same time for the same object, perhaps on different
+/// threads. (An overridden form can reach its default only through `super`. In that case, too, no implementation is left to
+/// forward to.)
 struct DefaultForm {
     enum Style { case asynchronous, completionHandler }
 
@@ -35,13 +35,14 @@ struct DefaultForm {
         }
     }
 
-    /// The defaults that are running. They keep their objects alive, so that an identifier stands for one object.
+    /// The defaults that are running. Each entry keeps its object alive, so that no other object can get the same identifier.
     private static let active = Mutex<[Method: Depth]>([:])
 
     private let method: Method
     private let style: Style
 
-    /// Enters a default. Returns nil if the other form's default is running, so that the subclass overrides neither.
+    /// Enters a default. Returns nil if the default of the other form is running, which means that the subclass overrides
+    /// neither form.
     init?(_ style: Style, of provider: EKVirtualConferenceProvider, method name: String) {
         let method = Method(object: ObjectIdentifier(provider), name: name)
         let entered = Self.active.withLock { active in
@@ -68,8 +69,8 @@ struct DefaultForm {
         _ completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void,
         by work: @escaping @Sendable (EKVirtualConferenceProvider) async throws -> Value
     ) {
-        // A provider is not Sendable, and Apple's method signature cannot say `sending`. It is safe because the caller
-        // does not use the provider until its completion handler is called.
+        // A provider is not Sendable, and Apple's method signature does not say `sending`. The use here is safe, because the
+        // caller does not use the provider until its completion handler is called.
         nonisolated(unsafe) let provider = provider
         Task {
             let result: Result<Value, any Error>

@@ -9,7 +9,8 @@ open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable 
 
     /// The title from which the user chooses.
     public let title: String
-    /// The provider's identifier; see ``RoomTypeDescriptor/identifier`` for the characters that it may have.
+    /// The provider's identifier for the room type; see ``RoomTypeDescriptor/identifier`` for the characters that it may
+    /// contain.
     public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
     /// Creates a room type.
@@ -21,7 +22,7 @@ open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable 
 
 /// One way to join a conference: Apple's form of ``ConferenceURLDescriptor``.
 open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
-    /// The label of the button or line. Set it if there are several.
+    /// The label of the button or line. Set it if the conference has several ways to join.
     public let title: String?
     /// The address to open or the number to dial.
     public let url: URL

@@ -1,13 +1,13 @@
 extension EKVirtualConferenceProvider: VirtualConferenceProvider {}
 
-// In an extension of the protocol rather than of the class, so that a subclass can have a `roomTypes()` of its own.
+// This extends the protocol and not the class, so that a subclass can declare its own `roomTypes()`.
 extension VirtualConferenceProvider where Self: EKVirtualConferenceProvider {
-    /// Returns the room types of `fetchAvailableRoomTypes`.
+    /// Returns the room types that `fetchAvailableRoomTypes` returns.
     public func roomTypes() async throws -> [RoomTypeDescriptor] {
         try await fetchAvailableRoomTypes().map { RoomTypeDescriptor(identifier: $0.identifier, title: $0.title) }
     }
 
-    /// Returns the conference of `fetchVirtualConference`.
+    /// Returns the conference that `fetchVirtualConference` creates.
     public func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         let conference = try await fetchVirtualConference(identifier: request.roomTypeIdentifier)
         return ConferenceDescriptor(

@@ -2,16 +2,16 @@ public import Foundation
 
 /// The superclass of a provider that is written with Apple's API.
 ///
-/// A calendar extension for Apple's systems compiles here unchanged. Each of the two methods has an asynchronous form
-/// and one with a completion handler. Override one form of each; the other form calls it.
+/// The source of a calendar extension for Apple's systems compiles unchanged with this class. Each of the two methods has an
+/// asynchronous form and one with a completion handler. Override one form of each; the other form calls it.
 ///
-/// Call a completion handler once, with a value or with an error. Both, neither, or a handler that is released without
-/// a call is reported to the user as a failure. A second call is ignored and logged.
+/// Call a completion handler once, with a value or with an error. If the handler gets both or neither, or is released without a
+/// call, the user sees a failure. A second call is ignored and logged.
 ///
 /// The class needs an initializer without arguments, inherited or written as `override init()`.
 ///
-/// Apple does not document what happens if neither form is overridden. Here, a class without `fetchAvailableRoomTypes`
-/// offers no rooms, and a class without `fetchVirtualConference` fails every request for a conference.
+/// Apple does not document what happens if neither form is overridden. Here, a class without `fetchAvailableRoomTypes` offers
+/// no rooms, and a class without `fetchVirtualConference` fails every request for a conference.
 open class EKVirtualConferenceProvider: NSObject {
     /// Creates a provider. An override can use ``ProviderHost/current``.
     public override init() {}

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The result of a method with a completion handler, whatever the method does with the handler.
+/// Waits for the result of a method with a completion handler, even if the method misuses the handler.
 ///
-/// The first call counts. It has to pass a value or an error; passing both or neither is an error. The wait also ends
-/// if the handler is released without a call, or if the waiting task is cancelled. Only a handler that is kept forever
-/// and never called makes the provider wait until the host's deadline.
+/// The first call of the handler counts. It must pass either a value or an error; passing both or neither counts as an error.
+/// The wait also ends if the handler is released without a call, or if the waiting task is cancelled. Only a handler that is
+/// kept forever and never called makes the provider wait until the host's deadline.
 final class SingleAnswer<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -23,7 +23,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - method: the name of the method and its class, for messages.
-    ///   - start: calls the method with the completion handler that it is given.
+    ///   - start: calls the method and passes on the completion handler that it receives.
     static func of(
         _ method: String, start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
     ) async throws -> Value where Value: Sendable {
@@ -32,7 +32,8 @@ final class SingleAnswer<Value: Sendable>: Sendable {
         return try await answer.wait()
     }
 
-    /// Calls the method. Not a part of ``of(_:start:)``, whose suspended frame would keep the handler alive.
+    /// Calls the method. This is a method of its own, because the suspended frame of ``of(_:start:)`` would keep the handler
+    /// alive.
     private func run(_ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void) {
         let handle = Handle(self)
         start { value, error in handle.answer.complete(value, error) }
@@ -95,7 +96,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
         VirtualConferenceError(.fault, "\(method) \(complaint)")
     }
 
-    /// Owned by the completion handler alone, so that its deinitialization means that the handler was released.
+    /// An object that only the completion handler owns, so that its deinitialization shows that the handler was released.
     private final class Handle: Sendable {
         let answer: SingleAnswer
 

@@ -18,11 +18,11 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// The method in upper case, such as `GET` or `POST`.
     public var method: String
-    /// The address: `https`, on a host that the manifest declares (`VCPNetworkHosts`) and the user has granted.
+    /// The address: an `https` URL of a host that the manifest declares (`VCPNetworkHosts`) and the user has allowed.
     public var url: URL
     /// The header fields, without `Host`, `Content-Length` and those about the connection, which the host adds.
     public var headers: [Header]
-    /// The body, at most 256 KiB; empty for none.
+    /// The body, at most 256 KiB; empty if the request has none.
     public var body: Data
 
     /// Creates a request.

@@ -3,12 +3,12 @@ public import Foundation
 extension ProviderHost {
     /// The settings of a provider, by the keys that its manifest declares.
     ///
-    /// The host has checked that each value has the declared type. A key without a value and a default is nil, and so
-    /// is a key that the manifest does not declare.
+    /// The host has checked that each value has the declared type. The value is nil for a key that has neither a value nor a
+    /// default, and for a key that the manifest does not declare.
     public struct Configuration: Sendable {
         let host: ProviderHost
 
-        /// The value of a key of any type, as text.
+        /// Returns the value of a key as text, whatever its type is.
         public subscript(key: String) -> String? {
             switch host.backing {
             case .none: nil
@@ -26,7 +26,7 @@ extension ProviderHost {
         /// Returns the value of a key of type `url`.
         public func url(_ key: String) -> URL? { self[key].flatMap { URL(string: $0) } }
 
-        /// Returns the value of a key without which the provider cannot work.
+        /// Returns the value of a key that the provider cannot work without.
         ///
         /// - Throws: ``VirtualConferenceError`` if the key has no value. The message names the command that sets it.
         public func required(_ key: String) throws -> String {
@@ -36,7 +36,8 @@ extension ProviderHost {
         }
     }
 
-    /// Returns the command that shows a setting of this provider, for use in messages. Followed by a value, it sets it.
+    /// Returns the command that shows a setting of this provider, for use in messages. Followed by a value, the command sets
+    /// the setting.
     public func configurationCommand(for key: String) -> String {
         "conferencectl providers config \(bundleIdentifier ?? "PROVIDER") \(key)"
     }

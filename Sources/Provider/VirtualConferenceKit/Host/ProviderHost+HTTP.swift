@@ -1,24 +1,24 @@
 import Foundation
 
 extension ProviderHost {
-    /// HTTPS requests, which the host sends because a provider has no network of its own.
+    /// Sends HTTPS requests through the host, because a provider has no network access of its own.
     ///
     ///     let request = HTTPRequest(server.appending(path: "api/rooms"), method: "POST", body: body)
     ///     let response = try await ProviderHost.current.http.data(for: request)
     ///     guard response.status == 201 else { … }
     ///
-    /// A provider can reach only hosts that its manifest declares (`VCPNetworkHosts`) and the user has granted. The
-    /// host follows redirects to those hosts only, keeps no cookies, and always verifies certificates.
+    /// A provider can reach only hosts that its manifest declares (`VCPNetworkHosts`) and the user has allowed. The host
+    /// follows redirects to those hosts only, keeps no cookies, and always verifies certificates.
     public struct HTTP: Sendable {
         let host: ProviderHost
 
         /// Sends a request and returns the server's response.
         ///
-        /// Call it in the task of a request from the host. The timeout is the ``ProviderHost/timeRemaining`` of that
+        /// Call this method in the task of a request from the host. Its timeout is the ``ProviderHost/timeRemaining`` of that
         /// request. Any response is returned, whatever its status: 404 and 500 are not errors.
         ///
-        /// - Throws: ``VirtualConferenceError`` if there is no response: with the status `network`, `deadline`, `limit`
-        ///   or `cancelled`, or with `unsupported` if the server is not granted or the host has no HTTPS for providers.
+        /// - Throws: ``VirtualConferenceError`` if there is no response: with the status `network`, `deadline`, `limit` or
+        ///   `cancelled`, or with `unsupported` if the user has not allowed the server or the host offers no HTTPS.
         public func data(for request: HTTPRequest) async throws -> HTTPResponse {
             guard case .table(let table, request: let token?) = host.backing else {
                 throw VirtualConferenceError(
@@ -28,6 +28,6 @@ extension ProviderHost {
         }
     }
 
-    /// HTTPS requests through the host.
+    /// Sends HTTPS requests through this host.
     public var http: HTTP { HTTP(host: self) }
 }

@@ -2,14 +2,14 @@ import Synchronization
 
 /// The host that a provider runs in: its configuration, its log, and HTTPS.
 ///
-/// A process has one provider and one host, which an initializer can already use:
+/// A process has one provider and one host. The provider's initializer can already use the host:
 ///
 ///     override init() {
 ///         server = ProviderHost.current.configuration["server"] ?? "https://meet.example.org"
 ///     }
 ///
-/// Outside a host, for example in a unit test, all values are nil and log lines are discarded. A test that needs values
-/// uses ``init(configuration:)`` and ``run(_:)-(()->Result)``.
+/// Outside a host, for example in a unit test, all values are nil and log lines are discarded. A test that needs values uses
+/// ``init(configuration:)`` and ``run(_:)-(()->Result)``.
 public struct ProviderHost: Sendable {
     /// The importance of a log line. The numbers are those of `vcp_host.h`.
     public enum LogLevel: Int32, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ public struct ProviderHost: Sendable {
         case error = 3
     }
 
-    /// The source of the values.
+    /// The source of the host's values.
     enum Backing: Sendable {
         case none
         case table(HostTable, request: UInt64?)
@@ -34,10 +34,10 @@ public struct ProviderHost: Sendable {
 
     init(_ backing: Backing) { self.backing = backing }
 
-    /// Creates a host with these settings and nothing else, for unit tests of a provider.
+    /// Creates a host that has only these settings, for unit tests of a provider.
     public init(configuration: [String: String]) { self.init(.values(configuration)) }
 
-    /// The host of this process, on every thread.
+    /// The host of this process, or the host of the surrounding ``run(_:)-(()->Result)``. Available on every thread.
     public static var current: ProviderHost { scoped ?? ofProcess.withLock { $0 } }
 
     /// The settings that the manifest declares (`VCPConfiguration`), with the user's values or the defaults.
@@ -52,7 +52,7 @@ public struct ProviderHost: Sendable {
 
     /// The time for which the host will still wait for the answer to the current request.
     ///
-    /// Use it as the timeout of network calls. It is nil outside the task of a request, for example in an initializer.
+    /// Use it as the timeout of network calls. The value is nil outside the task of a request, for example in an initializer.
     public var timeRemaining: Duration? {
         guard case .table(let table, request: let request?) = backing else { return nil }
         return table.timeRemaining(for: request)
@@ -77,8 +77,8 @@ public struct ProviderHost: Sendable {
         try await Self.$scoped.withValue(self, operation: operation, isolation: isolation)
     }
 
-    /// Makes this the ``current`` host of all code outside ``run(_:)-(()->Result)``, such as callbacks on other
-    /// threads.
+    /// Makes this the ``current`` host of the process: of all code outside ``run(_:)-(()->Result)``, including callbacks on
+    /// other threads.
     func becomeHostOfProcess() { Self.ofProcess.withLock { $0 = self } }
 
     private var table: HostTable? {

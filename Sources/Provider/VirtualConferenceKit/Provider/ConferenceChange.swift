@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change of the event that a conference belongs to.
+/// A change of an event that a conference belongs to.
 public struct ConferenceChange: Hashable, Sendable {
     /// The ``ConferenceDescriptor/identifier`` of the conference, or nil if it has none.
     public var identifier: String?
@@ -8,8 +8,8 @@ public struct ConferenceChange: Hashable, Sendable {
     public var url: URL?
     /// Identifies the change: a change that is reported again has the same key.
     public var idempotencyKey: String
-    /// The event as it is now; nil if it is gone, if the manifest does not ask for it (`VCPEventContext`) or if the
-    /// user has not agreed.
+    /// The event as it is now; nil if the event is gone, if the manifest does not ask for it (`VCPEventContext`) or if the user
+    /// has not agreed.
     public var event: ConferenceRequest.Event?
 
     /// Creates a change, for unit tests of a provider.

@@ -4,13 +4,14 @@ public import Foundation
 public struct ConferenceRequest: Hashable, Sendable {
     /// The ``RoomTypeDescriptor/identifier`` of the room type that the user chose.
     public var roomTypeIdentifier: String
-    /// Identifies the request: if a key comes again, return the same conference and do not create another one.
+    /// Identifies the request. If a second request has the same key, return the same conference instead of creating another
+    /// one.
     ///
-    /// A host repeats a request if it does not know its outcome, for example after a crash. A provider that creates
-    /// conferences on a server should pass the key on, or check whether it has already created this conference.
+    /// A host repeats a request if it does not know its outcome, for example after a crash. A provider that creates conferences
+    /// on a server should pass the key on, or check whether it has already created the conference.
     public var idempotencyKey: String
-    /// The event that the conference is for; nil if the manifest does not ask for it (`VCPEventContext`) or if the user
-    /// has not agreed.
+    /// The event that the conference is for; nil if the manifest does not ask for events (`VCPEventContext`) or if the user has
+    /// not agreed.
     public var event: Event?
 
     /// Creates a request, for unit tests of a provider.
@@ -20,7 +21,7 @@ public struct ConferenceRequest: Hashable, Sendable {
         self.event = event
     }
 
-    /// The parts of the event that the user has granted to the provider. The others are nil.
+    /// The parts of the event that the user lets the provider see. All other parts are nil.
     public struct Event: Hashable, Sendable {
         /// The event's title.
         public var title: String?
@@ -42,12 +43,12 @@ public struct ConferenceRequest: Hashable, Sendable {
         public var end: Date
         /// The event's time zone.
         ///
-        /// Nil for floating and all-day events, whose start and end are then given as if their local times were UTC,
-        /// and for a time zone that this system does not know.
+        /// Nil for floating and all-day events, whose start and end are their local times as if these were UTC. Also nil for a
+        /// time zone that this system does not know.
         public var timeZone: TimeZone?
-        /// True if the event takes whole days.
+        /// Whether the event takes whole days.
         public var isAllDay: Bool
-        /// True if the event is a series.
+        /// Whether the event is a series.
         public var isRecurring: Bool
 
         /// Creates the times of an event.

@@ -20,11 +20,11 @@ public struct ConferenceURLDescriptor: Hashable, Sendable {
 
     /// The address to open or the number to dial.
     ///
-    /// The host accepts the schemes `https`, `tel`, `sip` and `sips`, and those that the manifest declares
-    /// (`VCPURLSchemes`). Put a link that works in a browser first, because the event also reaches devices without the
+    /// The host accepts the schemes `https`, `tel`, `sip` and `sips`, and the schemes that the manifest declares
+    /// (`VCPURLSchemes`). Put a link that works in a browser first, because the event also reaches devices that do not have the
     /// app.
     public var url: URL
-    /// The label of the button or line, such as “Audio Only”. Set it if there are several.
+    /// The label of the button or line, such as “Audio Only”. Set it if the conference has several ways to join.
     public var title: String?
     /// The medium, or nil to let the host decide by the scheme.
     public var kind: Kind?
@@ -34,7 +34,7 @@ public struct ConferenceURLDescriptor: Hashable, Sendable {
     public var passcode: String?
     /// The number that dial-in participants enter to identify themselves.
     public var pin: String?
-    /// For a telephone number, its country as an ISO 3166 code, such as `DE`.
+    /// The country of a telephone number as an ISO 3166 code, such as `DE`.
     public var region: String?
 
     /// Creates a way to join. Everything but the URL is optional.

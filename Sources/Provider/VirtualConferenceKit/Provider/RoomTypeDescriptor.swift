@@ -2,7 +2,7 @@
 public struct RoomTypeDescriptor: Hashable, Sendable {
     /// The provider's identifier: at most 128 characters of `A–Z a–z 0–9 . _ : -`.
     ///
-    /// It comes back in ``ConferenceRequest/roomTypeIdentifier``, perhaps months later. Never change it.
+    /// The host passes it back in ``ConferenceRequest/roomTypeIdentifier``, perhaps months later, so never change it.
     public var identifier: String
     /// The title from which the user chooses; one line.
     public var title: String

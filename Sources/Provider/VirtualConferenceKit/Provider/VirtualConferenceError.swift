@@ -2,8 +2,8 @@ public import Foundation
 
 /// An error with a message for the user and a status for the host.
 ///
-/// A provider can throw any error, and its description reaches the user. This one also tells the host what kind of
-/// problem it is, so that the host can suggest what to do.
+/// A provider can throw any error, and the user sees its description. This type also tells the host what kind of problem it is,
+/// so that the host can suggest what to do.
 ///
 ///     throw VirtualConferenceError(.notFound, "There is no room “\(request.roomTypeIdentifier)”.")
 public struct VirtualConferenceError: Error, Hashable, Sendable {
@@ -36,8 +36,8 @@ public struct VirtualConferenceError: Error, Hashable, Sendable {
         public static let configuration = Status(rawValue: 11)
         /// An internal error of the provider.
         public static let fault = Status(rawValue: 13)
-        /// It is unknown whether the service did what was requested, for example because the connection broke after the
-        /// request was sent. The host does not repeat the request on its own, and lets the user find out.
+        /// It is unknown whether the service did what was requested, for example because the connection broke after the request
+        /// was sent. The host does not retry automatically; it asks the user to check.
         public static let outcomeUnknown = Status(rawValue: 14)
     }
 
@@ -45,7 +45,7 @@ public struct VirtualConferenceError: Error, Hashable, Sendable {
     public var status: Status
     /// A full sentence for the user: what is wrong and what to do. It must not contain secrets.
     public var message: String
-    /// The provider's own error number, for its support; 0 for none.
+    /// The provider's own error number, for its support staff; 0 if it has none.
     public var providerCode: Int64
 
     /// Creates an error with a sentence for the user.

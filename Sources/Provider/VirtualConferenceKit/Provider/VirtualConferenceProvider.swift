@@ -1,19 +1,19 @@
-/// A provider of rooms, which creates a conference when the user chooses one.
+/// A provider of rooms, which creates a conference when the user chooses a room.
 ///
-/// The host calls ``roomTypes()`` when the user looks for a room, and ``conference(for:)`` when the user has chosen
-/// one. Each request runs in a task of its own, which the host cancels if it no longer needs the answer. An instance
-/// gets one request at a time, so that a provider needs no locks and need not be `Sendable`. Throw an error if you
-/// cannot answer; ``VirtualConferenceError`` is the one that tells the user and the host exactly what is wrong.
+/// The host calls ``roomTypes()`` when the user looks for a room, and ``conference(for:)`` when the user has chosen one. Each
+/// request runs in a task of its own, which the host cancels if it no longer needs the answer. An instance gets one request at
+/// a time, so that a provider needs no locks and need not be `Sendable`. Throw an error if you cannot answer;
+/// ``VirtualConferenceError`` tells the user and the host exactly what is wrong.
 ///
-/// - Important: A trap, such as a failed force unwrap, cannot be caught. It ends the provider's process, and the user
-///   reads that the provider crashed.
+/// - Important: A trap, such as a failed force unwrap, cannot be caught. A trap ends the provider's process, and the user is
+///   told that the provider crashed.
 ///
 /// The manifest names the principal class: a subclass of ``EKVirtualConferenceProvider``, or a type that conforms to
 /// ``PrincipalProvider``.
 public protocol VirtualConferenceProvider {
     /// Returns the rooms that the user can choose from, in the order in which to show them.
     ///
-    /// The array may be empty. The host calls this often; if you have to ask a server, keep its last response.
+    /// The array may be empty. The host calls this method often; if you have to ask a server, cache its last response.
     func roomTypes() async throws -> [RoomTypeDescriptor]
 
     /// Creates a conference, or returns the permanent one of a room, for a room type that was offered earlier.
@@ -23,15 +23,15 @@ public protocol VirtualConferenceProvider {
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor
 }
 
-/// A provider that the host can create: the principal class of a manifest, unless it is a subclass of
-/// ``EKVirtualConferenceProvider``.
+/// A provider that the host can create by name. The principal class of a manifest conforms to this protocol, unless it is a
+/// subclass of ``EKVirtualConferenceProvider``.
 ///
-/// A class or an actor must not be `private` or `fileprivate`. A structure or an enumeration has to be `public`,
-/// because a release build removes those that no code uses.
+/// A class or an actor must not be `private` or `fileprivate`. A structure or an enumeration has to be `public`, because a
+/// release build removes types that no code uses.
 public protocol PrincipalProvider: VirtualConferenceProvider {
     /// Creates the instance of the process, before the first request.
     ///
-    /// It can use ``ProviderHost/current``. If it throws, the user sees the error in place of the rooms, so that a
-    /// provider that needs a setting can say so at once. An initializer that cannot fail needs no `throws`.
+    /// The initializer can use ``ProviderHost/current``. If it throws, the user sees the error in place of the rooms. So a
+    /// provider that needs a setting can report that at once. An initializer that cannot fail needs no `throws`.
     init() throws
 }
