@@ -12,15 +12,15 @@ extension ConferenceCoordinator {
     package enum DeliverySelection: Sendable {
         /// Entries whose next attempt is due.
         case due
-        /// All entries, even after their last attempt; not those that need confirmation by the user.
+        /// All entries, including those whose automatic attempts are used up, but not those that need the user's confirmation.
         case all
     }
 
-    /// What became of an entry.
+    /// The outcome of delivering an entry.
     package enum DeliveryOutcome: Sendable {
         /// The provider was notified.
         case delivered(EventRecord?)
-        /// There was nothing left to say, or the provider does not handle changes. The entry is closed.
+        /// The provider had nothing left to hear, or does not handle changes. The entry is closed.
         case closed(EventRecord?)
         /// Another program is delivering it, or has just closed it.
         case elsewhere
@@ -50,7 +50,7 @@ extension ConferenceCoordinator {
         var unsettled: [UnsettledChange] = []
         for note in notes {
             guard let error = await delivery(of: note).error else { continue }
-            // As it is now, with the attempt and the reason.
+            // The entry as it is now, with the number of attempts and the reason.
             let stored = try? store.intents().first { $0.id == note.id }
             unsettled.append(UnsettledChange(intent: stored ?? note, error: error))
         }
@@ -59,8 +59,8 @@ extension ConferenceCoordinator {
 
     /// Delivers waiting entries, oldest first.
     ///
-    /// - Parameter budget: no delivery begins after this time, and one that takes longer is cancelled without counting
-    ///   as an attempt; nil for no limit.
+    /// - Parameter budget: the time for all deliveries together. No delivery begins after it, and one that is still running is
+    ///   cancelled and does not count as an attempt; nil for no limit.
     package func deliver(_ selection: DeliverySelection, within budget: Duration? = nil) async throws -> [Delivery] {
         let waiting = try store.intents().filter { intent in
             guard intent.kind != .make else { return false }
@@ -90,7 +90,7 @@ extension ConferenceCoordinator {
             }
             var results: [Delivery] = []
             for await result in group {
-                // Either everything is delivered, or the time is up: the other task ends as well.
+                // Everything is delivered, or the time is up. Either way, the other task must end.
                 group.cancelAll()
                 if let result { results = result }
             }
@@ -108,9 +108,9 @@ extension ConferenceCoordinator {
 
     /// Delivers one entry and closes it. Skips an entry that another program is delivering or has closed.
     ///
-    /// - Parameter countsAttempts: false if the user asked for the attempt. It does not bring the end of the automatic
-    ///   attempts nearer.
-    /// - Throws: ``ConferenceError``. The entry keeps the reason and, if there is one, the time of the next attempt.
+    /// - Parameter countsAttempts: false if the user asked for the attempt, which then does not use up one of the automatic
+    ///   attempts.
+    /// - Throws: ``ConferenceError``. The entry keeps the reason and, if another attempt will follow, its time.
     func deliver(_ intent: IntentRecord, countsAttempts: Bool = true) async throws -> DeliveryOutcome {
         let claim = Int64.random(in: 1...Int64.max)
         guard try store.write({ try $0.claim(intent: intent.id, as: claim) }) else { return .elsewhere }
@@ -121,18 +121,19 @@ extension ConferenceCoordinator {
             case .end(let name): return try await UnfinishedWork.during { try await end(name, intent) }
             }
         } catch let error as ConferenceError where error.code == .noOpenIntent {
-            // The user discarded it while the provider was being notified.
+            // The user discarded the entry while the provider was being notified.
             return .elsewhere
         } catch {
-            // Neither a delivery that this program cut short nor a provider that was not started counts.
+            // A delivery that this program cut short does not count as an attempt, and neither does one whose provider was not
+            // started.
             let isQuarantined = (error as? ConferenceError)?.code == .quarantined
             let counts = countsAttempts && !Task.isCancelled && !isQuarantined
             let due =
                 counts
                 ? nextAttempt(after: error, attempts: intent.attempts + 1)
                 : isQuarantined ? intent.due.map { max($0, now() + 3_600) } : intent.due
-            // If the store cannot take the reason now, the claim expires and the entry is delivered again. The provider's
-            // failure is the one to report.
+            // If the store cannot save the reason now, the claim on the entry expires and the entry is delivered again. The
+            // error to report is that of the provider.
             try? store.write { writer in
                 try writer.release(
                     intent: intent.id, claim: claim, failure: Task.isCancelled ? nil : "\(error)", due: due,
@@ -142,8 +143,8 @@ extension ConferenceCoordinator {
         }
     }
 
-    /// Returns the time of the next attempt, or nil if another attempt would not help: the provider refuses, is not
-    /// installed or is not trusted, or this was the last attempt.
+    /// Returns the time of the next attempt, or nil if another attempt would not help: if the provider refuses, is not
+    /// installed or is not trusted, or if this was the last attempt.
     private func nextAttempt(after error: any Error, attempts: Int) -> Int64? {
         guard limits.deliveryPauses.indices.contains(attempts - 1) else { return nil }
         if let failure = error as? ConferenceError {
@@ -177,7 +178,7 @@ extension ConferenceCoordinator {
             return try close(intent, .superseded)
         }
         guard try isWanted(intent) else {
-            // The provider wanted to hear when it made the conference; another version of it may again.
+            // The provider handled changes when it made the conference, and another version of it may do so again.
             guard conference.provenance?.hasLifecycle != true else {
                 throw ConferenceError.nobodyToTell(intent.id, provider: intent.room.provider)
             }
@@ -189,7 +190,8 @@ extension ConferenceCoordinator {
             return try close(intent, .updated, event: state.record)
         }
         return try recording(intent) { writer in
-            // The provider may have given its conference another URL. It is still the same conference, which does not end.
+            // Even if the provider has given the conference another URL, it is the same conference, so the old one must not be
+            // ended.
             let saved = try editor.setConference(of: target, endsOthers: false, writer) { state in
                 guard let present = state.conference, Self.isSame(present, name, of: intent.room) else {
                     return state.conference
@@ -204,7 +206,7 @@ extension ConferenceCoordinator {
     }
 
     private func end(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
-        // An event may have regained the conference, for example if a program moves events by removing and adding them.
+        // An event may have the conference again, for example because a program moves events by removing and adding them.
         guard try !store.isConferenceInUse(provider: intent.room.provider, url: name.url) else {
             return try close(intent, .superseded)
         }
@@ -218,7 +220,7 @@ extension ConferenceCoordinator {
             try await host.endConference(
                 conference, idempotencyKey: intent.idempotencyKey, event: state.map(context(of:)))
         } catch let error as ConferenceError where error.code == .noSuchRoom {
-            // It has ended already.
+            // The conference has already ended.
         }
         return try close(intent, .ended, event: state?.record)
     }
@@ -234,7 +236,7 @@ extension ConferenceCoordinator {
         return .delivered(event)
     }
 
-    /// Writes what a provider has answered.
+    /// Writes a provider's answer to the store.
     ///
     /// - Throws: `deliveryNotRecorded`; `noOpenIntent` if the user has discarded the entry meanwhile.
     private func recording<Value>(
@@ -251,7 +253,7 @@ extension ConferenceCoordinator {
 
     /// Returns whether the provider declares that it handles changes.
     ///
-    /// - Throws: `nobodyToTell` if the provider is not installed; its own problem if it cannot be used, for example
+    /// - Throws: `nobodyToTell` if the provider is not installed; the provider's own problem if it cannot be used, for example
     ///   because it is not trusted.
     private func isWanted(_ intent: IntentRecord) throws -> Bool {
         guard let provider = host.installed().provider(intent.room.provider) else {
@@ -267,7 +269,7 @@ extension ConferenceCoordinator {
         conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
     }
 
-    /// Returns whether the provider's description of the conference is unchanged.
+    /// Returns whether the provider's answer describes the conference as the event already has it.
     private static func describes(_ updated: VirtualConference, _ present: VirtualConference) -> Bool {
         var updated = updated
         updated.provenance = present.provenance

@@ -21,8 +21,8 @@ extension ConferenceCoordinator {
                 isRecurring: isSeries))
     }
 
-    /// Returns a time as providers receive it: an instant or, for days and floating times, the local time as if it were
-    /// UTC.
+    /// Returns a time in seconds since 1970 as providers receive it: the instant or, for days and floating times, the local
+    /// time as if it were UTC.
     private func seconds(_ time: EventTime, at instant: Int64?, of event: EventRecord) -> Int64 {
         guard time.reference != .floating else { return time.local.secondsSinceEpoch }
         return instant ?? editor.resolver.bound(to: event.zoneSet).instant(of: time)

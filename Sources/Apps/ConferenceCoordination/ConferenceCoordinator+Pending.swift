@@ -7,7 +7,7 @@ import Platform
 
 // Settling pending entries: requests without a known outcome, and changes that were not delivered.
 extension ConferenceCoordinator {
-    /// All pending entries, oldest first, with outcomes that the store could not take before.
+    /// All pending entries, oldest first, including outcomes that the store could not save before.
     package func pending() throws -> [IntentRecord] {
         let notes = journal.move(to: store, now: now())
         return try store.intents().compactMap { intent in
@@ -27,16 +27,16 @@ extension ConferenceCoordinator {
     /// The result of retrying an intent.
     package struct Settled: Sendable {
         package var intent: IntentRecord
-        /// The event as stored now; nil if it no longer exists.
+        /// The event as stored now; nil if the event no longer exists.
         package var event: EventRecord?
         /// Resulting changes that could not be delivered.
         package var unsettled: [UnsettledChange] = []
     }
 
-    /// Repeats a request with its original idempotency key: a provider that knows the key answers with the same room,
-    /// or does nothing. If the provider has answered already, its conference is attached without another request.
+    /// Repeats a request with its original idempotency key. A provider that knows the key returns the same conference again, or
+    /// has nothing left to do. If the provider's answer is already known, attaches its conference without another request.
     ///
-    /// A conference that the event has received since is not replaced.
+    /// Does not replace a conference that the event has received since.
     package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
         guard intent.kind == .make else {
@@ -58,7 +58,7 @@ extension ConferenceCoordinator {
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
-    /// Attaches a conference by the address that the user has found.
+    /// Attaches the conference with an address that the user has found, in place of repeating the request.
     ///
     /// - Throws: ``ConferenceError`` if the address cannot be joined, or if the intent does not create a conference.
     package func accept(
@@ -83,7 +83,7 @@ extension ConferenceCoordinator {
         return try await save(conference, for: intent, outcome: .accepted) { $0 == before }
     }
 
-    /// Discards a request; a room that it created is not affected.
+    /// Discards a request. If the provider has created a room for it, that room stays.
     ///
     /// - Returns: the discarded request.
     package func discard(intent id: Int64) throws -> IntentRecord {

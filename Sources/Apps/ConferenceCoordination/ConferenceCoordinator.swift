@@ -22,7 +22,8 @@ package struct ConferenceCoordinator: Sendable {
     package let store: CalendarStore
     let host: ConferenceHost
     package let editor: CalendarEditor
-    /// Finds links in the texts of events. Called only when needed, because the table of services takes a while.
+    /// Finds links in the texts of events. Called only when needed, because loading the table of services takes some
+    /// milliseconds.
     package var reader: @Sendable () -> ConferenceReader = { ConferenceReader() }
 
     var limits: Limits { editor.limits }
@@ -41,10 +42,10 @@ package struct ConferenceCoordinator: Sendable {
     /// A link to a meeting in the event's own text counts as a conference, too.
     ///
     /// - Parameters:
-    ///   - replacing: true if an existing conference may be replaced. The new one is created first; the old one is
-    ///     dropped only after that succeeded. A link is removed where the location or the URL holds nothing else; other
-    ///     text stays as it is.
-    ///   - keepingLink: true to leave a link in the text. The attached conference is the one to join.
+    ///   - replacing: true if an existing conference may be replaced. The new one is created first; the old one is dropped only
+    ///     after that has succeeded. A link in the event's text is removed if the location or the URL holds nothing else; other
+    ///     text is left unchanged.
+    ///   - keepingLink: true to leave a link in the text. The attached conference takes precedence over it.
     /// - Returns: the event as stored now, and the changes that could not be delivered.
     /// - Throws: ``ConferenceError``; with the exit status `temporary` if the outcome is unknown.
     package func attach(
@@ -65,7 +66,7 @@ package struct ConferenceCoordinator: Sendable {
         }
     }
 
-    /// Checks that an event has no conference yet, so that no provider creates a room without need.
+    /// Checks that an event has no conference yet, so that no provider creates a room that is not needed.
     ///
     /// - Throws: `hasConference`, naming it; `eventGone`.
     package func refuseSecondConference(of target: ConferenceTarget, keepingLink: Bool = false) throws {
@@ -109,7 +110,7 @@ package struct ConferenceCoordinator: Sendable {
             }
             return (removed, saved.notes)
         }
-        // The transaction has either set it or thrown.
+        // Cannot happen: the transaction has either set it or thrown.
         guard let removed else { throw ConferenceError.hasNoConference(target.uid) }
         return (removed, await deliver(notes))
     }
@@ -117,7 +118,7 @@ package struct ConferenceCoordinator: Sendable {
     /// Asks the provider and attaches the conference, or records why there is none.
     ///
     /// - Parameters:
-    ///   - removesLinks: whether links to meetings go where a field holds nothing else.
+    ///   - removesLinks: whether to remove links to meetings from fields that hold nothing else.
     ///   - mayReplace: decides whether the conference that the event has when the answer arrives may be replaced.
     func carryOut(
         _ intent: IntentRecord, state: EventState, isRetry: Bool = false, removesLinks: Bool = false,
@@ -167,35 +168,36 @@ package struct ConferenceCoordinator: Sendable {
 
     /// Closes a failed request, or leaves it pending if the outcome is unknown.
     ///
-    /// - Returns: the error for the caller. It is about the provider, even if the store could not take the outcome.
+    /// - Returns: the error for the caller. The error describes the provider's failure, even if the store could not save the
+    ///   outcome.
     private func settle(_ intent: IntentRecord, after error: any Error, isRetry: Bool) -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
             let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
             note(.unknown, unknown.cause.map { "\($0)" } ?? "", of: intent)
             return unknown
         }
-        // A failed retry says nothing about the first request, whose outcome is still unknown.
+        // A failed retry says nothing about the first request: its outcome is still unknown.
         note(isRetry ? .unknown : .failed, "\(failure)", of: intent)
         return failure
     }
 
-    /// Writes an outcome into the row of its request or, if the store cannot take it now, into the journal.
+    /// Writes an outcome into the row of its request or, if the store cannot save it now, into the journal.
     ///
-    /// Never throws, so that the error that led here is the one that is reported. If the journal cannot be written
-    /// either, the request stays pending without a reason.
+    /// Never throws, so that callers report the original error. If the journal cannot be written either, the request stays
+    /// pending without a reason.
     private func note(_ outcome: OutcomeNote.Outcome, _ failure: String, of intent: IntentRecord) {
         let note = OutcomeNote(key: intent.idempotencyKey, outcome: outcome, failure: failure, time: now())
         do {
             try store.write { try note.write(to: intent.id, $0) }
         } catch {
-            // A request that is closed was discarded by the user meanwhile. One that is missing is in a store that is
-            // gone and may come back.
+            // If the request is closed, the user has discarded it meanwhile. If it is missing, its store was replaced and may
+            // come back.
             let isClosed = (try? store.hasIntent(idempotencyKey: note.key)) ?? false
             if !isClosed || (error as? ConferenceError)?.code != .noOpenIntent { try? journal.keep(note) }
         }
     }
 
-    /// The name of a conference in messages.
+    /// Returns the name of a conference for messages.
     static func name(of conference: VirtualConference) -> String {
         conference.title ?? conference.preferred.url.text
     }

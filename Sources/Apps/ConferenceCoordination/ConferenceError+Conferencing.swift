@@ -34,23 +34,23 @@ extension ConferenceError {
             "Nothing is attached to “\(shown(event))”. The link \(shown(url)) is a part of its text.")
     }
 
-    /// The event has no conference to detach or join.
+    /// The event has no conference that could be detached or joined.
     package static func hasNoConference(_ event: String) -> ConferenceError {
         ConferenceError(
             .hasNoConference, .notFound, "“\(shown(event))” has no conference.")
     }
 
-    /// Another program saves the same event again and again.
+    /// The event has changed during each of several attempts, because another program keeps saving it.
     package static func eventKeepsChanging(_ event: String) -> ConferenceError {
         ConferenceError(
             .eventKeepsChanging, .temporary,
             "The event “\(shown(event))” was changed by another program each time before it could be saved. Try again.")
     }
 
-    /// The provider created a conference, and it could not be stored.
+    /// The provider created a conference, but the store could not save it.
     ///
-    /// The sentence holds every link, because it may be the only place that still has them. The exit status says that
-    /// the request can be settled later, whatever the cause was.
+    /// The message contains every link, because no other place may have them. Whatever the cause was, the exit status is
+    /// `temporary`, because the request can be settled later.
     package static func madeButNotAttached(
         _ conference: VirtualConference, intent: Int64, cause: any Error
     ) -> ConferenceError {
@@ -61,7 +61,7 @@ extension ConferenceError {
             arguments: ["\(intent)"], cause: cause)
     }
 
-    /// Returns the sentences of an error without the one that begins with “Nothing was changed”, which is untrue once a
+    /// Returns the message of an error without the sentence that begins with “Nothing was changed”, which is untrue once a
     /// conference exists.
     private static func reason(in cause: any Error) -> String {
         let text = "\(cause)"

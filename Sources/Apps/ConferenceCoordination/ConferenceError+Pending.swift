@@ -26,7 +26,7 @@ extension ConferenceError {
             arguments: ["\(intent)"], cause: cause)
     }
 
-    /// No open request has that number.
+    /// No open request has the number.
     package static func noSuchIntent(_ id: Int64, open: [Int64]) -> ConferenceError {
         let rest =
             open.isEmpty
@@ -43,7 +43,7 @@ extension ConferenceError {
             arguments: ["\(id)"])
     }
 
-    /// The calendar has changed, and the provider of a conference could not be notified.
+    /// The calendar has changed, but the provider of a conference could not be notified.
     ///
     /// - Parameter isEnd: true if the provider should end the conference, false if it should update it.
     package static func changeNotTold(_ intent: Int64, isEnd: Bool, cause: any Error) -> ConferenceError {
@@ -57,7 +57,7 @@ extension ConferenceError {
             "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)
     }
 
-    /// The provider was notified of a change, and the store could not take its answer.
+    /// The provider was notified of a change, but the store could not save its answer.
     package static func deliveryNotRecorded(_ intent: Int64, cause: any Error) -> ConferenceError {
         ConferenceError(
             .deliveryNotRecorded, .temporary,
@@ -74,7 +74,7 @@ extension ConferenceError {
             arguments: ["\(intent)"])
     }
 
-    /// An address was given for a request that does not create a conference.
+    /// The user gave an address for a request that does not create a conference.
     package static func nothingToAccept(_ intent: Int64) -> ConferenceError {
         ConferenceError(
             .nothingToAccept, .usage,
@@ -82,14 +82,14 @@ extension ConferenceError {
             arguments: ["\(intent)"])
     }
 
-    /// A change that another program is delivering right now.
+    /// Another program is delivering the change right now.
     package static func beingDelivered(_ intent: Int64) -> ConferenceError {
         ConferenceError(
             .beingDelivered, .temporary,
             "Another program is notifying the provider about request \(intent) right now, or has just done so.")
     }
 
-    /// Some changes of the outbox were not delivered; each was reported before.
+    /// Some changes of the outbox were not delivered; each failure was reported before.
     package static func changesNotDelivered(_ first: ConferenceError) -> ConferenceError {
         ConferenceError(
             .changesNotDelivered, first.exitStatus, "Some providers could not be notified of the changes.", cause: first

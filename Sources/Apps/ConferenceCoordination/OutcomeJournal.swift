@@ -4,19 +4,19 @@ import ConferenceModel
 import Foundation
 import Platform
 
-/// Keeps outcomes that the store could not take, because it was locked, full or gone when the provider answered.
+/// Keeps outcomes that the store could not save, because it was locked, full or gone when the provider answered.
 ///
-/// Each outcome is a file of its own in `$XDG_STATE_HOME/conference/outcomes`. The next program that looks at pending
-/// requests moves it into the store. An outcome for another store stays until a program opens that one.
+/// Each outcome is a file of its own in `$XDG_STATE_HOME/conference/outcomes`. The next program that looks at pending requests
+/// moves it into the store. An outcome for another store stays until a program opens that store.
 struct OutcomeJournal: Sendable {
     private let directory: String
     private let limits: Limits
 
-    /// The most files that are read, so that a directory filled by another program does not delay every command.
+    /// The largest number of files to read, so that a directory full of other files does not delay every command.
     private static let mostNotes = 1_000
-    /// The longest file in bytes. A conference has at most 256 KiB as JSON.
+    /// The largest accepted size of a file in bytes. A conference has at most 256 KiB as JSON.
     private static let longestNote = 1 << 20
-    /// After this many seconds, a note for a store that was not opened again is deleted.
+    /// The time in seconds after which a note is deleted if its store was not opened again.
     private static let lifetime: Int64 = 180 * 86_400
 
     init(environment: [String: String], limits: Limits) {
@@ -24,7 +24,7 @@ struct OutcomeJournal: Sendable {
         self.limits = limits
     }
 
-    /// Keeps an outcome until a store takes it.
+    /// Writes an outcome to a file, where it stays until a store has saved it.
     ///
     /// - Throws: an error of the file system, as on a full disk.
     func keep(_ note: OutcomeNote) throws {
@@ -33,7 +33,7 @@ struct OutcomeJournal: Sendable {
         try JSONEncoder().encode(Document(note)).write(to: URL(fileURLWithPath: path(of: note)), options: .atomic)
     }
 
-    /// Returns the outcomes that no store has taken, by their keys. Files that are not notes are ignored.
+    /// Returns the outcomes that no store has saved yet, by idempotency key. Files that are not notes are ignored.
     func notes() -> [String: OutcomeNote] {
         // The usual case: no outcome was ever kept.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else { return [:] }
@@ -50,7 +50,7 @@ struct OutcomeJournal: Sendable {
 
     /// Moves outcomes into the store of their requests.
     ///
-    /// - Returns: the outcomes that the store still cannot take, and those of other stores.
+    /// - Returns: the outcomes that the store still cannot save, and those of other stores.
     func move(to store: CalendarStore, now: Int64) -> [String: OutcomeNote] {
         var left = notes()
         for note in left.values {
@@ -74,7 +74,7 @@ struct OutcomeJournal: Sendable {
 
     private func path(of note: OutcomeNote) -> String { "\(directory)/\(note.key).json" }
 
-    /// The file of a note.
+    /// The contents of a note's file.
     private struct Document: Codable {
         var key: String
         var outcome: String

@@ -2,14 +2,14 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 
-/// The outcome of a request, as far as it is known: what the request's row in the store has to say.
+/// The outcome of a request as far as it is known, to be written into the request's row in the store.
 struct OutcomeNote: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
-        /// The provider made this conference, and it could not be attached.
+        /// The provider created this conference, but it could not be attached.
         case made(VirtualConference)
-        /// It is unknown whether the provider made a conference.
+        /// It is unknown whether the provider created a conference.
         case unknown
-        /// The provider made none. The request is closed.
+        /// The provider created no conference. The request is closed.
         case failed
     }
 
@@ -18,10 +18,10 @@ struct OutcomeNote: Hashable, Sendable {
     let outcome: Outcome
     /// Why nothing was attached.
     let failure: String
-    /// When the provider answered, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the provider's answer, in seconds since 1970-01-01T00:00:00Z.
     let time: Int64
 
-    /// The longest reason that is kept, in bytes of UTF-8.
+    /// The length in bytes of UTF-8 to which a reason is shortened.
     private static let longestFailure = 16_384
 
     init(key: String, outcome: Outcome, failure: String, time: Int64) {
@@ -31,7 +31,7 @@ struct OutcomeNote: Hashable, Sendable {
         self.time = time
     }
 
-    /// Returns the request with what the note knows, or nil if the note closes it.
+    /// Returns the request changed by the note, or nil if the note closes the request.
     func applied(to intent: IntentRecord) -> IntentRecord? {
         var intent = intent
         intent.failure = failure

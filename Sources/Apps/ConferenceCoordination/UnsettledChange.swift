@@ -8,7 +8,7 @@ public import ConferenceErrors
 public struct UnsettledChange: Sendable {
     /// The outbox entry.
     package var intent: IntentRecord
-    /// Why it was not delivered, with advice on how to continue.
+    /// The reason why the change was not delivered, with advice on how to continue.
     public var error: ConferenceError
 
     /// The number of the entry, as `conferencectl pending` shows it.

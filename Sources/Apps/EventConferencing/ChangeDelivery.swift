@@ -4,18 +4,18 @@ package import ConferenceHost
 import EventKit
 import Synchronization
 
-/// Notifies providers in the background of the events that a program has saved: moved, renamed and removed ones.
+/// Notifies providers in the background of the events that this program has moved, renamed or removed.
 ///
-/// Only one delivery runs at a time; changes saved meanwhile are delivered by the next one. Entries left when the
-/// program ends wait in the store for the next program that can deliver them.
+/// Only one delivery runs at a time; changes saved meanwhile are delivered by the next one. Entries left when the program ends
+/// wait in the store for the next program that can deliver them.
 final class ChangeDelivery: Sendable {
     /// The deliveries of this process.
     static let standard = ChangeDelivery { ConferenceHost(.standard()) }
 
     private struct State {
-        /// The delivery that is under way.
+        /// The delivery that is in progress.
         var task: Task<Void, Never>?
-        /// The stores with changes since the delivery began.
+        /// The stores that have changed since the current delivery began.
         var waiting: [EventStoreBackend] = []
     }
 
@@ -54,19 +54,19 @@ final class ChangeDelivery: Sendable {
     }
 }
 
-/// Called by EventKit after it has saved changes with outbox entries; see `cchangedelivery.h`.
+/// EventKit calls this function after it has saved changes with outbox entries; see `cchangedelivery.h`.
 @_cdecl("conference_deliver_changes")
 func deliverChanges(_ backend: UnsafeMutableRawPointer) {
     ChangeDelivery.standard.deliver(Unmanaged<EventStoreBackend>.fromOpaque(backend).takeRetainedValue())
 }
 
 extension EKEventStore {
-    /// Notifies providers of changes to the events of their conferences that are not delivered yet.
+    /// Delivers all undelivered changes of events to the providers of their conferences, and waits until that is done.
     ///
-    /// A program that imports this module does this automatically after each save, in the background. Call this method
-    /// to wait for it, for example before a short program ends.
+    /// A program that imports this module delivers changes automatically after each save, in the background. Call this method
+    /// to wait for the deliveries, for example at the end of a short program.
     ///
-    /// - Returns: the changes that could not be delivered. They are retried later; the calendar is changed already.
+    /// - Returns: the changes that could not be delivered. They are retried later; the calendar itself has changed.
     /// - Throws: ``EKError`` `eventStoreNotAuthorized` without full access to events; ``ConferenceError`` if the store cannot
     ///   be read.
     @discardableResult
@@ -74,7 +74,7 @@ extension EKEventStore {
         try await deliverConferenceChanges(host: ConferenceHost(.standard()))
     }
 
-    /// The same with a given host, for tests.
+    /// Delivers the changes with a given host, for tests.
     package nonisolated(nonsending) func deliverConferenceChanges(
         host: ConferenceHost
     ) async throws -> [UnsettledChange] {

@@ -6,11 +6,11 @@ public import EventKit
 extension EKEventStore {
     /// Asks a provider to create a conference, and attaches it to an event.
     ///
-    /// The event must be saved. Its title and times are sent to the provider if the user has granted that. On success,
-    /// the event is saved with the conference, ``EventKit/EKEvent/virtualConference`` returns it, and a change
-    /// notification is posted; other changes of the object stay unsaved. On failure, the stored event is unchanged. The
-    /// request is never retried automatically: if it is unknown whether the provider created a room, the error is
-    /// `unknownOutcome`, and `conferencectl pending` settles it.
+    /// Save the event first. The provider gets the event's title and times if the user has allowed that. On success, the event
+    /// is saved with the conference, ``EventKit/EKEvent/virtualConference`` returns it, and a change notification is posted;
+    /// other changes of the object stay unsaved. On failure, the stored event is unchanged. The request is never retried
+    /// automatically: if it is unknown whether the provider created a room, the error is `unknownOutcome`, and `conferencectl
+    /// pending` settles it.
     ///
     /// ```swift
     /// let room = try await store.roomTypes().flatMap(\.rooms)[0]
@@ -23,17 +23,17 @@ extension EKEventStore {
     /// - Parameters:
     ///   - room: a room from ``roomTypes()``, or one saved earlier.
     ///   - event: an event of this store. Use it on one thread at a time.
-    ///   - span: for a series, whether only this occurrence gets the conference or, with its first occurrence, the
-    ///     whole series.
-    ///   - replacing: whether an existing conference may be replaced. The new one is created first; the old one is
-    ///     dropped only after that succeeded, and its provider is notified. A link to a meeting in the event's own text
-    ///     counts as a conference, too: it is removed from a location or a URL that holds nothing else, and stays in
-    ///     all other text, where the attached conference takes precedence.
-    /// - Returns: the changes that the provider of the old conference could not be notified of; the calendar is changed
-    ///   anyway.
+    ///   - span: for a series, whether only this occurrence gets the conference or, with its first occurrence, the whole
+    ///     series.
+    ///   - replacing: whether an existing conference may be replaced. The new one is created first; the old one is dropped only
+    ///     after that has succeeded, and its provider is notified. A link to a meeting in the event's own text counts as a
+    ///     conference, too: it is removed from a location or a URL that holds nothing else. In other text it stays, and the
+    ///     attached conference takes precedence.
+    /// - Returns: the changes that could not be delivered to the provider of the old conference; the calendar has changed
+    ///   nevertheless.
     /// - Throws: ``EKError``: `eventStoreNotAuthorized` without full access to events, `objectBelongsToDifferentStore`,
-    ///   `calendarReadOnly`, `invalidSpan`, `internalFailure` for an event that is not saved. ``ConferenceError`` for
-    ///   everything about the conference, such as `hasConference`, `noSuchProvider`, `noSuchRoom`, `noSuchEvent`.
+    ///   `calendarReadOnly`, `invalidSpan`, `internalFailure` for an event that is not saved. ``ConferenceError`` for all
+    ///   problems with the conference, such as `hasConference`, `noSuchProvider`, `noSuchRoom`, `noSuchEvent`.
     @discardableResult
     public nonisolated(nonsending) func attach(
         _ room: RoomReference, to event: EKEvent, span: EKSpan = .thisEvent, replacing: Bool = false
@@ -43,14 +43,15 @@ extension EKEventStore {
 
     /// Detaches the conference of an event.
     ///
-    /// If no other event uses it, its provider is asked to end it, if it can. Everything else in the event is kept.
+    /// If no other event uses the conference, its provider is asked to end it, provided that it can. Everything else in the
+    /// event stays.
     ///
     /// - Parameters:
-    ///   - event: an event of this store; ``EventKit/EKEvent/virtualConference`` is nil
-    ///     afterwards, or what the event's own text says.
-    ///   - span: for a series, whether only this occurrence loses the conference or, with its first occurrence, the
-    ///     whole series. An occurrence with its own conference keeps it.
-    /// - Returns: the changes that could not be delivered; the conference is detached anyway.
+    ///   - event: an event of this store; ``EventKit/EKEvent/virtualConference`` is then nil, or the conference found in the
+    ///     event's own text.
+    ///   - span: for a series, whether only this occurrence loses the conference or, with its first occurrence, the whole
+    ///     series. An occurrence with its own conference keeps it.
+    /// - Returns: the changes that could not be delivered; the conference is detached nevertheless.
     /// - Throws: the errors of ``attach(_:to:span:replacing:)``; `hasNoConference` if there is none.
     @discardableResult
     public nonisolated(nonsending) func detach(
@@ -59,7 +60,7 @@ extension EKEventStore {
         try await detach(from: event, span: span, host: ConferenceHost(.standard()))
     }
 
-    // MARK: Over a given host, for tests
+    // MARK: With a given host, for tests
 
     package nonisolated(nonsending) func attach(
         _ room: RoomReference, to event: EKEvent, span: EKSpan, replacing: Bool, host: ConferenceHost
@@ -71,7 +72,7 @@ extension EKEventStore {
             conferenceChanged(of: event)
             return unsettled
         } catch let error as ConferenceError where error.code == .hasConference {
-            // The program sees the conference that is in its way.
+            // Refreshed, so that the program sees the existing conference.
             event.refresh()
             throw error
         }

@@ -22,13 +22,13 @@ extension EKEventStore {
         try await roomTypes(host: ConferenceHost(.standard()))
     }
 
-    /// The same over a given host, for tests.
+    /// Returns the rooms with a given host, for tests.
     package nonisolated(nonsending) func roomTypes(host: ConferenceHost) async throws -> [ProviderRooms] {
-        // The services that people use are as private as their calendar.
+        // Which services a user has is as private as the calendar.
         _ = try conferencingBackend()
-        // A worker starts while the manifests are read.
+        // A worker process starts while the host reads the manifests.
         host.prepare()
-        // A shadowed provider is not offered twice.
+        // A shadowed provider has the identifier of another one, which would be listed twice.
         let providers = host.installed().providers.filter { $0.state != .shadowed }
         guard !providers.isEmpty else { throw ConferenceError.noProviders() }
         var answers: [String: ProviderRooms] = [:]

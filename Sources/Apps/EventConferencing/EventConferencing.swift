@@ -1,11 +1,10 @@
-// The module that a calendar program imports to give events a room to meet in:
+// Virtual conferences for programs that use EventKit. A program imports this module to attach rooms of providers to events:
 //
-//     EKEventStore+RoomTypes.swift     which rooms the installed providers offer
-//     EKEventStore+Conferencing.swift  a conference is made and attached to an event, or taken off it
+//     EKEventStore+RoomTypes.swift     lists the rooms that the installed providers offer
+//     EKEventStore+Conferencing.swift  creates a conference and attaches it to an event, or detaches it
 //
-// The work is done by other modules: `ConferenceHost` asks the provider, in a separate process;
-// `ConferenceCoordination` records each request before it is sent, saves the answer with the event, and notifies
-// providers of changes.
+// Other modules do the work: `ConferenceHost` asks the provider, in a separate process; `ConferenceCoordination` records each
+// request before it is sent, saves the answer with the event, and notifies providers of changes.
 //
 // One import is enough: the types of events, rooms and errors are re-exported.
 @_exported public import ConferenceModel

@@ -5,8 +5,8 @@ public import ConferenceModel
 public struct ProviderRooms: Sendable {
     /// A room that can be attached to an event.
     public struct Room: Hashable, Sendable {
-        /// The argument of ``EventKit/EKEventStore/attach(_:to:span:replacing:)``. It is stable, so a program can save
-        /// it.
+        /// Identifies the room for ``EventKit/EKEventStore/attach(_:to:span:replacing:)``. A program can save this value,
+        /// because it does not change.
         public let reference: RoomReference
         /// The name for people, such as “Personal Room”. Checked: one line without control characters.
         public let title: String
@@ -18,6 +18,6 @@ public struct ProviderRooms: Sendable {
     public let name: String
     /// Its rooms, in its own order; empty if there is a ``problem``.
     public let rooms: [Room]
-    /// Why it could not be asked or did not answer, as a sentence for people; nil on success.
+    /// The reason why the provider could not be asked or did not answer, as a sentence for people; nil on success.
     public let problem: ConferenceError?
 }
