@@ -3,23 +3,23 @@ package import ConferenceModel
 import Platform
 import WorkerProtocol
 
-// A conference follows its event: the extension `vcp.lifecycle/1`.
+// Updating and ending conferences when their events change: the extension `vcp.lifecycle/1`.
 extension ConferenceHost {
-    /// Tells whether the provider of a conference wants to hear about changes of its event. Files are read, but no code of
-    /// the provider runs.
+    /// Returns whether the provider of a conference handles changes of its event. Reads files, but runs no code of the
+    /// provider.
     ///
-    /// The manifest decides (`VCPLifecycle`). A conference that was found in a file, or whose provider is no longer
-    /// installed, has no such provider.
+    /// The manifest decides (`VCPLifecycle`). The result is false for a conference that was found in a file, or whose provider
+    /// is no longer installed.
     package func hasLifecycle(_ conference: VirtualConference) -> Bool {
         lifecycleProvider(of: conference) != nil
     }
 
-    /// Tells the provider of a conference that its event was moved or renamed.
+    /// Notifies the provider of a conference that its event was moved or renamed.
     ///
     /// - Parameters:
     ///   - idempotencyKey: identifies the change; a request with the same key means the same change.
-    ///   - event: the event as it is now; the provider gets the part that it was granted.
-    /// - Returns: the conference as it is now, or nil if its provider does not update conferences.
+    ///   - event: the event as it is now; the provider gets only the granted parts.
+    /// - Returns: the conference as it is now, or nil if its provider does not handle changes.
     package func updateConference(
         of conference: VirtualConference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference? {
@@ -30,11 +30,11 @@ extension ConferenceHost {
         }
     }
 
-    /// Tells the provider of a conference that its event is gone. Does nothing if the provider does not end conferences.
+    /// Notifies the provider of a conference that its event is gone. Does nothing if the provider does not handle changes.
     ///
     /// - Parameters:
     ///   - idempotencyKey: identifies the change; a request with the same key means the same change.
-    ///   - event: the event, or nil if it no longer exists; the provider gets the part that it was granted.
+    ///   - event: the event, or nil if it no longer exists; the provider gets only the granted parts.
     package func endConference(
         _ conference: VirtualConference, idempotencyKey: String, event: EventContext?
     ) async throws {
@@ -45,7 +45,7 @@ extension ConferenceHost {
         }
     }
 
-    /// The provider that made a conference, if it is installed and its manifest has `VCPLifecycle`.
+    /// Returns the provider that created a conference, if it is installed and its manifest sets `VCPLifecycle`.
     private func lifecycleProvider(
         of conference: VirtualConference
     ) -> (provider: InstalledProvider, provenance: ConferenceProvenance)? {

@@ -2,7 +2,7 @@ package import ConferenceErrors
 import Platform
 
 extension ConferenceHost {
-    /// Forgets the faults of a provider, so that it can be started at once.
+    /// Deletes the recorded faults of a provider, so that it can be started at once.
     ///
     /// - Returns: false if there were none.
     package func resetHealth(of provider: InstalledProvider) throws(ConferenceError) -> Bool {

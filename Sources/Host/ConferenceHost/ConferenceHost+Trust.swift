@@ -8,7 +8,7 @@ import Platform
 extension ConferenceHost {
     /// Collects the facts on which the user decides whether to trust a provider.
     ///
-    /// - Throws: any error that would keep it from being loaded, except for missing trust.
+    /// - Throws: any error that would prevent the provider from being loaded, except for missing trust.
     package func inspect(_ provider: InstalledProvider) throws(ConferenceError) -> ProviderInspection {
         if let problem = provider.problem, provider.state != .untrusted { throw problem }
         let pins = pins ?? PinReader(configuration)
@@ -37,13 +37,14 @@ extension ConferenceHost {
             namesakes: installed().namesakes(of: provider))
     }
 
-    /// Allows a provider to run from now on: exactly the library that was inspected, and none that replaces it later.
+    /// Allows a provider to run from now on. This applies to exactly the inspected library, and to no library that replaces it
+    /// later.
     ///
     /// - Parameters:
     ///   - privateHosts: the requested hosts that may have an address on a private network or on this machine.
-    ///   - replacesShipped: true if it may take the place of a provider that ships with this program.
-    /// - Throws: `needsNoTrust` if it ships with this program, `shippedIdentifier`, `notARequestedHost`, and errors of
-    ///   writing.
+    ///   - replacesShipped: true if the provider may replace one that ships with this program.
+    /// - Throws: `needsNoTrust` if the provider ships with this program, `shippedIdentifier`, `notARequestedHost`, and errors
+    ///   of writing.
     package func trust(
         _ inspection: ProviderInspection, privateHosts: [String] = [], replacesShipped: Bool = false
     ) throws(ConferenceError) {
@@ -65,17 +66,17 @@ extension ConferenceHost {
 
     /// Withdraws the trust in the provider with an identifier.
     ///
-    /// - Throws: `notTrusted` if it was not trusted.
+    /// - Throws: `notTrusted` if the provider was not trusted.
     package func untrust(_ identifier: String) throws(ConferenceError) {
         guard try pinStore.remove(identifier) else { throw .notTrustedBefore(identifier) }
         refresh()
     }
 
-    /// Installs a bundle, or a library in a new bundle, in the user's own directory for providers. This does not make
-    /// it trusted.
+    /// Installs a bundle, or a library in a new bundle, in the user's own directory for providers. Installing a provider does
+    /// not make it trusted.
     ///
-    /// - Parameter replacesShipped: true if it may have the identifier of a provider that ships with this program.
-    /// - Returns: the provider, compared with the pin of an earlier build.
+    /// - Parameter replacesShipped: true if the bundle may have the identifier of a provider that ships with this program.
+    /// - Returns: the provider; its state says whether the pin of an earlier build still fits.
     /// - Throws: `shippedIdentifier`, `notInstallable`, and errors of reading and writing.
     package func install(
         _ path: String, as description: InstallDescription = InstallDescription(), replacesShipped: Bool = false
@@ -93,7 +94,7 @@ extension ConferenceHost {
         return provider
     }
 
-    /// Returns true if ``install(_:as:)`` would have to derive name and identifier from the name of a library.
+    /// Returns whether ``install(_:as:)`` would have to derive the provider's name and identifier from the name of a library.
     package func needsDescription(
         _ path: String, as description: InstallDescription
     ) throws(ConferenceError) -> Bool {
@@ -102,10 +103,10 @@ extension ConferenceHost {
         return try BundleSource(path, description, limits: configuration.limits).bundle == nil
     }
 
-    /// Removes a provider from the user's own directory, its pin, and the files that it has kept, unless another provider
-    /// has the same identifier.
+    /// Removes a provider from the user's own directory. Unless another provider has the same identifier, also removes its pin
+    /// and its own files.
     ///
-    /// - Throws: `notRemovable` if it is in another directory.
+    /// - Throws: `notRemovable` if the provider is in another directory.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {
         guard provider.origin == .user else { throw .notRemovable(provider.label, path: provider.path) }
         defer { refresh() }

@@ -4,10 +4,10 @@ package import ConferenceModel
 import Synchronization
 import WorkerProtocol
 
-/// Finds conference providers and asks them. All code that a provider brings is called through this type.
+/// Finds conference providers and asks them. Programs call a provider's code only through this type.
 ///
-/// A provider runs in a process of its own, the worker. Whatever it does there, the answer comes in time, says whose fault
-/// a failure was, and no process is left behind:
+/// A provider runs in a process of its own, the worker. Whatever the provider does there, the host answers in time, says what
+/// caused a failure, and leaves no process behind:
 ///
 ///     let host = ConferenceHost(.standard())
 ///     for await list in host.roomLists(of: host.installed().providers) {
@@ -16,24 +16,24 @@ import WorkerProtocol
 ///     let room = RoomReference(provider: "org.example.rooms", room: "personal")
 ///     let conference = try await host.makeConference(in: room, idempotencyKey: key, event: nil)
 ///
-/// A host serves one run of a program: it looks at the disk once, when the first request needs it, and answers everything
-/// from what it found. Only its own changes (``trust(_:privateHosts:)``, ``install(_:as:)``, …) and ``refresh()`` make it
-/// look again. A program that lives longer makes a new host for each task.
+/// A host is meant for one run of a short program. It reads the installed providers from the disk once, for the first request
+/// that needs them. It reads them again only after its own changes (``trust(_:privateHosts:)``, ``install(_:as:)``, …) and
+/// after ``refresh()``. A program that runs for longer creates a new host for each task.
 package final class ConferenceHost: Sendable {
     let configuration: HostConfiguration
     private let workers = WorkerPool()
     private let discovered = Mutex<Discovered?>(nil)
 
-    /// Creates a host. Nothing is read or started yet.
+    /// Creates a host. This neither reads files nor starts a process.
     package init(_ configuration: HostConfiguration) { self.configuration = configuration }
 
-    /// The environment variables that decide where the user's files are.
+    /// The environment variables, which determine where the user's files are.
     package var environment: [String: String] { configuration.environment }
 
     /// Starts a worker ahead of time, so that the first request does not wait for a process to start.
     ///
-    /// Call it as soon as it is clear that a provider will be asked. A worker that is not needed ends together with this
-    /// object. If none can be started, the first request reports why.
+    /// Call this method as soon as it is clear that a provider will be asked. An unused worker ends together with this object.
+    /// If no worker can be started, the first request reports why.
     package func prepare() {
         guard let path = try? WorkerProgram.path(besides: configuration.executable) else { return }
         workers.fill { try? WorkerLaunch(path: path, configuration: configuration) }
@@ -41,19 +41,18 @@ package final class ConferenceHost: Sendable {
 
     // MARK: What is installed
 
-    /// The result of one look at the disk.
+    /// The installed providers and the pins, as read at one time.
     private struct Discovered {
         let inventory: Inventory
         let pins: PinReader
     }
 
-    /// Returns what is installed. Files are read, but no code of a provider runs.
+    /// Returns the installed providers. Reads files, but runs no code of a provider.
     ///
-    /// The manifests and pins are read once for each host; see ``refresh()``. Which providers are quarantined is read each
-    /// time.
+    /// A host reads the manifests and pins once; see ``refresh()``. It reads each time which providers are quarantined.
     ///
-    /// - Parameter isVerified: true to compare each whole library with its pin, which otherwise happens when its provider
-    ///   is asked.
+    /// - Parameter isVerified: true to read each library and compare it with its pin, which otherwise happens only when a
+    ///   provider is asked.
     package func installed(isVerified: Bool = false) -> Inventory {
         let discovered = discover()
         var inventory = discovered.inventory
@@ -66,13 +65,13 @@ package final class ConferenceHost: Sendable {
         return inventory
     }
 
-    /// Looks at the disk again before the next answer, and ends the worker that is kept.
+    /// Ends the kept worker, and has the host read the installed providers again for the next request.
     package func refresh() {
         discovered.withLock { $0 = nil }
         workers.endKept()
     }
 
-    /// The pins as they were when the host looked at the disk, or nil if it has not.
+    /// The pins as the host has read them, or nil if it has not read the disk yet.
     var pins: PinReader? { discovered.withLock { $0?.pins } }
 
     private func discover() -> Discovered {
@@ -91,16 +90,16 @@ package final class ConferenceHost: Sendable {
     /// Asks providers for their room types, all at the same time.
     ///
     /// - Parameters:
-    ///   - providers: the providers to ask; one that is not ready answers with its problem.
-    ///   - keepsWorker: true if the provider that answers is going to be asked for a conference next. Its worker then keeps
-    ///     it loaded, until ``makeConference(in:idempotencyKey:event:)`` takes it or ``endKeptWorker()`` is called. Only
-    ///     the worker of a single provider is kept.
-    ///   - patience: the time after which the last rooms of each provider that has not answered are returned as well,
-    ///     marked as such; nil to wait for the answers only.
-    /// - Returns: one list for each provider, in the order of the answers. Providers that ship with this program, and those
-    ///   that were quick the last time, are asked first, and one that stays silent makes room for the next, so that none of
-    ///   them holds up the others. The work begins at once, and the stream finishes when the last worker has ended or is
-    ///   kept. A reader that stops early, or is cancelled, ends the workers.
+    ///   - providers: the providers to ask; for one that is not ready, the list holds its problem.
+    ///   - keepsWorker: true if one of these providers will be asked for a conference next. Its worker then keeps running with
+    ///     the provider loaded, until ``makeConference(in:idempotencyKey:event:)`` uses it or ``endKeptWorker()`` is called. A
+    ///     host keeps at most one worker.
+    ///   - patience: the time after which the stream also returns, for each provider that has not answered yet, the rooms of
+    ///     its last answer, marked as such; nil to return new answers only.
+    /// - Returns: one list for each provider, in the order of the answers. The host first asks providers that ship with this
+    ///   program and those that were quick the last time. If a provider stays silent, the host asks the next one in the
+    ///   meantime. The work begins at once, and the stream finishes when the last worker has ended or is kept. If the reader
+    ///   stops early or is cancelled, the workers end.
     package func roomLists(
         of providers: [InstalledProvider], keepsWorker: Bool = false, patience: Duration? = nil
     ) -> AsyncStream<RoomList> {
@@ -113,7 +112,8 @@ package final class ConferenceHost: Sendable {
         let memory = RoomMemory(configuration: configuration)
         let known = memory.answers(of: providers)
         return AsyncStream { continuation in
-            // The stream also terminates when it has delivered everything, which must not touch a kept worker.
+            // The stream also terminates after it has delivered everything. Then nothing is cancelled, because a kept worker
+            // must go on.
             continuation.onTermination = { if case .cancelled = $0 { cancellation.cancel() } }
             let standing = HealthStore(configuration: configuration).standings()
             let queue = RoomListQueue(
@@ -144,12 +144,12 @@ package final class ConferenceHost: Sendable {
         }
     }
 
-    /// Returns the rooms that providers listed the last time, by the path of the provider, without asking any.
+    /// Returns the rooms that providers listed the last time, by the path of the provider. Asks no provider.
     package func lastRooms(of providers: [InstalledProvider]) -> [String: [RoomType]] {
         RoomMemory(configuration: configuration).answers(of: providers).mapValues(\.rooms)
     }
 
-    /// Sorts providers so that those that will answer soon come first, and those that have just failed come last.
+    /// Sorts providers so that those that are likely to answer soon come first, and those that have just failed come last.
     static func quickestFirst(
         _ providers: [InstalledProvider], _ known: [String: RoomMemory.Answer],
         hasFailed: (InstalledProvider) -> Bool = { _ in false }
@@ -158,12 +158,12 @@ package final class ConferenceHost: Sendable {
             if hasFailed(provider) { return .max }
             return provider.origin == .builtIn ? -1 : known[provider.path]?.milliseconds ?? .max - 1
         }
-        // Stable: equal ones stay in the order of the search.
+        // The sort is stable: providers that compare equal stay in the order in which they were found.
         return providers.enumerated().sorted { (delay($0.element), $0.offset) < (delay($1.element), $1.offset) }
             .map(\.element)
     }
 
-    /// Has a provider make a conference.
+    /// Has a provider create a conference.
     ///
     /// The request is never retried automatically: after a timeout or a crash it is unknown whether the provider created a
     /// conference. Cancelling the task cancels the request and ends the worker.
@@ -171,11 +171,11 @@ package final class ConferenceHost: Sendable {
     /// - Parameters:
     ///   - room: the provider and its room type.
     ///   - idempotencyKey: identifies the conference; a request with the same key means the same conference.
-    ///   - event: the event that the conference is for; the provider gets the part that it was granted.
+    ///   - event: the event that the conference is for; the provider gets only the granted parts.
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
-        // A worker starts while the manifests are read.
+        // A worker process starts while this thread reads the manifests.
         if pins == nil { prepare() }
         defer { workers.dropSpare() }
         let inventory = installed()
@@ -192,7 +192,7 @@ package final class ConferenceHost: Sendable {
         }
     }
 
-    /// Makes any number of requests to one provider, all answered by the same worker.
+    /// Makes any number of requests to one provider, which one worker answers.
     ///
     /// - Parameter body: makes the requests, on a thread of its own.
     /// - Returns: what `body` returns, after the worker has ended.
@@ -218,7 +218,8 @@ package final class ConferenceHost: Sendable {
         }
     }
 
-    /// Ends the worker that ``roomLists(of:keepsWorker:)`` has kept, if no request has taken it. Blocks until it has ended.
+    /// Ends the worker that ``roomLists(of:keepsWorker:)`` has kept, unless a request has taken it. Blocks until the worker has
+    /// ended.
     package func endKeptWorker() { workers.endKept() }
 
     private static func list(_ call: ProviderCall, deliver: (RoomList) -> Void) {

@@ -2,12 +2,12 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-/// Validates the answers of providers and turns them into values of ConferenceModel. Nothing after this checks them
-/// again. An answer with an error is rejected as a whole, with the name of the provider and the reason.
+/// Validates the answers of providers and turns them into values of ConferenceModel. No later code validates them again. If any
+/// part of an answer is invalid, the whole answer is rejected with an error that names the provider and the reason.
 struct AnswerValidation {
     let provider: InstalledProvider
     let limits: Limits
-    /// Finds the provider's secrets, which no answer may contain: it would end up in the calendar and in its files.
+    /// Finds the provider's secrets. No answer may contain one, because the secret would end up in the calendar and its files.
     var secrets = SecretRedaction([])
 
     /// Returns the room types of an answer. An empty list is valid.
@@ -32,9 +32,9 @@ struct AnswerValidation {
         }
     }
 
-    /// Returns the conference of an answer, with a note of the provider that made it.
+    /// Returns the conference of an answer, with its provenance: the provider and the room type.
     ///
-    /// - Parameter now: the time at which it was made, in seconds since 1970.
+    /// - Parameter now: the time of its creation, in seconds since 1970.
     func conference(
         _ answer: AnsweredConference, room: RoomReference, now: Int64
     ) throws(ConferenceError) -> VirtualConference {
@@ -76,7 +76,7 @@ struct AnswerValidation {
             region: try region(entry.region))
     }
 
-    /// Converts a `VCP_KIND_…` constant. A kind that this host does not know counts as not given.
+    /// Converts a `VCP_KIND_…` constant. An unknown kind counts as missing.
     private static func kind(_ number: UInt32) -> EntryPoint.Kind? {
         switch number {
         case 1: .video
@@ -109,7 +109,7 @@ struct AnswerValidation {
         return text.uppercased()
     }
 
-    /// The provider gets its own identifier back unchanged, so no character of it may be cleaned away.
+    /// Validates the provider's own identifier without cleaning it, because the provider must get it back unchanged.
     private func opaque(_ text: String) throws(InvalidValue) -> String? {
         guard let line = try line(text, "conference identifier") else { return nil }
         guard line == text, line.utf8.elementsEqual(text.utf8) else {
@@ -118,7 +118,8 @@ struct AnswerValidation {
         return text
     }
 
-    /// Refuses an answer with a secret in it, before its texts are used for anything, errors included.
+    /// Refuses an answer that contains a secret. Call this before the texts of the answer are used for anything, including
+    /// error messages.
     private func refuseSecret(in texts: [(text: String, subject: String)]) throws(InvalidValue) {
         for (text, subject) in texts where secrets.isFound(in: text) { throw InvalidValue(subject, .secret) }
     }
@@ -139,7 +140,7 @@ struct AnswerValidation {
 }
 
 extension AnsweredConference {
-    /// Every text, with what it is.
+    /// Every text of the answer, with a name for error messages.
     fileprivate var texts: [(text: String, subject: String)] {
         [(title, "conference title"), (details, "conference details"), (identifier, "conference identifier")]
             + urls.flatMap { entry in

@@ -3,23 +3,23 @@ import ConferenceModel
 import Platform
 import WorkerProtocol
 
-/// One call to one provider: a worker is started, checked, given the library, asked, and ended.
+/// One call to one provider: starts a worker, checks it, has it load the library, asks it, and ends it.
 ///
-/// Blocks the calling thread, at most as long as the limits allow.
+/// Blocks the calling thread, but no longer than the limits allow.
 struct ProviderCall {
     let configuration: HostConfiguration
     let provider: InstalledProvider
     let cancellation: Cancellation
     /// Workers that can be used instead of a new one.
     var workers: WorkerPool?
-    /// The pins that the library is compared with.
+    /// The pins to compare the library with.
     var pins: PinReader?
-    /// True to keep a worker that has answered for the next call to its provider, instead of ending it.
+    /// Whether to keep a worker that has answered for the next call to its provider, instead of ending it.
     var keepsWorker = false
 
-    /// Holds a conversation, in which the worker answers any number of requests.
+    /// Runs a conversation, in which one worker answers any number of requests.
     ///
-    /// - Parameter deliver: receives the result, as ``perform(isRepeatable:ask:check:deliver:)`` says.
+    /// - Parameter deliver: receives the result; see ``perform(isRepeatable:ask:check:deliver:)``.
     func converse<Value>(
         isRepeatable: Bool = false,
         _ body: (ProviderConversation) throws(ProviderConversation.RequestFailure) -> Value,
@@ -44,10 +44,11 @@ struct ProviderCall {
     /// Asks a worker and delivers its answer.
     ///
     /// - Parameters:
-    ///   - isRepeatable: true if the request can be made twice. After a crash it is then repeated once, with a new worker.
+    ///   - isRepeatable: true if the request may be made twice. Then it is repeated once with a new worker if the provider
+    ///     crashes.
     ///   - ask: makes the request.
-    ///   - check: makes a value of the answer.
-    ///   - deliver: is called exactly once, as soon as the result is known; the worker may still be about to end.
+    ///   - check: validates the answer and converts it to a value.
+    ///   - deliver: called exactly once, as soon as the result is known; the worker may not have ended yet.
     func perform<Answer, Value>(
         isRepeatable: Bool = false,
         ask: (WorkerSession) throws(WorkerFailure) -> Answer,
@@ -63,7 +64,7 @@ struct ProviderCall {
         }
     }
 
-    /// Asks once, or twice if the provider crashed and the request can be repeated.
+    /// Asks once, or twice if the provider crashes and the request may be repeated.
     private func supervise<Answer, Value>(
         isRepeatable: Bool,
         ask: (WorkerSession) throws(WorkerFailure) -> Answer,
@@ -84,10 +85,10 @@ struct ProviderCall {
         supervision.noteSuccess()
     }
 
-    /// A failure that is the provider's fault and counts against its health.
+    /// A failure that the provider has caused and that counts against its health.
     private struct Fault {
         let error: ConferenceError
-        /// True if its process ended without being told to.
+        /// Whether its process ended on its own.
         let isCrash: Bool
     }
 
@@ -119,7 +120,7 @@ struct ProviderCall {
                 session.end()
                 return nil
             }
-            // The next call may come as soon as the result is delivered.
+            // The worker is kept before the result is delivered, because the next call may follow at once.
             workers.keep(session)
             deliver(result)
             return nil
@@ -133,7 +134,7 @@ struct ProviderCall {
 
     // MARK: Steps
 
-    /// What has to be known before it is worthwhile to start a process.
+    /// Everything that can be checked before a process is started.
     private struct Prepared: ~Copyable {
         let load: Load
         let library: SealedLibrary
@@ -179,7 +180,7 @@ struct ProviderCall {
         }
     }
 
-    /// Checks the worker and has it load the provider.
+    /// Checks the worker and has it load the provider. Returns the failure, or nil on success.
     private static func load(_ prepared: borrowing Prepared, into session: WorkerSession) -> WorkerFailure? {
         do throws(WorkerFailure) {
             try session.greet(prepared.policy)

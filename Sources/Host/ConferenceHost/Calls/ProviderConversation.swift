@@ -28,7 +28,7 @@ package struct ProviderConversation {
             provider: session.provider, limits: configuration.limits, secrets: session.redaction)
     }
 
-    /// The room types.
+    /// Requests the room types.
     package func roomTypes() throws(RequestFailure) -> [RoomType] {
         try request { () throws(WorkerFailure) in
             try session.roomTypes()
@@ -37,9 +37,9 @@ package struct ProviderConversation {
         }
     }
 
-    /// Has the provider make a conference.
+    /// Has the provider create a conference.
     ///
-    /// - Parameter event: the event; the provider gets the part that it was granted.
+    /// - Parameter event: the event; the provider gets only the granted parts.
     func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) throws(RequestFailure) -> VirtualConference {
@@ -51,7 +51,7 @@ package struct ProviderConversation {
         }
     }
 
-    /// Tells the provider that the event of a conference has changed.
+    /// Notifies the provider that the event of a conference has changed.
     ///
     /// - Returns: the conference as it is now, or nil if the provider does not update conferences.
     func updateConference(
@@ -61,12 +61,12 @@ package struct ProviderConversation {
         return try request { () throws(WorkerFailure) in
             try session.update(change)
         } check: { answer throws(ConferenceError) in
-            // It is still the conference that was made at that time.
+            // The creation date stays, because this is still the same conference.
             try validation.conference(answer, room: provenance.room, now: provenance.created)
         }
     }
 
-    /// Tells the provider that the event of a conference is gone, if it wants to know.
+    /// Notifies the provider that the event of a conference is gone, if the provider handles changes.
     func endConference(_ change: ConferenceChangeCall) throws(RequestFailure) {
         guard session.abilities?.endsConferences == true else { return }
         try request { () throws(WorkerFailure) in
@@ -95,7 +95,7 @@ package struct ProviderConversation {
 }
 
 extension ConferenceCall.Event {
-    /// The granted part of what is known about an event, or nil if nothing of it is granted.
+    /// Creates the part of an event that the provider may see, or nil if it may see nothing.
     init?(_ context: EventContext?, granted: Set<ProviderManifest.EventField>) {
         let title = granted.contains(.title) ? context?.title : nil
         let times = granted.contains(.times) ? context?.times : nil

@@ -6,10 +6,10 @@ import Synchronization
 
 /// The providers that still have to be asked for their rooms, and the threads that ask them.
 ///
-/// A limited number of providers is asked at the same time. A provider that stays silent for a short time leaves its place
-/// to the next one and is waited for next to it, so that silent providers do not hold up those behind them.
+/// A limited number of providers is asked at the same time. A provider that has not answered after a short time no longer
+/// counts towards this number, and its thread goes on waiting. So slow providers do not hold up those behind them in the queue.
 final class RoomListQueue: Sendable {
-    /// The place of a provider among those that are asked.
+    /// The turn of a provider that is being asked.
     struct Turn: Sendable {
         let provider: InstalledProvider
         fileprivate let number: Int
@@ -18,9 +18,9 @@ final class RoomListQueue: Sendable {
     private struct State {
         var waiting: ArraySlice<InstalledProvider>
         var unanswered: [InstalledProvider]
-        /// When the providers that have not been silent for long were asked, by the number of their turn.
+        /// The times at which providers were asked, by the number of their turn, without those that count as silent.
         var starts: [Int: Duration] = [:]
-        /// Providers that have been silent for long.
+        /// The number of providers that have been silent for so long that they no longer count towards the limit.
         var silent = 0
         var turns = 0
         var threads = 0
@@ -31,10 +31,10 @@ final class RoomListQueue: Sendable {
     private let atOnceWithSilent: Int
     private let patience: Duration
     private let end = DispatchSemaphore(value: 0)
-    /// Signalled when no provider is waiting any more.
+    /// Signalled when no provider is left in the queue.
     private let allAreAsked = DispatchSemaphore(value: 0)
 
-    /// - Parameter descriptors: how many files this process may have open, which bounds the number of workers.
+    /// - Parameter descriptors: the number of files that this process may have open, which limits the number of workers.
     init(_ providers: [InstalledProvider], limits: Limits, descriptors: Int = openFileLimit()) {
         state = Mutex(State(waiting: providers[...], unanswered: providers))
         let affordable = max(1, (descriptors - Self.otherDescriptors) / Self.descriptorsPerWorker)
@@ -43,7 +43,7 @@ final class RoomListQueue: Sendable {
         patience = limits.slowProviderTime
     }
 
-    /// Descriptors that a worker takes in this process, and those that everything else may take; our estimates.
+    /// Our estimates of the number of descriptors that this process needs for each worker, and for everything else.
     private static let (descriptorsPerWorker, otherDescriptors) = (5, 24)
 
     // MARK: Asking
@@ -52,7 +52,7 @@ final class RoomListQueue: Sendable {
     ///
     /// - Parameters:
     ///   - ask: asks a provider; blocks until its worker has ended.
-    ///   - whenDone: is called once, after the last provider.
+    ///   - whenDone: called once, after the last provider.
     func run(_ ask: @escaping @Sendable (InstalledProvider) -> Void, whenDone: @escaping @Sendable () -> Void) {
         @Sendable func work() {
             while let turn = next(at: MonotonicClock.now) {
@@ -61,7 +61,7 @@ final class RoomListQueue: Sendable {
             }
             if finishThread() { whenDone() }
         }
-        // The first threads are counted before one of them can be the last.
+        // The first threads are counted before they start, so that none of them takes itself for the last one.
         let first = addThreads(at: MonotonicClock.now)
         guard first > 0 else { return whenDone() }
         if state.withLock({ $0.waiting.count > first }) {
@@ -75,11 +75,11 @@ final class RoomListQueue: Sendable {
                 }
             }
         }
-        // Without threads of its own the host still answers, one provider after the other.
+        // If the system has no threads to spare, the host still asks the providers, one after another.
         for _ in 0..<first { DetachedThread.run(work) }
     }
 
-    /// Takes the next provider, or nil if all are taken or enough of them are being asked.
+    /// Takes the next provider, or nil if all are taken or if the limit is reached.
     func next(at now: Duration) -> Turn? {
         let (turn, isLast) = state.withLock { state -> (Turn?, Bool) in
             guard state.starts.count < atOnce, let provider = state.waiting.popFirst() else { return (nil, false) }
@@ -91,12 +91,12 @@ final class RoomListQueue: Sendable {
         return turn
     }
 
-    /// Ends the turn of a provider.
+    /// Ends a provider's turn.
     func finish(_ turn: Turn) {
         state.withLock { if $0.starts.removeValue(forKey: turn.number) == nil { $0.silent -= 1 } }
     }
 
-    /// Counts the providers that have been silent for long as such, and returns how many threads to add for others.
+    /// Marks providers that have been silent for long, and returns the number of threads to add for other providers.
     func addThreads(at now: Duration) -> Int {
         state.withLock { state in
             let asked = state.starts.count
@@ -113,7 +113,8 @@ final class RoomListQueue: Sendable {
         }
     }
 
-    /// Returns how long to wait until another provider may have been silent for long, or nil if none is waiting.
+    /// Returns how long to wait until another provider may have been silent for long, or nil if no provider is left in the
+    /// queue.
     private func pauseUntilSilence(at now: Duration) -> Duration? {
         state.withLock { state in
             guard !state.waiting.isEmpty else { return nil }
@@ -122,7 +123,7 @@ final class RoomListQueue: Sendable {
         }
     }
 
-    /// Notes the end of a thread; true for the last one.
+    /// Records the end of a thread. Returns true for the last one.
     private func finishThread() -> Bool {
         state.withLock { state in
             state.threads -= 1
@@ -132,7 +133,7 @@ final class RoomListQueue: Sendable {
 
     // MARK: Answers
 
-    /// Notes that a provider has answered, or failed.
+    /// Records that a provider has answered or failed.
     func noteAnswer(of provider: InstalledProvider) {
         let isLast = state.withLock { state in
             state.unanswered.removeAll { $0.path == provider.path }
@@ -144,7 +145,7 @@ final class RoomListQueue: Sendable {
     /// The providers that have not answered yet.
     func unanswered() -> [InstalledProvider] { state.withLock { $0.unanswered } }
 
-    /// Waits until all providers have answered, and returns false if the time passes first. Can be called once.
+    /// Waits until all providers have answered, and returns false if the time limit passes first. Call it at most once.
     func waitForEnd(atMost limit: Duration) -> Bool {
         end.wait(timeout: .now() + .milliseconds(Int(limit.milliseconds))) == .success
     }

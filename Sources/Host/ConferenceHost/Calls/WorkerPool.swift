@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The workers that a host has at hand before a request needs one: one that was started ahead of time and belongs to no
-/// provider yet, and one that has answered and keeps its provider loaded for the next request.
+/// The workers that a host has ready for the next request: one that was started ahead of time and belongs to no provider yet
+/// (the spare worker), and one that has answered a request and still has its provider loaded (the kept worker).
 final class WorkerPool: Sendable {
-    /// A session between two requests. Sendable because it is only handed from thread to thread under the lock of the
-    /// pool; no thread uses it while it is here.
+    /// A session between two requests. Sendable because it passes from thread to thread only under the lock of the pool, and no
+    /// thread uses it while it is in the pool.
     private struct KeptSession: @unchecked Sendable {
         let session: WorkerSession
     }
@@ -16,18 +16,18 @@ final class WorkerPool: Sendable {
 
     // MARK: The spare worker
 
-    /// Starts a spare worker, unless there is one.
+    /// Starts a spare worker if there is none.
     func fill(_ start: () -> WorkerLaunch?) { spare.withLock { if $0 == nil { $0 = start() } } }
 
     /// Takes the spare worker, if there is one.
     func takeSpare() -> WorkerLaunch? { spare.withLock { $0.take() } }
 
-    /// Ends the spare worker if no request has taken it.
+    /// Ends the spare worker, unless a request has taken it.
     func dropSpare() { _ = takeSpare() }
 
     // MARK: The kept worker
 
-    /// Keeps a worker for the next request to its provider. The one that was kept before is ended.
+    /// Keeps a worker for the next request to its provider. Ends the worker that was kept before.
     func keep(_ session: WorkerSession) {
         let kept = KeptSession(session: session)
         let previous = self.kept.withLock { state in
@@ -37,13 +37,13 @@ final class WorkerPool: Sendable {
         previous?.session.end()
     }
 
-    /// Takes the worker that is kept for a provider, if it is still there.
+    /// Takes the worker that is kept for a provider, or returns nil if there is none.
     ///
-    /// - Parameter cancellation: ends the requests of the session from now on.
+    /// - Parameter cancellation: cancels the session's requests from now on.
     func takeKept(for provider: InstalledProvider, _ cancellation: Cancellation) -> WorkerSession? {
         let found = kept.withLock { state in state?.session.provider == provider ? state.take() : nil }
         guard let session = found?.session else { return nil }
-        // A worker that ended between two requests is replaced, and no request is blamed on it.
+        // If the worker ended between two requests, a new one replaces it, and its end counts as no request's failure.
         guard session.isAlive else {
             _ = session.terminate(after: .gone)
             return nil
@@ -52,6 +52,6 @@ final class WorkerPool: Sendable {
         return session
     }
 
-    /// Ends the kept worker in good order.
+    /// Ends the kept worker normally.
     func endKept() { kept.withLock { $0.take() }?.session.end() }
 }

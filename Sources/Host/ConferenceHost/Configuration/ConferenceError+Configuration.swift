@@ -1,7 +1,7 @@
 package import ConferenceErrors
 import ConferenceModel
 
-// Errors about the configuration of providers. A value is never part of one: it could be a secret.
+// Errors about the configuration of providers. Their messages never contain a value, which could be a secret.
 
 extension ConferenceError.Code {
     package static let undeclaredConfigurationKey = Self(rawValue: "undeclaredConfigurationKey")
@@ -27,7 +27,7 @@ extension ConferenceError {
 
     /// A value of another type than the manifest declares.
     ///
-    /// - Parameter expected: such as “true or false”.
+    /// - Parameter expected: a description of valid values, such as “true or false”.
     package static func wrongConfigurationValue(
         key: String, provider: String, expected: String, declared: [(key: String, type: String)]
     ) -> ConferenceError {
@@ -49,7 +49,7 @@ extension ConferenceError {
 
     /// Required keys that have no value.
     ///
-    /// - Parameter directory: where the provider is, if the user named that for this run.
+    /// - Parameter directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
     package static func configurationMissing(
         provider: String, identifier: String, keys: [String], directory: String? = nil
     ) -> ConferenceError {
@@ -60,7 +60,7 @@ extension ConferenceError {
             arguments: [identifier] + keys.prefix(1) + (directory.map { [$0] } ?? []))
     }
 
-    /// The warning of every run with the sandbox level “minimal”.
+    /// The warning that each run with the sandbox level “minimal” shows.
     package static func minimalSandbox(_ path: String) -> ConferenceError {
         ConferenceError(
             .minimalSandbox, .noPermission,

@@ -24,7 +24,7 @@ struct ConfigurationFile: Sendable {
     let path: String
     let limits: Limits
 
-    /// Returns the content of the file, which is empty if there is no file.
+    /// Returns the contents of the file, or no values if there is no file.
     func read() throws(ConferenceError) -> [String: Scalar] {
         let bytes: [UInt8]
         do throws(PathProblem) {
@@ -45,7 +45,7 @@ struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Reads, changes and replaces the file, while no other process does the same.
+    /// Reads, changes and replaces the file. A lock keeps other processes from doing the same meanwhile.
     func change(_ body: (inout [String: Scalar]) -> Void) throws(ConferenceError) {
         try file.exclusively { () throws(ConferenceError) in
             var values = try read()
@@ -57,7 +57,7 @@ struct ConfigurationFile: Sendable {
 
     private var file: PrivateFile { PrivateFile(path: path, limit: limit) }
 
-    /// Enough for every key that can be declared, at its maximum length.
+    /// The largest accepted size of the file: enough for every key that can be declared, with a value of the maximum length.
     private var limit: Int {
         limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2
     }

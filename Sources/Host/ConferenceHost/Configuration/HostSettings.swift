@@ -6,13 +6,13 @@ package import WorkerProtocol
 
 /// The user's settings for the host, in `$XDG_CONFIG_HOME/conference/host.json`.
 ///
-/// A JSON object with the optional keys `sandbox` (`required`, `strict` or `minimal`) and `swiftRuntimeDirectory`.
-/// Environment variables cannot override them. A file that another user could have written is refused, and so is one
-/// with an unknown key: a misspelt setting must not look as if it were in force.
+/// A JSON object with the optional keys `sandbox` (`required`, `strict` or `minimal`) and `swiftRuntimeDirectory`. Environment
+/// variables cannot override them. The host refuses a file that another user could have written. It also refuses one with an
+/// unknown key, so that a misspelt setting does not look as if it were in force.
 package struct HostSettings: Hashable, Sendable {
     /// How strictly workers are confined.
     package var sandbox = ConfinementLevel.required
-    /// The directory of the Swift runtime, if it is not the one that the libraries name.
+    /// The directory of the Swift runtime, if the user has set one that differs from the one recorded in the libraries.
     package var swiftRuntimeDirectory: String?
     /// The path of the file, which need not exist.
     package let path: String

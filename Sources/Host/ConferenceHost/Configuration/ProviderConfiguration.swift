@@ -17,7 +17,7 @@ package struct ProviderConfiguration: Sendable {
         /// True if the user has set the value.
         package var isSet: Bool
 
-        /// The host to which this value gives HTTPS access, or nil if the key is not for that.
+        /// The host to which this value gives HTTPS access, or nil if the key does not name a server.
         package var grantedHost: String? { key.isNetworkHost ? value?.host : nil }
 
         /// The value in a form that may be shown, with `set` in place of a secret; nil if there is no value.
@@ -31,7 +31,7 @@ package struct ProviderConfiguration: Sendable {
     private let file: ConfigurationFile
     private let limits: Limits
 
-    /// Creates the configuration of a provider. The file is neither read nor created here.
+    /// Creates the configuration of a provider. This neither reads nor creates the file.
     package init(manifest: ProviderManifest, places: Places, limits: Limits = Limits()) {
         self.manifest = manifest
         self.limits = limits
@@ -89,7 +89,7 @@ package struct ProviderConfiguration: Sendable {
 
     /// Returns the entries to send to the worker.
     ///
-    /// - Parameter directory: where the provider is, if the user named that for this run.
+    /// - Parameter directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
     /// - Throws: `configurationMissing` (78) if a required key has no value.
     func complete(directory: String? = nil) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }

@@ -14,8 +14,8 @@ extension ConferenceError {
     /// A sandbox layer that the level requires is missing or incomplete.
     ///
     /// - Parameters:
-    ///   - missing: why, as clauses.
-    ///   - level: the level that demands it, such as `required`.
+    ///   - missing: what is missing, as clauses.
+    ///   - level: the level that requires the layer, such as `required`.
     package static func sandboxUnavailable(layer: String, missing: String, level: String) -> ConferenceError {
         let reason = missing.isEmpty ? "it gives no reason" : String(TextPolicy.printable(missing).prefix(600))
         return ConferenceError(
@@ -32,7 +32,7 @@ extension ConferenceError {
                 + "threads, and a fault in one layer would expose the whole system: use an ordinary user account.")
     }
 
-    /// A provider has filled its own directory.
+    /// A provider has filled its own directory up to the limit.
     package static func stateDirectoryFull(
         _ provider: String, _ path: String, entries: Int, length: Int
     ) -> ConferenceError {
@@ -44,7 +44,7 @@ extension ConferenceError {
 
     /// Paths that a worker cannot reach although they were granted.
     ///
-    /// - Parameter list: paths with reasons.
+    /// - Parameter list: the paths, each with its reason.
     package static func lostGrants(_ list: String) -> ConferenceError {
         ConferenceError(
             .lostGrants, .noPermission,

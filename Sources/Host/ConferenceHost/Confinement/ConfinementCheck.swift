@@ -12,10 +12,10 @@ extension ConfinementLevel {
     /// Every layer, in the order in which they are applied.
     package static let layers = ["noNewPrivileges", "capabilities", "limits", "landlock", "seccomp"]
 
-    /// Returns the first layer of a worker's report that is weaker than this level demands.
+    /// Returns the first layer of a worker's report that is weaker than this level requires.
     ///
-    /// A layer counts as missing if the report does not contain it, contains it twice, or gives it an unknown level.
-    /// The worker's own verdict on its report does not count.
+    /// A layer counts as missing if the report does not contain it, contains it twice, or gives it an unknown level. The
+    /// worker's own verdict on its report does not count.
     ///
     /// - Returns: nil if every required layer is in force.
     package func shortfall(in report: [SandboxLayer]) -> SandboxLayer? {

@@ -3,9 +3,9 @@ import Glibc
 
 /// The directory of the Swift runtime that a worker needs for a library.
 ///
-/// A worker can only read what it is granted, and a dynamic Swift provider needs the libraries of its runtime. Their
-/// directory is recorded in the provider's library by the compiler that built it (DT_RUNPATH). For a provider that does
-/// not ship with this program, ``LibraryRules`` has checked that it is the directory of ``RuntimeDirectory``.
+/// A worker can read only what its policy grants, and a dynamic Swift provider needs the libraries of the Swift runtime. The
+/// compiler has recorded their directory in the provider's library (DT_RUNPATH). For a provider that does not ship with this
+/// program, ``LibraryRules`` has checked that it is the directory of ``RuntimeDirectory``.
 enum SwiftRuntime {
     /// Returns the directory for a library.
     ///
@@ -18,12 +18,13 @@ enum SwiftRuntime {
         return found
     }
 
-    /// Returns the paths of the libraries in a directory that a library needs, in its order.
+    /// Returns the paths of the libraries that a library needs and that are in a directory, in the order in which it names
+    /// them.
     static func libraries(in directory: String, for library: ELFCheck) -> [String] {
         library.needed.filter { !$0.contains("/") }.map { "\(directory)/\($0)" }.filter { access($0, R_OK) == 0 }
     }
 
-    /// Checks that no other user can change a runtime.
+    /// Checks that no other user can change the files of a runtime.
     static func check(_ path: String) throws(ConferenceError) {
         do throws(PathProblem) {
             _ = try PathCheck().directory(path)

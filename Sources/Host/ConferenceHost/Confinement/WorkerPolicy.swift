@@ -8,10 +8,10 @@ import WorkerProtocol
 struct WorkerPolicy {
     let configuration: HostConfiguration
 
-    /// Returns the policy for a provider, and the libraries that it needs of the granted Swift runtime.
+    /// Returns the policy for a provider, and the libraries of the granted Swift runtime that the provider needs.
     ///
     /// - Parameter library: the library to load.
-    /// - Throws: `insecurePermissions` for its Swift runtime, `cannotWrite` for its directory, and errors in
+    /// - Throws: `insecurePermissions` for the Swift runtime, `cannotWrite` for the provider's own directory, and errors in
     ///   `host.json`.
     func policy(
         for provider: InstalledProvider, library: borrowing SealedLibrary
@@ -44,7 +44,8 @@ struct WorkerPolicy {
         return (policy, libraries)
     }
 
-    /// The kernel limits the size of a file, but not how many there are.
+    /// Checks that the provider's own directory is not too full, because the kernel limits the size of each file but not the
+    /// number of files.
     private func checkContents(of directory: String, _ provider: InstalledProvider) throws(ConferenceError) {
         let limits = configuration.limits
         let contents = DirectoryContents(

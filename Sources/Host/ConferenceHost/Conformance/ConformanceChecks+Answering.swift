@@ -33,7 +33,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(id: "conference.valid", rule: "each room makes a valid conference in time") {
             subject throws(ConferenceError) in
-            // Only a few rooms are tried: a provider may have dozens, and each request makes a real conference.
+            // Only a few rooms are tried, because a provider may have dozens and each request creates a real conference.
             let rooms = try subject.roomTypes().prefix(4)
             for (number, room) in rooms.enumerated() {
                 let answer = try subject.withWorker { session throws(WorkerFailure) in
@@ -91,7 +91,7 @@ extension ConformanceCheck {
 }
 
 extension ConformanceSubject {
-    /// Returns the failure of a request for a conference, or nil if one was made.
+    /// Returns the failure of a request for a conference, or nil if it succeeded.
     fileprivate func failure(room: String) throws(ConferenceError) -> Failure? {
         try withWorker { session throws(WorkerFailure) in try failureOfConference(in: room, key: key(), session) }
     }

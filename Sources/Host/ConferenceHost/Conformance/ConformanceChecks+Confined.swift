@@ -13,7 +13,7 @@ extension ConformanceCheck {
             do throws(ConferenceError) {
                 rooms = try subject.roomTypes()
             } catch {
-                // The machine is to blame for this, not the provider.
+                // In this case the machine lacks something; the provider is not to blame.
                 guard error.code == .sandboxUnavailable else { throw error }
                 return .skip(subject.configuration.sentence(error))
             }

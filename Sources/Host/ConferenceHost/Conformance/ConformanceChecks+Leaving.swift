@@ -3,7 +3,7 @@ import ConferenceModel
 import Glibc
 import WorkerProtocol
 
-// Cancelled requests, and what a provider leaves behind.
+// Checks of cancelled requests, and of what a provider leaves behind.
 extension ConformanceCheck {
     static let cancelling = [
         cancelling(.before, rule: "a request that is cancelled at once is finished, and the next one is answered"),
@@ -37,10 +37,11 @@ extension ConformanceCheck {
         },
         ConformanceCheck(id: "memory.steady", rule: "memory does not grow over 100 cycles of requests") {
             subject throws(ConferenceError) in
-            // A process creates one instance, once, so the cycle to repeat is a list and a failing request.
+            // A process creates only one instance, so the check repeats requests instead: one for the rooms, and one that
+            // fails.
             let growth = try subject.withWorker { session throws(WorkerFailure) -> Int? in
                 var resident: [Int] = []
-                // The first rounds also create what is created only once, such as pools of a language runtime.
+                // The first rounds also allocate what is allocated only once, such as pools of a language runtime.
                 for rounds in [50, 100] {
                     for round in 0..<rounds {
                         _ = try session.roomTypes()
@@ -81,7 +82,7 @@ extension ConformanceCheck {
     ]
 }
 
-/// What the system reports about another process.
+/// The numbers of threads and files of another process, as `/proc` reports them.
 private enum ProcessFiles {
     /// The thread that reads frames, and the thread that calls the provider.
     static let threadsOfWorker = 2

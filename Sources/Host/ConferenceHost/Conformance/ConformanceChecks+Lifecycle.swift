@@ -2,7 +2,8 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-// Conferences follow their events (vcp.lifecycle/1). The last check ends what all of them have made.
+// Checks of updating and ending conferences (vcp.lifecycle/1). The last check ends the conferences that all checks have
+// created.
 extension ConformanceCheck {
     static let updating = [
         ConformanceCheck(
@@ -50,14 +51,14 @@ extension ConformanceCheck {
 extension ConformanceSubject {
     /// Ends conferences, each twice.
     ///
-    /// - Returns: nil, or how many stay because the provider does not end conferences.
+    /// - Returns: nil, or the number of conferences that remain because the provider does not end conferences.
     func end(_ made: [(request: MadeConferences.Request, answer: AnsweredConference?)]) throws(ConferenceError) -> Int?
     {
         try withWorker { session throws(WorkerFailure) -> Int? in
             guard session.abilities?.endsConferences == true else { return made.count { $0.answer != nil } }
             for (number, (request, answer)) in made.enumerated() {
                 var conference = answer
-                // A request that was cancelled is made again, to learn what has come of it.
+                // A cancelled request is repeated with its key, to find out whether it created a conference.
                 if conference == nil { conference = try self.repeated(request, session) }
                 guard let conference else { continue }
                 for _ in 0..<2 { try self.end(conference, key: self.key(number), session) }
@@ -81,12 +82,13 @@ extension ConformanceSubject {
         do throws(WorkerFailure) {
             try session.endConference(change(of: conference, key: key, isEnd: true))
         } catch {
-            // It has ended already.
+            // The conference has already ended.
             guard case .failed(let failure, _) = error, failure.status == 3 else { throw error }
         }
     }
 
-    /// A provider that can, and whose manifest does not say so, is never told.
+    /// The verdict on a provider that handles changes: a warning if its manifest does not say so, because no host notifies it
+    /// then.
     fileprivate var lifecycleVerdict: Verdict {
         provider.manifest?.hasLifecycle == true
             ? .pass : .warn("the manifest does not declare VCPLifecycle, so no host calls this function")

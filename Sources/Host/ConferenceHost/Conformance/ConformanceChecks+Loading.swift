@@ -2,7 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-// The bundle, the library and the function tables, before any request.
+// Checks of the bundle, the library and the function tables, before any request.
 extension ConformanceCheck {
     static let loading = [
         ConformanceCheck(id: "bundle.usable", rule: "the bundle can be used by a host", isNeededByAll: true) {

@@ -4,8 +4,8 @@ import Platform
 
 /// Tests whether a provider keeps the rules that hosts rely on.
 ///
-/// Each check has a worker of its own, so that checks do not affect each other. They make real conferences, and end them if
-/// the provider can: use a test account for a service that charges for them.
+/// Each check has a worker of its own, so that checks do not affect each other. The checks create real conferences, and end
+/// them if the provider can. For a service that charges for conferences, use a test account.
 package struct ConformanceKit: Sendable {
     private let configuration: HostConfiguration
     private let provider: InstalledProvider
@@ -21,8 +21,8 @@ package struct ConformanceKit: Sendable {
     /// The identifiers of all checks, in their order.
     package static var identifiers: [String] { ConformanceCheck.all.map(\.id) }
 
-    /// Runs the checks one after the other. The work begins at once. A reader that stops early ends it after the
-    /// current check.
+    /// Runs the checks one after another. The work begins at once. If the reader stops early, the work ends after the current
+    /// check.
     ///
     /// - Parameter identifiers: the checks to run, or none to run all.
     package func results(only identifiers: [String] = []) -> AsyncStream<ConformanceResult> {
@@ -40,7 +40,7 @@ package struct ConformanceKit: Sendable {
                     }
                     continuation.yield(result)
                 }
-                // The last check may not be among those that were asked for.
+                // The check that ends the conferences may not be among the requested ones.
                 if obstacle == nil {
                     _ = try? subject("end", made, Cancellation()).end(made.take())
                 }
@@ -80,7 +80,7 @@ package struct ConformanceKit: Sendable {
 struct ConformanceCheck: Sendable {
     let id: String
     let rule: String
-    /// True if the other checks make no sense once it has failed.
+    /// Whether the other checks are skipped if this one fails, because they would make no sense.
     var isNeededByAll = false
     /// Tests the rule. An error is a failure, or a crash if the process of the provider ended.
     let body: @Sendable (ConformanceSubject) throws(ConferenceError) -> Verdict
@@ -89,7 +89,7 @@ struct ConformanceCheck: Sendable {
 }
 
 extension ConferenceError {
-    /// True if the process of the provider ended on its own.
+    /// Whether the process of the provider ended on its own.
     fileprivate var isCrash: Bool {
         switch (cause as? WorkerEnd)?.reason {
         case .exited, .signalled: true

@@ -3,7 +3,7 @@ import ConferenceModel
 import Platform
 import WorkerProtocol
 
-/// What a check works with: the provider, workers for it, and random values.
+/// What a check needs: the provider, workers for it, and random values.
 struct ConformanceSubject {
     var configuration: HostConfiguration
     let provider: InstalledProvider
@@ -11,7 +11,7 @@ struct ConformanceSubject {
     let random: SeededGenerator
     let made: MadeConferences
 
-    /// Runs a conversation with a new worker that has loaded the provider, and ends it in good order.
+    /// Runs a conversation with a new worker that has loaded the provider, and ends the worker normally.
     func withWorker<Value>(
         _ body: (WorkerSession) throws(WorkerFailure) -> Value
     ) throws(ConferenceError) -> Value {
@@ -26,7 +26,7 @@ struct ConformanceSubject {
         return try result.get()
     }
 
-    /// Returns the room types, validated as for a user.
+    /// Returns the room types, validated as in normal use.
     func roomTypes() throws(ConferenceError) -> [RoomType] {
         try validation.roomTypes(withWorker { session throws(WorkerFailure) in try session.roomTypes() })
     }
@@ -39,7 +39,7 @@ struct ConformanceSubject {
             provider: provider, limits: configuration.limits, secrets: SecretRedaction(of: provider, configuration))
     }
 
-    /// Returns what the section headers of the library say, or nil if they cannot be read.
+    /// Returns information from the section headers of the library, or nil if they cannot be read.
     func sections() -> ELFSections? {
         guard let bytes = try? FileSystem.read(provider.library, limit: configuration.limits.executableLength) else {
             return nil
@@ -47,7 +47,7 @@ struct ConformanceSubject {
         return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }
     }
 
-    /// Has the provider make a conference, and notes it.
+    /// Has the provider create a conference, and records it in ``MadeConferences``.
     func conference(in room: String, key: String, _ session: WorkerSession) throws(WorkerFailure) -> AnsweredConference
     {
         let request = MadeConferences.Request(room: room, key: key)
@@ -62,7 +62,7 @@ struct ConformanceSubject {
         }
     }
 
-    /// Returns the failure of a request for a conference, or nil if one was made, which is noted.
+    /// Returns the failure of a request for a conference. If the request succeeds, records the conference and returns nil.
     ///
     /// - Throws: every other failure, including an answer that breaks a rule.
     func failureOfConference(in room: String, key: String, _ session: WorkerSession) throws(WorkerFailure) -> Failure? {
@@ -75,14 +75,14 @@ struct ConformanceSubject {
         }
     }
 
-    /// A change of the event of a conference.
+    /// Returns a change of the event of a conference.
     func change(of conference: AnsweredConference, key: String, isEnd: Bool = false) -> ConferenceChangeCall {
         ConferenceChangeCall(
             milliseconds: configuration.limits.conferenceTimeout.milliseconds, identifier: conference.identifier,
             url: conference.urls.first?.url ?? "", idempotencyKey: key, event: isEnd ? nil : movedEvent)
     }
 
-    /// An event for providers that ask for one and were granted it.
+    /// The event to send to providers that request events and were granted them.
     var event: ConferenceCall.Event? { event(title: "Conformance check", start: 1_900_000_000) }
 
     /// The same event a day later, with another title.

@@ -2,7 +2,7 @@ import ConferenceErrors
 import Synchronization
 import WorkerProtocol
 
-/// The conferences that the checks have made, which are ended when all checks are done.
+/// The conferences that the checks have created, to be ended after all checks.
 final class MadeConferences: Sendable {
     /// A request for a conference.
     struct Request: Hashable {
@@ -13,14 +13,14 @@ final class MadeConferences: Sendable {
     /// The answers by request; nil if the request was cancelled or failed, so that a conference may exist.
     private let answers = Mutex<[(request: Request, answer: AnsweredConference?)]>([])
 
-    /// Notes a request that is about to be made.
+    /// Records a request that is about to be made.
     func note(_ request: Request) {
         answers.withLock { answers in
             if !answers.contains(where: { $0.request == request }) { answers.append((request, nil)) }
         }
     }
 
-    /// Notes the answer to a request.
+    /// Records the answer to a request.
     func note(_ answer: AnsweredConference, for request: Request) {
         answers.withLock { answers in
             answers.removeAll { $0.request == request && ($0.answer == nil || $0.answer == answer) }
@@ -28,10 +28,10 @@ final class MadeConferences: Sendable {
         }
     }
 
-    /// Notes that no conference was made.
+    /// Records that a request created no conference.
     func forget(_ request: Request) { answers.withLock { $0.removeAll { $0.request == request && $0.answer == nil } } }
 
-    /// Removes and returns everything noted so far.
+    /// Removes and returns all records.
     func take() -> [(request: Request, answer: AnsweredConference?)] {
         answers.withLock { answers in
             defer { answers = [] }

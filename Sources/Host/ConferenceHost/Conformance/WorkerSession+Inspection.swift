@@ -2,7 +2,7 @@ import Platform
 import ConferenceModel
 import WorkerProtocol
 
-// What only the conformance checks do with a worker.
+// Requests to a worker that only the conformance checks make.
 extension WorkerSession {
     /// The number of the process.
     var processIdentifier: Int32 { launch.process.identifier }
@@ -21,7 +21,7 @@ extension WorkerSession {
         return try message(in: receive(until: deadline))
     }
 
-    /// When a request is cancelled.
+    /// The moment at which a request is cancelled, relative to its answer.
     enum Moment: String, Sendable { case before, during, after }
 
     /// Asks for a conference, cancels the request, and waits for its end.
@@ -37,7 +37,7 @@ extension WorkerSession {
         switch moment {
         case .before: break
         case .during:
-            // The worker inspects after the provider has received the request.
+            // The worker replies to this only after the provider has received the request.
             try send(Inspect().frame(), until: deadline)
             while try receive(until: deadline).kind != .inspection { isFinished = true }
         case .after:

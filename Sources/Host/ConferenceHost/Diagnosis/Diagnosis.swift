@@ -4,7 +4,7 @@ import Glibc
 import Platform
 import WorkerProtocol
 
-/// The means of this machine to confine providers, and where everything is (`conferencectl doctor`).
+/// What `conferencectl doctor` reports: how well this machine can confine providers, and where all files are.
 package struct Diagnosis: Sendable {
     /// One layer of the sandbox.
     package struct Layer: Sendable {
@@ -20,8 +20,8 @@ package struct Diagnosis: Sendable {
 
     /// How strictly workers must be confined: `required`, `strict` or `minimal`.
     package var level = ConfinementLevel.required.rawValue
-    /// Every layer, as reported by a worker that has just confined itself; or as the kernel announces it, if no worker
-    /// could be started.
+    /// Every layer as a worker has reported it after confining itself, or as the kernel announces it if no worker could be
+    /// started.
     package var layers: [Layer] = []
     /// The version of the kernel's Landlock interface, or 0 if there is none.
     package var landlockVersion: Int
@@ -80,8 +80,8 @@ extension Diagnosis {
         if isRoot { warnings.append(ConferenceError.runsAsRoot().message) }
     }
 
-    /// Starts a worker that confines itself and loads nothing; `layers` becomes what it reports, even if that is too
-    /// little.
+    /// Starts a worker that confines itself and loads nothing, and sets `layers` to what it reports, even if that is not
+    /// enough.
     private mutating func askWorker(
         _ worker: String, _ level: ConfinementLevel, _ configuration: HostConfiguration,
         _ layers: inout [SandboxLayer]

@@ -2,11 +2,11 @@ import CSandbox
 import Glibc
 import WorkerProtocol
 
-/// What the kernel announces that it can do. This starts no worker and changes nothing.
+/// The sandbox features that the kernel announces. Finding out starts no worker and changes nothing.
 struct MachineProbe {
     /// The version of the kernel's Landlock interface, or 0 if there is none.
     let landlockVersion: Int
-    /// How much of each layer would be in force.
+    /// How much of each layer would be in force in a worker.
     let layers: [SandboxLayer]
 
     /// Asks the kernel.

@@ -35,7 +35,7 @@ extension ConferenceError {
 
     /// A second provider with an identifier that was found earlier.
     ///
-    /// - Parameter isShipped: true if the other one ships with this program, which an untrusted one does not replace.
+    /// - Parameter isShipped: true if the earlier one ships with this program, and so is not replaced by an untrusted one.
     package static func providerShadowed(
         _ identifier: String, by path: String, isShipped: Bool = false
     ) -> ConferenceError {
@@ -45,7 +45,7 @@ extension ConferenceError {
                 + (isShipped ? "ships with this program." : "is found first."))
     }
 
-    /// No provider has that identifier.
+    /// No provider has the identifier.
     package static func noSuchProvider(_ identifier: String, known: [String]) -> ConferenceError {
         let list =
             known.isEmpty ? "No provider is installed." : "Installed: \(known.map(shown).joined(separator: ", "))."

@@ -2,13 +2,13 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 
-/// Finds provider bundles. It reads manifests and checks files, and runs nothing.
+/// Finds provider bundles. Reads manifests and checks files, but runs no code of a provider.
 struct Discovery {
     let configuration: HostConfiguration
     let pins: PinReader
 
-    /// Returns every bundle in every directory. The first one with an identifier wins, but one that the user has not
-    /// trusted never takes a provider that ships with this program out of use.
+    /// Returns every bundle in every directory. If several have the same identifier, the first one wins; but a bundle that the
+    /// user does not trust never replaces a provider that ships with this program.
     func inventory() -> Inventory {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
@@ -22,7 +22,7 @@ struct Discovery {
         // A bundle that is not a provider does not shadow another one.
         for index in providers.indices where providers[index].manifest != nil {
             let provider = providers[index]
-            // The user has named the directory for this very run.
+            // The user has named the directory for this run.
             let mayReplace = provider.state == .ready || provider.origin == .commandLine
             if let winner = winners[provider.identifier] ?? (mayReplace ? nil : shipped[provider.identifier]),
                 winner != provider.path

@@ -10,7 +10,7 @@ extension ConferenceError.Code {
     package static let executableTooLarge = Self(rawValue: "executableTooLarge")
     package static let cannotOpenLibrary = Self(rawValue: "cannotOpenLibrary")
 
-    // Of files that this host does not load as libraries.
+    // Codes for files that the host refuses to load as libraries.
     package static let notELF = Self(rawValue: "notELF")
     package static let truncatedELF = Self(rawValue: "truncatedELF")
     package static let malformedELF = Self(rawValue: "malformedELF")
@@ -27,7 +27,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// A provider without its library.
     ///
-    /// - Parameter isBuilt: true in a build folder, where the library comes from the build.
+    /// - Parameter isBuilt: true if the provider is in a build folder, so that building creates the library.
     package static func executableMissing(provider: String, path: String, isBuilt: Bool) -> ConferenceError {
         let remedy =
             isBuilt ? "Run “swift build”, which also builds the providers." : "Install the provider again."
@@ -57,7 +57,7 @@ extension ConferenceError {
             "The library of \(TextPolicy.printable(provider)) cannot be opened: “\(shown(path))”, \(reason(code)).")
     }
 
-    /// A library that no worker is started for.
+    /// A library that the host refuses to load.
     ///
     /// - Parameter problem: a clause without a full stop.
     package static func unusableLibrary(

@@ -1,4 +1,4 @@
-/// The bytes of a file. Reading never goes beyond them, and no arithmetic here can trap.
+/// The bytes of a file. Its methods never read beyond them, and their arithmetic never traps.
 struct ELFBytes {
     private let bytes: UnsafeRawBufferPointer
 
@@ -15,8 +15,8 @@ struct ELFBytes {
 
     /// Reads a number or a structure of `elf.h`. `field` names it in error messages.
     ///
-    /// The byte order is not changed: all machines that this host runs on are little-endian, and files with another
-    /// byte order are refused before anything is read from them.
+    /// The byte order is not changed: every machine that this host supports is little-endian, and the host refuses files with
+    /// another byte order before it reads further.
     func record<Record: BitwiseCopyable>(
         _ type: Record.Type, at offset: UInt64, _ field: String
     ) throws(ELFProblem) -> Record {
@@ -38,7 +38,7 @@ struct ELFBytes {
         isText(name, at: offset, before: end) && bytes[Int(offset) + name.utf8CodeUnitCount] == 0
     }
 
-    /// True if the text at `offset` begins with `text` and goes on after that, before `end`.
+    /// True if the text at `offset` begins with `text` and continues after it, before `end`.
     func isText(_ text: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
         let length = UInt64(text.utf8CodeUnitCount)
         guard offset <= end, end - offset > length, end <= count else { return false }

@@ -1,17 +1,17 @@
-/// The part of a library's headers that matters to the host, checked without mapping or running any of it.
+/// The part of a library's headers that matters to the host, checked without mapping the library or running any of its code.
 ///
-/// The dynamic linker does not check what it reads: a truncated file ends the process with SIGBUS, and a file for
-/// another machine is reported as “not found”. This check says plainly what is wrong, before a worker is started.
+/// The dynamic linker does not check what it reads: a truncated file ends the process with SIGBUS, and a file for another
+/// machine is reported as “not found”. This check says plainly what is wrong, before a worker is started.
 struct ELFCheck: Equatable {
     /// The symbol that a provider exports.
     static let entry = "vcp_entry_v1"
 
-    /// The names of the libraries that it needs, in the order of the file.
+    /// The names of the libraries that the library needs, in the order of the file.
     private(set) var needed: [String] = []
-    /// The directories in which it looks for them: the parts of DT_RUNPATH and of its predecessor DT_RPATH.
+    /// The directories to search for them: the parts of DT_RUNPATH and of its predecessor DT_RPATH.
     private(set) var searchPaths: [String] = []
 
-    /// Values for a library that is not there, for tests of the rules.
+    /// Creates values without a library, for tests of the rules.
     init(needed: [String], searchPaths: [String]) {
         self.needed = needed
         self.searchPaths = searchPaths
@@ -19,7 +19,7 @@ struct ELFCheck: Equatable {
 
     /// Checks the content of a file.
     ///
-    /// - Throws: ``ELFProblem``, whatever the bytes are.
+    /// - Throws: only ``ELFProblem``, whatever the bytes are.
     init(_ content: UnsafeRawBufferPointer) throws(ELFProblem) {
         let bytes = ELFBytes(content)
         let headers = try ELFHeaders(bytes)

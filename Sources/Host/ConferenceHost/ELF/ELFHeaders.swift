@@ -32,7 +32,7 @@ struct ELFHeaders {
         try readSegments(header, bytes)
     }
 
-    /// The file offset of the bytes at an address, or nil if no segment contains all of them.
+    /// Returns the file offset of the bytes at an address, or nil if no segment contains all of them.
     func offset(of address: UInt64, length: UInt64) -> UInt64? {
         for load in loads where address >= load.address {
             let inside = address - load.address
@@ -42,7 +42,7 @@ struct ELFHeaders {
         return nil
     }
 
-    /// The file offset at which the segment that contains an address ends.
+    /// Returns the file offset at which the segment that contains an address ends.
     func end(of address: UInt64) -> UInt64? {
         loads.first { address >= $0.address && address - $0.address < $0.fileSize }.map { $0.offset + $0.fileSize }
     }
@@ -65,7 +65,7 @@ struct ELFHeaders {
         let magic = Array(ELFMAG.utf8)
         let start = bytes.prefix(Int(EI_NIDENT)).map(Int32.init)
         guard start.starts(with: magic.map(Int32.init)) else {
-            // An empty file, or one that is shorter than the magic number, is the beginning of one.
+            // A file that is shorter than the magic number, or empty, counts as a truncated library.
             if magic.map(Int32.init).starts(with: start) { throw .truncated("it has \(start.count) bytes") }
             throw .notELF(bytes.appearance)
         }
@@ -88,7 +88,8 @@ struct ELFHeaders {
         }
     }
 
-    /// The section headers are not used here, but if they lie beyond the end, the file is incomplete.
+    /// Checks that the section headers lie within the file. They are not used here, but if they lie beyond its end, the file is
+    /// incomplete.
     private static func checkSections(_ header: Elf64_Ehdr, _ bytes: ELFBytes) throws(ELFProblem) {
         guard header.e_shoff != 0, header.e_shnum != 0 else { return }
         guard header.e_shentsize == size(of: Elf64_Shdr.self) else {
@@ -130,9 +131,9 @@ struct ELFHeaders {
         }
         guard !loads.isEmpty else { throw .malformed("it has no segment to map") }
         guard hasDynamic else { throw .malformed("it has no dynamic section") }
-        // Without this header, the dynamic linker makes the stack of the whole process executable.
+        // Without this program header (PT_GNU_STACK), the dynamic linker makes the stack of the whole process executable.
         guard let stack, stack & PF_X == 0 else { throw .executableStack }
-        // The dynamic linker goes by the address, a reader of files by the offset: both have to mean the same bytes.
+        // The dynamic linker uses the address, and this check uses the offset. Both must refer to the same bytes.
         guard offset(of: dynamic.address, length: dynamic.fileSize) == dynamic.offset else {
             throw .malformed("its dynamic section is not where it would be mapped")
         }

@@ -6,23 +6,23 @@ enum ELFProblem: Error, Equatable {
     case notELF(String)
     /// Something that the headers refer to lies beyond the end of the file.
     case truncated(String)
-    /// For another machine, byte order, word size or system.
+    /// The file is for another machine, byte order, word size or system.
     case wrongArchitecture(found: String, needed: String)
-    /// A program, an object file, a memory dump.
+    /// The file is a program, an object file or a memory dump.
     case wrongType(String)
     /// The headers contradict each other.
     case malformed(String)
-    /// It asks for an executable stack.
+    /// The file asks for an executable stack.
     case executableStack
-    /// It needs a library that providers may not use.
+    /// The library needs a library that providers may not use.
     case forbiddenDependency(String)
-    /// It looks for libraries in a directory that is not allowed.
+    /// The library looks for libraries in a directory that is not allowed.
     case forbiddenRunpath(String)
-    /// It was built for another version of the Swift runtime than the one it would get.
+    /// The library was built for another version of the Swift runtime than the one that it would get.
     case otherRuntime(String)
-    /// It exports no entry function of any version.
+    /// The library exports no entry function of any version.
     case entryMissing
-    /// It exports entry functions of other versions only.
+    /// The library exports entry functions of other versions only.
     case otherEntries([String])
     /// The symbol with the name of the entry function is not a function.
     case entryNotFunction

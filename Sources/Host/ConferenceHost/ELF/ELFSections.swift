@@ -2,15 +2,15 @@ import CELF
 
 /// What the section headers of a library reveal about how it was built.
 ///
-/// Loaders ignore them, and a library can do without: nothing here decides whether something is mapped. It is
-/// information for people, and shows which compiler built the library.
+/// Loaders ignore them, and a library can do without: nothing here decides whether something is mapped. It is information for
+/// people, and shows which compiler built the library.
 struct ELFSections {
     /// The names that the library exports: its dynamic symbols that are defined and global or weak.
     private(set) var exports: [String] = []
-    /// True if some of it was written in Swift.
+    /// Whether parts of the library were written in Swift.
     private(set) var hasSwift = false
-    /// The Swift compilers that built parts of it, as they name themselves. Empty if that information was stripped; the
-    /// objects that every Swift library starts with have it too, so this is rare.
+    /// The Swift compilers that built parts of the library, as they name themselves. Empty if this information was stripped,
+    /// which is rare, because it also comes from the object files that the toolchain adds to every Swift library.
     private(set) var swiftCompilers: [String] = []
 
     private struct Section {
@@ -23,7 +23,7 @@ struct ELFSections {
 
     private static let longestComment: UInt64 = 65_536
 
-    /// Reads the sections; it never reads outside of the bytes, whatever they hold.
+    /// Reads the sections. Never reads outside the bytes, whatever they contain.
     ///
     /// - Throws: ``ELFProblem`` if the bytes are not an ELF file of this kind, are incomplete, or have no section headers.
     init(_ bytes: ELFBytes) throws(ELFProblem) {
@@ -81,8 +81,8 @@ struct ELFSections {
         }
     }
 
-    /// Returns the wanted ones of the zero-terminated texts of a section, each once, and at most as many as any library
-    /// has.
+    /// Returns those zero-terminated texts of a section that `isWanted` accepts: each once, and at most as many as a real
+    /// library has.
     private static func texts(
         _ bytes: ELFBytes, _ section: Section, where isWanted: (String) -> Bool
     ) -> [String] {
@@ -90,7 +90,7 @@ struct ELFSections {
         var place = section.start
         let end = min(section.end, section.start + longestComment)
         while place < end, texts.count < 16 {
-            // A text that is too long or not valid ends the search.
+            // An invalid or overlong text ends the search.
             guard let text = bytes.name(at: place, before: end) else { break }
             if isWanted(text), !texts.contains(text) { texts.append(text) }
             place += UInt64(text.utf8.count) + 1

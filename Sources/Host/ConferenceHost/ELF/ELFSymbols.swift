@@ -24,7 +24,8 @@ struct ELFSymbols {
         tableEnd = end
     }
 
-    /// - Throws: `entryMissing`, `otherEntries`, `entryNotFunction`.
+    /// INS Checks that the library exports an entry function that this host can call.
+    ///
     func checkEntry() throws(ELFProblem) {
         if let index = try gnuLookup() {
             guard Self.isFunction(try symbol(index)) else { throw .entryNotFunction }
@@ -34,7 +35,7 @@ struct ELFSymbols {
         for index in 1..<max(1, try count()) {
             let symbol = try symbol(index)
             let name = strings.start + UInt64(symbol.st_name)
-            // The prefix is compared first: millions of symbols may share one long name.
+            // The prefix is compared first, because a hostile file may have millions of symbols with the same long name.
             guard Self.isExported(symbol), bytes.isText("vcp_entry_v", at: name, before: strings.end),
                 let text = bytes.name(at: name, before: strings.end)
             else { continue }
@@ -53,7 +54,7 @@ struct ELFSymbols {
         return symbol.st_shndx != SHN_UNDEF && (binding == STB_GLOBAL || binding == STB_WEAK)
     }
 
-    /// Assemblers leave the type open (`STT_NOTYPE`).
+    /// Returns whether a symbol can be a function. Assemblers may leave its type open (`STT_NOTYPE`).
     private static func isFunction(_ symbol: Elf64_Sym) -> Bool {
         [STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE].contains(withUnsafePointer(to: symbol) { Int32(celf_type($0)) })
     }
@@ -64,7 +65,7 @@ struct ELFSymbols {
 
     // MARK: Hash tables
 
-    /// The index of the entry, found through the GNU hash table without looking at every symbol.
+    /// Returns the index of the entry's symbol by means of the GNU hash table, without reading every symbol.
     private func gnuLookup() throws(ELFProblem) -> UInt64? {
         guard let gnu = try gnuTable() else { return nil }
         var hash: UInt32 = 5381
@@ -88,13 +89,13 @@ struct ELFSymbols {
         return nil
     }
 
-    /// The number of symbols.
+    /// Returns the number of symbols.
     private func count() throws(ELFProblem) -> UInt64 {
         let most = (tableEnd - table) / Self.symbolSize
         if let start = headers.offset(of: section.hash, length: 8), section.hash != 0 {
             return min(most, UInt64(try bytes.record(UInt32.self, at: start + 4, "its hash table")))
         }
-        // Without a hash table the dynamic linker would not find any symbol.
+        // Without a hash table, the dynamic linker finds no symbol.
         guard let gnu = try gnuTable() else { return 0 }
         var last: UInt64 = 0
         for bucket in 0..<UInt64(gnu.bucketCount) {

@@ -28,7 +28,7 @@ struct BundleCopy {
         }
     }
 
-    /// Copies everything below a directory.
+    /// Copies all files below a directory.
     mutating func tree(_ source: String, leavingOut: Set<String>) throws(ConferenceError) {
         try tree(source, "", leavingOut, depth: 0)
     }

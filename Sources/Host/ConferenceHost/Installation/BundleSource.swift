@@ -5,7 +5,7 @@ import ConferenceModel
 struct BundleSource {
     /// The bundle to copy, or nil if a bundle is created for a library.
     let bundle: String?
-    /// The library outside of the bundle, or nil if it is in the bundle.
+    /// The library outside of the bundle, or nil if the library is in the bundle.
     let library: String?
     /// The text of Info.plist, with every build variable replaced.
     let manifestText: [UInt8]
@@ -83,7 +83,8 @@ struct BundleSource {
             manifest: ProviderManifest(bytes: replaced, of: path, limits: limits))
     }
 
-    /// In a build folder, the manifest of `libNAME.so` is in `PACKAGE_NAME.resources/NAME.conferenceprovider`.
+    /// Returns the manifest of a library in a build folder, where that of `libNAME.so` is in
+    /// `PACKAGE_NAME.resources/NAME.conferenceprovider`.
     private static func manifest(besides library: String, executable: String) -> String? {
         let directory = FileSystem.parent(of: library)
         let folders = (try? FileSystem.names(in: directory, suffix: "_\(executable).resources", limit: 8).names) ?? []
@@ -91,7 +92,7 @@ struct BundleSource {
             .first { FileSystem.exists($0) }
     }
 
-    /// Returns a manifest for a library that has none.
+    /// Returns the text of a manifest for a library that has none.
     private static func manifest(name: String, _ description: InstallDescription) -> String {
         let identifier = description.identifier ?? InstallDescription.identifier(forName: name)
         let principalClass = description.principalClass.map {

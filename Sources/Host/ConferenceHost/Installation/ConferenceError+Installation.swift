@@ -9,14 +9,14 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A file to install that is neither a bundle nor a library.
+    /// The path to install from holds neither a bundle nor a library.
     package static func notInstallable(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .notInstallable, .badData,
             "“\(shown(path))” cannot be installed: \(TextPolicy.printable(problem)).")
     }
 
-    /// A manifest with a variable that Xcode would fill in, and that has no value here.
+    /// The manifest contains a variable that Xcode would replace and that has no value here.
     package static func openManifestVariable(_ path: String, variable: String) -> ConferenceError {
         let isIdentifier = variable == "PRODUCT_BUNDLE_IDENTIFIER"
         let problem =
@@ -28,7 +28,7 @@ extension ConferenceError {
             arguments: [variable])
     }
 
-    /// A provider that the user did not install.
+    /// The provider to remove is not in the user's own directory.
     package static func notRemovable(_ provider: String, path: String) -> ConferenceError {
         ConferenceError(
             .notRemovable, .usage,

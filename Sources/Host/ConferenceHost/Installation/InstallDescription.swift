@@ -1,4 +1,4 @@
-/// What the user states about a provider to install, for what its bundle leaves open.
+/// Properties that the user states for a provider to install, if its bundle does not state them.
 package struct InstallDescription: Sendable {
     /// The identifier in reverse DNS form.
     package var identifier: String?
@@ -7,7 +7,7 @@ package struct InstallDescription: Sendable {
     /// The Swift class that provides the rooms, as `Module.Class`.
     package var principalClass: String?
 
-    /// - Parameters: nil if the bundle has the value, or if it can be derived from the name of the library.
+    /// - Parameters: each is nil if the bundle has the value, or if it can be derived from the name of the library.
     package init(identifier: String? = nil, name: String? = nil, principalClass: String? = nil) {
         self.identifier = identifier
         self.name = name

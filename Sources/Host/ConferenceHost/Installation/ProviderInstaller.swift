@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Platform
 
-/// Adds bundles to `$XDG_DATA_HOME/conference/providers` and removes them. A bundle is there as a whole or not at all.
+/// Adds bundles to `$XDG_DATA_HOME/conference/providers` and removes them. A bundle appears and disappears as a whole.
 struct ProviderInstaller {
     let configuration: HostConfiguration
     let description: InstallDescription
@@ -17,9 +17,9 @@ struct ProviderInstaller {
         Places(environment: configuration.environment).dataHome + "/conference/providers"
     }
 
-    /// Copies a bundle or library, and returns the provider as it is found afterwards.
+    /// Copies a bundle or library, and returns the provider as discovery then finds it.
     ///
-    /// - Parameter admit: throws if no provider with an identifier may be installed.
+    /// - Parameter admit: throws if a provider with this identifier must not be installed.
     func install(
         _ path: String, admit: (_ identifier: String) throws(ConferenceError) -> Void
     ) throws(ConferenceError) -> InstalledProvider {
@@ -36,7 +36,7 @@ struct ProviderInstaller {
         try write(source, to: staging)
         try checkLibrary(in: staging, of: source)
         guard rename(staging, target) == 0 else {
-            // There is an older bundle: the two are exchanged, and the old one is removed.
+            // If there is an older bundle, the two are exchanged, and the old one is then removed.
             let status = cs_exchange(staging, target)
             guard status == 0 else { throw .cannotWrite(target, errno: -status) }
             return try found(target)
@@ -44,7 +44,7 @@ struct ProviderInstaller {
         return try found(target)
     }
 
-    /// Removes a bundle: it is renamed first, then its files are deleted.
+    /// Removes a bundle. Renames it first, so that it disappears at once, and then deletes its files.
     func remove(_ bundle: String) throws(ConferenceError) {
         let name = bundle.split(separator: "/").last.map(String.init) ?? ""
         let trash = "\(directory)/.\(name).\(getpid()).old"
@@ -74,7 +74,7 @@ struct ProviderInstaller {
         }
     }
 
-    /// Refuses a library that could not be loaded later.
+    /// Throws if the library could not be loaded later.
     private func checkLibrary(in staging: String, of source: BundleSource) throws(ConferenceError) {
         let provider = InstalledProvider(
             identifier: source.manifest.identifier, name: source.manifest.name, version: source.manifest.version,

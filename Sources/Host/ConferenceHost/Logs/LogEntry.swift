@@ -3,19 +3,19 @@ import WorkerProtocol
 
 /// A line in the log of a provider.
 package struct LogEntry: Hashable, Sendable {
-    /// The origin of a line. An open set; the words are part of the JSON interface.
+    /// The origin of a line. More kinds may be added; the words are part of the JSON interface.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Printed by the provider on standard output or standard error.
+        /// The provider printed the line on standard output or standard error.
         package static let printed = Kind(rawValue: "print")
-        /// A note of the host about the log itself.
+        /// The host wrote the line about the log itself.
         package static let notice = Kind(rawValue: "notice")
-        /// A note of the host about how the session ended.
+        /// The host wrote the line about how the session ended.
         package static let end = Kind(rawValue: "end")
 
-        /// Logged by the provider, with a `VCP_LOG_…` level.
+        /// The provider logged the line with a `VCP_LOG_…` level.
         package static func logged(level: Int32) -> Kind {
             switch level {
             case ..<1: Kind(rawValue: "debug")
@@ -26,9 +26,9 @@ package struct LogEntry: Hashable, Sendable {
         }
     }
 
-    /// When the host received it, in seconds since 1970.
+    /// The time at which the host received the line, in seconds since 1970.
     package var time: Int64
-    /// What the worker was doing: `start`, or the name of a ``WorkerPhase``.
+    /// The state of the worker: `start`, or the name of a ``WorkerPhase``.
     package var phase: String
     /// The origin of the line.
     package var kind: Kind
@@ -44,7 +44,7 @@ package struct LogEntry: Hashable, Sendable {
 
     // MARK: In a file
 
-    /// `2026-03-01T09:15:42Z roomTypes print text`, without a line break.
+    /// The entry as a line of the log file, such as `2026-03-01T09:15:42Z roomTypes print text`, without a line break.
     var line: String { "\(Self.stamp(time)) \(phase) \(kind.rawValue) \(text)" }
 
     /// Parses ``line``, or returns nil if the text is not one.
@@ -64,7 +64,7 @@ package struct LogEntry: Hashable, Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Formats a time as RFC 3339 demands, in UTC.
+    /// Formats a time as RFC 3339 requires, in UTC.
     package static func stamp(_ time: Int64) -> String {
         var seconds = time_t(time)
         var parts = tm()
@@ -96,8 +96,8 @@ package struct LogEntry: Hashable, Sendable {
 extension WorkerPhase? {
     /// The name of the phase in log lines.
     ///
-    /// Written out, because `String(describing:)` finds the name of a case by searching the whole program, which took a
-    /// twentieth of a short run.
+    /// The names are written out because `String(describing:)` searches the whole program for the name of a case. This took a
+    /// twentieth of the time of a short run.
     var logWord: String {
         switch self {
         case nil: "start"

@@ -2,8 +2,8 @@ package import ConferenceErrors
 package import ConferenceModel
 package import Platform
 
-/// The log of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`. It holds the
-/// newest lines, cleaned and without secrets.
+/// The log of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`. The file holds the newest
+/// lines, cleaned and without secrets.
 package struct ProviderLog: Sendable {
     private let file: PrivateFile
     private let limit: Int
@@ -11,7 +11,7 @@ package struct ProviderLog: Sendable {
     /// The file.
     package var path: String { file.path }
 
-    /// - Parameter identifier: the identifier in a manifest that was validated, so it is safe as a file name.
+    /// - Parameter identifier: the identifier from a validated manifest, and so safe as a file name.
     package init(identifier: String, places: Places, limits: Limits = Limits()) {
         limit = limits.logLength
         file = PrivateFile(
@@ -28,8 +28,8 @@ package struct ProviderLog: Sendable {
         }
     }
 
-    /// Appends the lines of a session. If the file becomes too large, the oldest lines are dropped, a quarter more than
-    /// necessary, so that not every session rewrites the whole file.
+    /// Appends the lines of a session. If the file becomes too large, drops the oldest lines, and a quarter more than
+    /// necessary, so that not every session rewrites the file.
     func append(_ entries: [LogEntry]) throws(ConferenceError) {
         guard !entries.isEmpty else { return }
         let content = Self.newest(Array(entries.map { $0.line + "\n" }.joined().utf8), limit)
@@ -37,7 +37,7 @@ package struct ProviderLog: Sendable {
         try file.append(content, limit: limit) { Self.newest($0, kept) }
     }
 
-    /// Returns the last complete lines that fit into a number of bytes.
+    /// Returns the last complete lines of a content that fit into a number of bytes.
     private static func newest(_ content: [UInt8], _ limit: Int) -> [UInt8] {
         guard content.count > limit else { return content }
         let tail = content.suffix(limit)

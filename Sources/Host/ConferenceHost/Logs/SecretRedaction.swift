@@ -2,21 +2,22 @@ import ConferenceModel
 
 /// Finds the secrets of a provider in text, and replaces them.
 ///
-/// A secret is found as it is, with some or all of its bytes percent-encoded, and inside Base64, which begins at any byte
-/// of the text that was encoded; also if it only appears once the text is cleaned of invisible characters and normalized,
-/// as the host does with answers. It works on bytes, so that neighbouring bytes, such as a combining mark or a broken
-/// character, cannot hide a secret.
+/// It finds a secret that appears literally, with some or all of its bytes percent-encoded, or as a part of text that is
+/// encoded as Base64. It also finds a secret that appears only after the text is cleaned of invisible characters and
+/// normalized, as the host does with answers. The search works on bytes, so that neighbouring bytes, such as a combining mark
+/// or a broken character, cannot hide a secret.
 struct SecretRedaction: Sendable {
     private let secrets: [Secret]
     private static let mask = Array("•••".utf8)
 
-    /// A shorter secret is not looked for in other encodings or in answers, where it would be found by chance.
+    /// The length in bytes from which on secrets are also searched for in other encodings and in answers. A shorter one would
+    /// be found there by chance.
     static let leastEncoded = 6
 
     private struct Secret {
         let bytes: [UInt8]
-        /// What Base64 makes of the secret, without the characters that also depend on what stands before and after
-        /// it; for each of the three positions at which the secret can begin.
+        /// The secret in Base64, without the characters that also depend on the bytes before and after it, for each of the
+        /// three positions at which a secret can begin.
         let base64: [[UInt8]]
 
         init(_ bytes: [UInt8]) {
@@ -27,22 +28,23 @@ struct SecretRedaction: Sendable {
 
     /// - Parameter secrets: the values; empty ones are ignored.
     init(_ secrets: [String]) {
-        // The longest first: replacing a secret that is the beginning of another one would leave the rest of it.
-        // A text that was cleaned holds the cleaned form of a secret.
+        // The longest come first: replacing a secret that is the beginning of another one would leave the rest of that one. The
+        // cleaned forms are added because a cleaned text holds these.
         self.secrets = Set((secrets + secrets.map(Self.cleaned)).map { Array($0.utf8) }).filter { !$0.isEmpty }
             .sorted { ($0.count, "\($0)") > ($1.count, "\($1)") }.map(Secret.init)
     }
 
     /// Returns the bytes without the secrets in them.
     ///
-    /// - Parameter isCut: true if more bytes followed. The beginning of a secret at the end is then replaced, too.
+    /// - Parameter isCut: true if more bytes may have followed. Then the beginning of a secret at the end of the bytes is
+    ///   replaced, too.
     func redacted(_ bytes: [UInt8], isCut: Bool = false) -> [UInt8] {
         guard !secrets.isEmpty else { return bytes }
         let visible = replaced(bytes, isCut: isCut)
         guard Self.mayHide(bytes) else { return visible }
         let cleaned = Array(Self.cleaned(String(decoding: visible, as: UTF8.self)).utf8)
         let replaced = replaced(cleaned, isCut: isCut)
-        // Otherwise the text stays as it is.
+        // If cleaning reveals no secret, the text is left unchanged.
         return replaced == cleaned ? visible : replaced
     }
 
@@ -64,15 +66,15 @@ struct SecretRedaction: Sendable {
 
     /// Returns the text without the secrets in it.
     ///
-    /// - Parameter limit: the length in bytes at which the sender may have cut the text, if there is one.
+    /// - Parameter limit: the length in bytes at which the sender cuts texts, if it does.
     func redacted(_ text: String, cutAt limit: Int = .max) -> String {
         guard !secrets.isEmpty else { return text }
-        // Whole characters were kept, so up to three bytes are missing.
+        // The sender keeps only whole characters, so a text that was cut can be up to three bytes shorter than the limit.
         let isCut = limit < .max && text.utf8.count > limit - 4
         return String(decoding: redacted(Array(text.utf8), isCut: isCut), as: UTF8.self)
     }
 
-    /// True if a secret that is long enough not to be there by chance is in the text.
+    /// Returns whether the text contains a secret that is long enough not to appear by chance.
     func isFound(in text: String) -> Bool {
         let long = secrets.filter { $0.bytes.count >= Self.leastEncoded }
         guard !long.isEmpty else { return false }
@@ -85,10 +87,10 @@ struct SecretRedaction: Sendable {
         return isFound(in: bytes) || (Self.mayHide(bytes) && isFound(in: Array(Self.cleaned(text).utf8)))
     }
 
-    /// True unless all characters are visible ASCII, which no cleaning changes.
+    /// Returns whether the bytes contain anything but visible ASCII, which is all that cleaning can change.
     private static func mayHide(_ bytes: [UInt8]) -> Bool { bytes.contains { !(0x20..<0x7F).contains($0) } }
 
-    /// Returns the text as the host keeps a line of an answer.
+    /// Returns the text as the host cleans a line of an answer.
     private static func cleaned(_ text: String) -> String {
         (try? TextPolicy.line(text, subject: "", limit: .max, isUntrusted: true)) ?? ""
     }
@@ -135,9 +137,9 @@ struct SecretRedaction: Sendable {
         return nil
     }
 
-    /// Compares bytes one by one.
+    /// Compares bytes one by one with the bytes of a secret.
     ///
-    /// - Parameter next: returns the position after a byte if it is there, or nil.
+    /// - Parameter next: returns the position after a byte if the byte is at the given position, otherwise nil.
     /// - Returns: the position after the last byte; if the bytes were cut, also the end of the bytes.
     private static func match(
         _ wanted: [UInt8], at start: Int, in bytes: [UInt8], isCut: Bool,
@@ -152,7 +154,7 @@ struct SecretRedaction: Sendable {
         return place
     }
 
-    /// Returns the position after a byte that stands there plainly, as `%XX`, or as `+` for a space.
+    /// Returns the position after a byte that appears literally, as `%XX`, or as `+` for a space.
     private static func percentEncoded(_ byte: UInt8, at place: Int, in bytes: [UInt8], isCut: Bool) -> Int? {
         let found = bytes[place]
         guard found == UInt8(ascii: "%") else {
@@ -164,11 +166,11 @@ struct SecretRedaction: Sendable {
     }
 }
 
-/// What is needed to find bytes inside Base64.
+/// What is needed to find bytes in text that is encoded as Base64.
 private enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Returns the characters that depend on nothing but the bytes, if `offset` other bytes come before them.
+    /// Returns the characters that depend only on the given bytes, if `offset` other bytes come before them.
     static func core(of bytes: [UInt8], at offset: Int) -> [UInt8] {
         let bits = 8 * offset..<8 * (offset + bytes.count)
         return ((bits.lowerBound + 5) / 6..<bits.upperBound / 6).map { character in
@@ -181,7 +183,7 @@ private enum Base64 {
         }
     }
 
-    /// Returns the character of the standard alphabet for one of the alphabet for URLs.
+    /// Returns the character of the standard alphabet for a character of the alphabet for URLs (RFC 4648, 5).
     static func standard(_ byte: UInt8) -> UInt8 {
         switch byte {
         case UInt8(ascii: "-"): UInt8(ascii: "+")

@@ -20,7 +20,7 @@ struct WorkerLog {
     private var logged = 0
     private var dropped = 0
     private var unfinished: [UInt8] = []
-    /// True if the provider has written to its standard output or standard error.
+    /// Whether the provider has written to its standard output or standard error.
     private(set) var hasPrinted = false
 
     /// - Parameters:
@@ -29,15 +29,15 @@ struct WorkerLog {
     init(limits: Limits, redaction: SecretRedaction, now: @escaping @Sendable () -> Int64) {
         lineLength = limits.messageLength
         length = limits.logLength
-        // The worker enforces the limit itself and reports what it dropped, but a worker under the control of its
-        // provider may not.
+        // The worker enforces the limit itself and reports what it dropped, but a provider may have taken control of its
+        // worker.
         mostLines = limits.logLines + 2
         self.redaction = redaction
         self.now = now
     }
 
-    /// A line as it was received. It is cleaned only when it is read: of a hundred megabytes of noise, hardly any is
-    /// read.
+    /// A line as it was received. Lines are cleaned only when they are read, because most of a hundred megabytes of output is
+    /// never read.
     private struct Line {
         var time: Int64
         var phase: String
@@ -100,7 +100,7 @@ struct WorkerLog {
         Line(time: now(), phase: phase.logWord, kind: kind, bytes: bytes)
     }
 
-    /// Returns the line, cleaned and without secrets. A line of the greatest length was cut, by the worker or here.
+    /// Returns the line, cleaned and without secrets. A line of the maximum length counts as cut, by the worker or by this log.
     private func entry(_ line: Line) -> LogEntry {
         let visible = redaction.redacted(line.bytes, isCut: line.bytes.count > lineLength - 4).prefix(lineLength)
         return LogEntry(
@@ -119,7 +119,7 @@ struct WorkerLog {
             first += 1
             dropped += 1
         }
-        // Removing lines one at a time from the front would move all the others each time.
+        // Lines are removed in large groups, because removing one from the front moves all others.
         if first > 1_024, first > kept.count / 2 {
             kept.removeFirst(first)
             first = 0

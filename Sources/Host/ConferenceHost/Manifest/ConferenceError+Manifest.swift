@@ -12,18 +12,18 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A bundle without Info.plist.
+    /// The bundle has no Info.plist.
     package static func manifestMissing(_ path: String) -> ConferenceError {
         ConferenceError(.manifestMissing, .badData, "There is no manifest “\(shown(path))”.")
     }
 
-    /// An Info.plist that is longer than any manifest.
+    /// The Info.plist is longer than any real manifest.
     package static func manifestTooLarge(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .manifestTooLarge, .badData, "The manifest “\(shown(path))” is larger than \(limit) bytes.")
     }
 
-    /// An Info.plist that is not a manifest.
+    /// The Info.plist is not a valid manifest.
     ///
     /// - Parameter problem: a clause without a full stop, which begins with the key path if there is one.
     package static func manifestInvalid(_ path: String, problem: String) -> ConferenceError {
@@ -32,14 +32,14 @@ extension ConferenceError {
             "The manifest “\(shown(path))” is not valid: \(TextPolicy.printable(problem)).")
     }
 
-    /// A bundle of another kind.
+    /// The bundle belongs to an extension of another kind.
     package static func notAConferenceProvider(_ path: String, extensionPoint: String) -> ConferenceError {
         ConferenceError(
             .notAConferenceProvider, .badData,
             "“\(shown(path))” is not a conference provider: its extension point is “\(shown(extensionPoint))”.")
     }
 
-    /// A manifest that asks for a newer host.
+    /// The manifest requires a newer host.
     package static func manifestNeedsNewerHost(_ path: String, needed: String, available: String) -> ConferenceError {
         ConferenceError(
             .abiMismatch, .badData,

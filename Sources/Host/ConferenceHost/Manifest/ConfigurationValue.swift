@@ -2,12 +2,12 @@ package import ConferenceModel
 
 /// The value of a configuration key.
 ///
-/// It can be a secret, so its description does not show it. Use ``text`` to get the value itself.
+/// The value can be a secret, so the description does not show it. Use ``text`` to get the value itself.
 package enum ConfigurationValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
     case boolean(Bool)
-    /// An `https` URL.
+    /// An `https` URL, as text.
     case url(String)
 
     /// Parses a value typed by the user, or returns nil if it does not have the type of its key.
@@ -48,16 +48,16 @@ package enum ConfigurationValue: Hashable, Sendable {
 }
 
 extension ConfigurationValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Never the value itself.
+    /// A constant text instead of the value, which can be a secret.
     package var description: String { "(value)" }
-    /// Never the value itself.
+    /// A constant text instead of the value, which can be a secret.
     package var debugDescription: String { description }
     /// An empty mirror, so that dumping shows nothing.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ConfigurationKey.Kind {
-    /// Describes valid values, for error messages.
+    /// A description of valid values, for error messages.
     package var expectation: String {
         switch self {
         case .string: "a text that is neither empty nor too long"

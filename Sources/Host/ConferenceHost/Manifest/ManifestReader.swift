@@ -3,11 +3,11 @@ import Foundation
 
 /// Why an Info.plist is not the manifest of a conference provider.
 enum ManifestProblem: Error, Equatable {
-    /// A clause that says what is wrong, with the key path if there is one.
+    /// The manifest is invalid. The text is a clause that says what is wrong, with the key path if there is one.
     case invalid(String)
-    /// It belongs to an extension of another kind.
+    /// The bundle belongs to an extension of another kind, whose extension point this is.
     case otherExtensionPoint(String)
-    /// It needs a newer host.
+    /// The provider needs a newer host, with this ABI version.
     case newerABI(String)
 }
 
@@ -28,7 +28,7 @@ struct ManifestReader {
     }
 
     func manifest() throws(ManifestProblem) -> ProviderManifest {
-        // The kind of extension comes first: nothing is demanded of a bundle of another kind.
+        // The kind of extension is checked first, because the other rules do not apply to bundles of other kinds.
         let ours = try root.dictionary("NSExtension")
         let point = try ours.string("NSExtensionPointIdentifier")
         guard point == ProviderManifest.extensionPoint else { throw .otherExtensionPoint(point) }
@@ -66,7 +66,7 @@ struct ManifestReader {
         return text
     }
 
-    /// Returns the value of the first of these keys that exists, as a single line.
+    /// Returns the value of the first of the given keys that exists, as a single line.
     private func title(_ keys: [String]) throws(ManifestProblem) -> String? {
         for key in keys {
             guard let text = try root.optionalString(key) else { continue }

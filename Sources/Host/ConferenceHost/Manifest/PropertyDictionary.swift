@@ -9,7 +9,8 @@ struct PropertyDictionary {
     init(xml bytes: [UInt8]) throws(ManifestProblem) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalid("it is not UTF-8 text") }
         guard !bytes.isEmpty else { throw .invalid("it is empty") }
-        // Foundation's parser would also try the other forms, and complain about them on standard error.
+        // Only XML is passed on: Foundation's parser would also try the other formats, and print errors about them on standard
+        // error.
         guard text.unicodeScalars.first(where: { $0.value > 0x20 && $0 != "\u{FEFF}" }) == "<" else {
             throw .invalid(Self.otherForm)
         }
@@ -30,7 +31,7 @@ struct PropertyDictionary {
         self.location = location
     }
 
-    /// The key path of a key of this dictionary.
+    /// Returns the key path of a key of this dictionary.
     func path(_ key: String) -> String { location.isEmpty ? key : "\(location).\(key)" }
 
     // MARK: Values
@@ -134,8 +135,7 @@ struct PropertyDictionary {
         }
     }
 
-    // Foundation converts the numbers 0 and 1 to Bool and whole reals to Int on request, so the real types are checked
-    // here.
+    // Foundation converts the numbers 0 and 1 to Bool and whole reals to Int on request, so this code checks the real types.
 
     private static func isBoolean(_ value: Any) -> Bool { type(of: value) == Bool.self }
 

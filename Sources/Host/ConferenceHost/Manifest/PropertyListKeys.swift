@@ -1,9 +1,8 @@
-/// Searches the XML of a property list for problems that Foundation's parser ignores: a key that occurs twice in a
-/// dictionary (the last one would win silently), a document type that declares entities, and a declared encoding that
-/// is not the real one.
+/// Searches the XML of a property list for problems that Foundation's parser ignores: a key that occurs twice in a dictionary
+/// (the last one would win silently), a document type that declares entities, and a declared encoding that is not the real one.
 ///
-/// This is not a parser of property lists: everything it does not recognise is left to Foundation's. It works on bytes,
-/// as that one does; on characters, an accent after a bracket would hide the bracket.
+/// This is not a parser of property lists: everything that it does not recognise is left to Foundation's parser. It works on
+/// bytes, as that parser does. If it worked on characters, a combining accent after a bracket would hide the bracket.
 struct PropertyListKeys {
     private let text: String.UTF8View
     private var rest: Substring.UTF8View
@@ -48,7 +47,7 @@ struct PropertyListKeys {
         }
     }
 
-    /// A dictionary or array that has been opened and not closed.
+    /// A dictionary or array that is open at the current position.
     private struct Level {
         /// The key whose value comes next.
         var pending: String?

@@ -2,11 +2,11 @@ package import ConferenceErrors
 package import ConferenceModel
 import Platform
 
-/// What a provider states about itself in `Contents/Info.plist`, validated.
+/// The validated contents of a provider's `Contents/Info.plist`.
 ///
 /// The keys are Apple's. Those that begin with `VCP` are in `NSExtension.NSExtensionAttributes`.
 package struct ProviderManifest: Hashable, Sendable {
-    /// `CFBundleIdentifier`: the identity of the provider.
+    /// `CFBundleIdentifier`, which identifies the provider.
     package var identifier: String
     /// `CFBundleDisplayName`, or `CFBundleName`, or the identifier.
     package var name: String
@@ -14,22 +14,22 @@ package struct ProviderManifest: Hashable, Sendable {
     package var version: String
     /// `CFBundleExecutable`: the name of the library, without a directory.
     package var executable: String
-    /// `NSExtensionPrincipalClass`, by which the Swift SDK finds the author's class; nil for other languages.
+    /// `NSExtensionPrincipalClass`, by which VirtualConferenceKit finds the author's class; nil for other languages.
     package var principalClass: String?
     /// `VCPNetworkHosts`: the hosts to which the provider wants to send HTTPS requests.
     package var networkHosts: [String]
     /// `VCPURLSchemes`: further schemes that its URLs may have, in lower case.
     package var urlSchemes: [String]
-    /// `VCPEventContext`: the parts of the event that it wants to know.
+    /// `VCPEventContext`: the parts of an event that the provider requests.
     package var eventContext: Set<EventField>
     /// `VCPConfiguration`: the keys that the user can set, in the order of the manifest.
     package var configuration: [ConfigurationKey]
-    /// `VCPStateDirectory`: true if it wants a directory for its own files.
+    /// `VCPStateDirectory`: true if the provider requests a directory for its own files.
     package var wantsStateDirectory: Bool
-    /// `VCPMemory`: the memory in MiB that it wants in addition to what every provider has.
+    /// `VCPMemory`: the memory in MiB that the provider requests in addition to what every provider has.
     package var memory: Int64?
-    /// `VCPLifecycle`: true if it has the extension `vcp.lifecycle/1`. The host relies on this key, and does not start
-    /// a process to find out.
+    /// `VCPLifecycle`: true if the provider has the extension `vcp.lifecycle/1`. The host relies on this key, instead of
+    /// starting a process to find out.
     package var hasLifecycle: Bool
 
     /// A part of an event that a provider can ask for.
@@ -40,7 +40,7 @@ package struct ProviderManifest: Hashable, Sendable {
     /// The extension point that this host supports.
     package static let extensionPoint = "com.apple.calendar.virtualconference"
 
-    /// Name and identifier, in the form for sentences.
+    /// The name and the identifier, for messages.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }
 
     /// Reads the manifest of a bundle.
@@ -116,7 +116,7 @@ package struct ConfigurationKey: Hashable, Sendable {
     package var defaultValue: ConfigurationValue?
     /// True if the provider cannot work without a value.
     package var isRequired: Bool
-    /// True if the value is never shown.
+    /// Whether the value is a secret, which is never shown.
     package var isSecret: Bool
     /// True if the value is the URL of a server to which the provider wants to send HTTPS requests. Setting the value
     /// then also grants access to its host.

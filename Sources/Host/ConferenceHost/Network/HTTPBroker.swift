@@ -5,8 +5,8 @@ import Platform
 import Synchronization
 import WorkerProtocol
 
-/// Makes the HTTPS calls of one worker, each on a thread of its own, and collects the replies for the thread that talks
-/// to the worker.
+/// Makes the HTTPS calls of one worker, each on a thread of its own, and collects the replies for the thread that communicates
+/// with the worker.
 final class HTTPBroker: Sendable {
     /// A reply, and the number of the request that the call belongs to.
     typealias Reply = (request: UInt32, reply: HTTPReply)
@@ -14,9 +14,10 @@ final class HTTPBroker: Sendable {
     private struct State {
         var clients: [Int64: HTTPSClient] = [:]
         var replies: [Reply] = []
-        /// The requests of the calls that can change something and whose reply the worker does not have, by number.
+        /// The calls that can change something on a server and whose reply the worker does not have yet: the number of the
+        /// request for each call number.
         var open: [Int64: UInt32] = [:]
-        /// The requests with a call that may have taken effect although there was no response.
+        /// The requests with a call that got no complete response and may have taken effect nevertheless.
         var unanswered: Set<UInt32> = []
         var isClosed = false
     }
@@ -34,12 +35,12 @@ final class HTTPBroker: Sendable {
         authorities = configuration.certificateAuthorities
     }
 
-    /// Readable when there are replies.
+    /// A descriptor that is readable when there are replies.
     var descriptor: Int32 { wakeUp.descriptor }
 
     /// Starts a call.
     ///
-    /// - Parameter milliseconds: the time that is left for the request that the call belongs to.
+    /// - Parameter milliseconds: the time left for the request that the call belongs to.
     func start(_ call: HTTPCall, request: UInt32, milliseconds: Int64) {
         let client = HTTPSClient(grants: grants, limits: limits, authorities: authorities)
         let isTaken = state.withLock { state in
@@ -72,13 +73,13 @@ final class HTTPBroker: Sendable {
         }
     }
 
-    /// True if a server may have done something for a request without the worker knowing: a call that is not a GET or HEAD
-    /// was sent, and no complete response has come back.
+    /// Returns whether a server may have changed something for a request without the worker knowing: a call other than GET or
+    /// HEAD was sent, and no complete response has arrived.
     func leavesOutcomeUnknown(of request: UInt32) -> Bool {
         state.withLock { $0.unanswered.contains(request) || $0.open.values.contains(request) }
     }
 
-    /// Cancels the calls in progress and waits a moment for them, so that no connection outlives the worker.
+    /// Cancels the calls in progress and waits for them for a short time, so that no connection outlives the worker.
     func close(within grace: Duration) {
         let clients = state.withLock { state in
             state.isClosed = true
@@ -109,7 +110,7 @@ final class HTTPBroker: Sendable {
 }
 
 extension HTTPSFailure.Kind {
-    /// The `vcp_status` for the provider.
+    /// The `vcp_status` to send to the provider for this error.
     fileprivate var status: Int32 {
         switch self {
         case .invalid: 1

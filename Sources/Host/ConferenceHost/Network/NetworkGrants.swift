@@ -3,16 +3,16 @@ import Platform
 
 /// The hosts that a provider may reach over HTTPS.
 ///
-/// For a provider that ships with this program, these are the hosts that its manifest declares; for any other, those that
-/// the user agreed to. In addition, there are the servers that the user has named in the provider's configuration, under
-/// keys that the manifest declares as the name of a server.
+/// For a provider that ships with this program, these are the hosts that its manifest declares; for any other, these are the
+/// hosts that the user agreed to. In addition, it may reach the servers that the user has set in the provider's configuration,
+/// under keys that the manifest declares as servers.
 ///
-/// A host may be on a private network or on this machine only if the user said so about that very host: with an option of
-/// `providers trust`, or by naming it as the server. Naming it is just as explicit: a provider cannot set the value. And
-/// the certificate has to be valid for that name, so that the owner of the name cannot lead the provider to another
-/// server.
+/// A host may be on a private network or on this machine only if the user has allowed this for that particular host: with an
+/// option of `providers trust`, or by setting it as the server. Setting it is just as explicit, because a provider cannot set
+/// the value. And the certificate must be valid for that name, so that the owner of the name cannot lead the provider to
+/// another server.
 enum NetworkGrants {
-    /// Returns the hosts of a provider as the configuration file names them now.
+    /// Returns the hosts of a provider. Reads its configuration file for this.
     static func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] {
         let grants = provider.grants
         let servers = servers(of: provider, configuration)
@@ -24,7 +24,7 @@ enum NetworkGrants {
         return declared + servers.map { HTTPSGrant(host: $0, allowsPrivateAddresses: true) }
     }
 
-    /// The servers that the user has named; none if the configuration cannot be read.
+    /// Returns the servers that the user has set; none if the configuration cannot be read.
     private static func servers(of provider: InstalledProvider, _ configuration: HostConfiguration) -> [String] {
         guard !provider.grants.serverKeys.isEmpty, let manifest = provider.manifest else { return [] }
         let entries = try? ProviderConfiguration(

@@ -2,7 +2,7 @@ package import ConferenceErrors
 
 /// The permissions of a provider: those that its manifest requests, or those that the user agreed to.
 package struct Grants: Hashable, Sendable {
-    /// Hosts that it may reach over HTTPS: those of `VCPNetworkHosts`, and those in the defaults of ``serverKeys``.
+    /// Hosts that the provider may reach over HTTPS: those of `VCPNetworkHosts`, and those in the defaults of ``serverKeys``.
     package var hosts: [String] = []
     /// Configuration keys whose value names one more such host (`networkHost`). The user grants access by setting the
     /// value.
@@ -10,11 +10,11 @@ package struct Grants: Hashable, Sendable {
     /// The ``hosts`` that may have an address outside of the public Internet. A manifest cannot request this; only the
     /// user can grant it (`--allow-private-host`).
     package var privateHosts: [String] = []
-    /// The parts of the event that it gets with a request.
+    /// The parts of the event that the provider gets with a request.
     package var eventContext: Set<ProviderManifest.EventField> = []
-    /// Further schemes that its URLs may have.
+    /// Further schemes that the provider's URLs may have.
     package var urlSchemes: [String] = []
-    /// True if it has a directory for its own files.
+    /// Whether the provider has a directory for its own files.
     package var stateDirectory = false
     /// Memory in MiB in addition to what every provider has, or nil for no addition.
     package var memory: Int64?
@@ -33,14 +33,14 @@ package struct Grants: Hashable, Sendable {
         memory = manifest.memory
     }
 
-    /// True if these are exactly the requested permissions, apart from what only the user can add.
+    /// Returns whether these are exactly the requested permissions, apart from those that only the user can add.
     package func agree(with requested: Grants) -> Bool {
         var grants = self
         grants.privateHosts = []
         return grants == requested
     }
 
-    /// Checks that the hosts to which the user grants private addresses are requested at all.
+    /// Checks that the manifest requests every host to which the user grants a private address.
     ///
     /// - Throws: `notARequestedHost`.
     package func checkPrivateHosts(

@@ -4,8 +4,8 @@ import Foundation
 import Glibc
 package import WorkerProtocol
 
-/// The surroundings of a ``ConferenceHost``. Everything that it would otherwise look up in its process is here, so that
-/// tests can set it.
+/// The environment of a ``ConferenceHost``. Holds everything that a host would otherwise look up in its process, so that tests
+/// can set it.
 package struct HostConfiguration: Sendable {
     /// Directories with bundles that the user named (`--provider-dir`). They are searched first.
     package var providerDirectories: [String]
@@ -17,19 +17,19 @@ package struct HostConfiguration: Sendable {
     package var limits: Limits
     /// Returns the current time in seconds since 1970.
     package var now: @Sendable () -> Int64
-    /// Receives what happens on the channels to workers (`--trace`). Called from several threads.
+    /// Called with each event on the channels to workers (`--trace`). May be called on several threads.
     package var trace: (@Sendable (HostTrace) -> Void)?
-    /// Receives what the host begins to wait for, and the same value again once the wait is over. Called from several
-    /// threads.
+    /// Called when the host begins to wait for a provider, and again with the same value when the wait is over. May be called
+    /// on several threads.
     package var wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)?
-    /// How strictly workers are confined, overriding the user's settings, or nil to follow the settings. The
-    /// conformance checks use it to try a provider at a stricter level.
+    /// How strictly workers are confined, overriding the user's settings, or nil to follow the settings. The conformance checks
+    /// set this to test a provider at a stricter level.
     package var confinement: ConfinementLevel?
-    /// A file with the certificates to trust in HTTPS calls of providers, or nil for those of the system. It cannot be
-    /// set by an environment variable.
+    /// A file with the certificates to trust in HTTPS calls of providers, or nil for those of the system. No environment
+    /// variable can set it.
     package var certificateAuthorities: String?
 
-    /// Returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
+    /// Returns an error's message as the program shows it. `conferencectl` adds the commands that help.
     package var sentence: @Sendable (ConferenceError) -> String = { $0.message }
     /// Returns the command with which the user allows a provider a host of a private network, or nil if the program has
     /// none.
@@ -57,7 +57,7 @@ package struct HostConfiguration: Sendable {
             executable: runningExecutable())
     }
 
-    /// The target of `/proc/self/exe`: the program that really runs, whatever its caller typed.
+    /// The target of `/proc/self/exe`: the program that is really running, whatever the name is under which it was called.
     private static func runningExecutable() -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -74,6 +74,6 @@ package enum HostTrace: Sendable {
     case sent(provider: String, frame: String)
     /// The worker sent a frame.
     case received(provider: String, frame: String)
-    /// The process has ended and has been reaped.
+    /// The process has ended, and the host has reaped it.
     case ended(provider: String, process: Int32, how: String)
 }

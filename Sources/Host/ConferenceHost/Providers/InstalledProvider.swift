@@ -4,31 +4,32 @@ package import ConferenceErrors
 package struct InstalledProvider: Sendable {
     /// `CFBundleIdentifier`, or the name of the bundle if the manifest cannot be read.
     package var identifier: String
-    /// Its name for people.
+    /// The provider's name for people.
     package var name: String
-    /// Its version, or empty if the manifest has none.
+    /// The provider's version, or empty if the manifest has none.
     package var version: String
     /// The path of the bundle.
     package var path: String
     /// The path of its library, or empty if the manifest does not name one.
     package var library: String
-    /// Where it was found.
+    /// Where the bundle was found.
     package var origin: ProviderOrigin
-    /// Whether it can be used.
+    /// Whether the provider can be used.
     package var state: ProviderState
-    /// Why it cannot be used, or nil if it is ready.
+    /// The reason why the provider cannot be used, or nil if it is ready.
     package var problem: ConferenceError?
-    /// Its manifest, or nil if that cannot be read.
+    /// The manifest, or nil if it cannot be read.
     package var manifest: ProviderManifest?
-    /// Its permissions: everything that it requests if it ships with this program, otherwise what the user's pin says.
+    /// The permissions. A provider that ships with this program has all that it requests; any other has those of the user's
+    /// pin.
     package var grants = Grants()
 
-    /// Name and identifier, in the form for sentences.
+    /// The name and the identifier, for messages.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }
 }
 
 extension InstalledProvider: Hashable {
-    /// Two values are equal if bundle, identity and state are equal. The text of the problem does not count.
+    /// Returns whether bundle, identity and state are equal. The problem is not compared.
     package static func == (left: InstalledProvider, right: InstalledProvider) -> Bool {
         left.path == right.path && left.identifier == right.identifier && left.version == right.version
             && left.library == right.library && left.origin == right.origin && left.state == right.state
@@ -42,7 +43,7 @@ extension InstalledProvider: Hashable {
     }
 }
 
-/// Where a provider was found. An open set; the words are shown to people.
+/// Where a provider was found. More values may be added; the words are shown to people.
 package struct ProviderOrigin: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -59,21 +60,21 @@ package struct ProviderOrigin: RawRepresentable, Hashable, Sendable {
     package static let builtIn = ProviderOrigin(rawValue: "built in")
 }
 
-/// Whether a provider can be used. An open set; the words are part of the JSON interface.
+/// Whether a provider can be used. More values may be added; the words are part of the JSON interface.
 package struct ProviderState: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It can be asked.
+    /// The host can ask the provider.
     package static let ready = ProviderState(rawValue: "ready")
-    /// A request to it failed, or a part of it is missing.
+    /// A request to the provider failed, or a part of the provider is missing.
     package static let failed = ProviderState(rawValue: "failed")
     /// Another provider with the same identifier was found first.
     package static let shadowed = ProviderState(rawValue: "shadowed")
-    /// It is not a provider, or its manifest is not valid.
+    /// The bundle is not a provider, or its manifest is not valid.
     package static let rejected = ProviderState(rawValue: "rejected")
-    /// The user has not allowed it to run.
+    /// The user has not allowed the provider to run.
     package static let untrusted = ProviderState(rawValue: "untrusted")
-    /// It has failed too often recently.
+    /// The provider has failed too often recently.
     package static let quarantined = ProviderState(rawValue: "quarantined")
 }

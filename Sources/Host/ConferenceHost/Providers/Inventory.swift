@@ -8,18 +8,18 @@ package struct Inventory: Sendable {
     /// Sentences about directories that could not be searched.
     package var warnings: [String]
 
-    /// Returns the usable provider with an identifier, or else the first one that is not usable.
+    /// Returns the provider with an identifier: the usable one, or the first one if none is usable.
     package func provider(_ identifier: String) -> InstalledProvider? {
         let candidates = providers.filter { $0.identifier == identifier }
         return candidates.first { $0.state == .ready } ?? candidates.first
     }
 
-    /// Returns the provider that ships with this program under an identifier, if there is one.
+    /// Returns the provider with an identifier that ships with this program, if there is one.
     package func shipped(_ identifier: String) -> InstalledProvider? {
         providers.first { $0.origin == .builtIn && $0.identifier == identifier && $0.manifest != nil }
     }
 
-    /// Returns the identifiers of other providers with the same display name, apart from case, spaces and signs.
+    /// Returns the identifiers of other providers with the same display name, ignoring case, spaces and punctuation.
     func namesakes(of provider: InstalledProvider) -> [String] {
         func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
         let others = providers.filter {
@@ -35,6 +35,6 @@ package struct RoomList: Sendable {
     package var provider: InstalledProvider
     /// The room types, possibly none, or the error.
     package var result: Result<[RoomType], ConferenceError>
-    /// True if these are the rooms of its last answer, while it is still being asked.
+    /// Whether these are the rooms of the provider's last answer because it has not answered yet this time.
     package var isFromLastAnswer = false
 }

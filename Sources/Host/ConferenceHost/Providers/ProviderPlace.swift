@@ -16,7 +16,7 @@ struct ProviderPlace: Hashable {
     /// The origin of the providers that are found here.
     var origin: ProviderOrigin
     var layout = Layout.installed
-    /// True if it is an error that the directory does not exist.
+    /// Whether it is an error if the directory does not exist.
     var isExpected = false
 }
 
@@ -53,7 +53,7 @@ extension ProviderPlace {
         path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
     }
 
-    /// The absolute paths of a colon-separated list.
+    /// Returns the absolute paths of a colon-separated list.
     private static func listed(
         _ variable: String, in environment: [String: String], _ warnings: inout [String]
     ) -> [String] {

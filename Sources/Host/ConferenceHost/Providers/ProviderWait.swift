@@ -1,10 +1,10 @@
-/// Something that a provider does and the host waits for.
+/// An activity of a provider that the host waits for.
 package struct ProviderWait: Hashable, Sendable {
     /// The name of the provider.
     package let provider: String
-    /// What it does, as the end of a sentence: “… *is creating a conference*”.
+    /// The activity, as the end of a sentence: “… *is creating a conference*”.
     package let activity: String
-    /// The time after which the host ends it.
+    /// The time after which the host ends the activity.
     package let limit: Duration
 
     package init(provider: String, activity: String, limit: Duration) {

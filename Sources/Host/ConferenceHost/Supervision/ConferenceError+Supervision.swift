@@ -9,14 +9,15 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A provider that failed too often lately, and is not started.
+    /// The provider has failed too often recently and is not started.
     ///
     /// - Parameters:
-    ///   - provider: its label.
-    ///   - faults: how many faults led to this.
-    ///   - since: when it began, in seconds since 1970; `until` is when it ends automatically.
-    ///   - reason: the sentence about the last fault.
-    ///   - directory: where it is, if the user named that for this run.
+    ///   - provider: the label of the provider.
+    ///   - faults: the number of faults that led to the quarantine.
+    ///   - since: the time at which the quarantine began, in seconds since 1970; `until` is the time at which it ends
+    ///     automatically.
+    ///   - reason: the message about the last fault.
+    ///   - directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
     package static func quarantined(
         provider: String, identifier: String, faults: Int, since: Int64, until: Int64, reason: String,
         directory: String? = nil
@@ -29,7 +30,7 @@ extension ConferenceError {
             arguments: [identifier] + (directory.map { [$0] } ?? []))
     }
 
-    /// `2026-03-01 10:15` on the clock of this machine.
+    /// Formats a time in the local time zone, such as `2026-03-01 10:15`.
     private static func clock(_ time: Int64) -> String {
         var seconds = time_t(time)
         var parts = tm()

@@ -45,7 +45,7 @@ struct HealthStore: Sendable {
         try change(provider) { $0.noteSuccess() }
     }
 
-    /// Removes the faults of a provider.
+    /// Deletes the recorded faults of a provider.
     ///
     /// - Returns: false if there were none.
     func forget(_ identifier: String) throws(ConferenceError) -> Bool {

@@ -6,13 +6,13 @@ package import ConferenceModel
 /// fault, the next start waits a little longer; after several faults in a short time, the provider is quarantined for a
 /// while. This is a pure value that reads no clock and no file. All times are in seconds since 1970.
 package struct ProviderHealth: Hashable, Sendable {
-    /// The rules for delaying and refusing a start. Times in seconds.
+    /// The rules for delaying and refusing a start. All times are in seconds.
     package struct Rules: Hashable, Sendable {
         /// The delays of a start after the first, second, … fault in a row; the last one applies to all further faults.
         package var backoff: [Int64]
         /// The number of faults within ``window`` that lead to a quarantine.
         package var faults: Int
-        /// The time in which faults count.
+        /// The period in which faults count.
         package var window: Int64
         /// The length of a quarantine.
         package var quarantine: Int64
@@ -26,7 +26,7 @@ package struct ProviderHealth: Hashable, Sendable {
         }
     }
 
-    /// A failure that was the provider's fault.
+    /// A failure that the provider has caused.
     package struct Fault: Hashable, Sendable {
         package var time: Int64
         /// What happened: a sentence without secrets.
@@ -40,9 +40,9 @@ package struct ProviderHealth: Hashable, Sendable {
 
     /// A period in which the provider is not started.
     package struct Quarantine: Hashable, Sendable {
-        /// When it began.
+        /// The time at which it began.
         package var since: Int64
-        /// When it ends automatically.
+        /// The time at which it ends automatically.
         package var until: Int64
         /// The number of faults that led to it.
         package var faults: Int
@@ -59,11 +59,11 @@ package struct ProviderHealth: Hashable, Sendable {
 
     /// Whether the provider may be started.
     package enum Standing: Hashable, Sendable {
-        /// It may be started at once.
+        /// The provider may be started at once.
         case ready
-        /// It may be started after a number of seconds.
+        /// The provider may be started after a number of seconds.
         case waiting(seconds: Int64)
-        /// It may not be started before the quarantine ends.
+        /// The provider may not be started before the quarantine ends.
         case quarantined(Quarantine)
     }
 
@@ -79,7 +79,7 @@ package struct ProviderHealth: Hashable, Sendable {
     /// The health of a provider without any recorded fault.
     package init() {}
 
-    /// Creates a health from recorded values. Values that the rules could not have produced are corrected.
+    /// Restores recorded values. Corrects values that the rules could not have produced.
     package init(recent: [Fault], streak: Int, lastFault: Int64?, quarantine: Quarantine?) {
         self.recent = recent.sorted { $0.time < $1.time }
         self.streak = max(0, streak)
@@ -100,15 +100,15 @@ package struct ProviderHealth: Hashable, Sendable {
         recent = []
     }
 
-    /// Records an answer: the next start need not wait. Faults still count towards a quarantine, so that a provider
-    /// that fails every other time does not escape it.
+    /// Records an answer, so that the next start need not wait. Earlier faults still count towards a quarantine, because a
+    /// provider that fails every other time would escape it otherwise.
     package mutating func noteSuccess() {
         streak = 0
         lastFault = nil
     }
 
-    /// Returns whether the provider may be started at a time. If the clock was set back, every delay ends, so that no
-    /// provider is kept out for longer than the rules say.
+    /// Returns whether the provider may be started at a time. If the clock was set back, all delays end, so that no provider is
+    /// blocked for longer than the rules say.
     package func standing(at time: Int64, rules: Rules) -> Standing {
         if let quarantine, time >= quarantine.since, time < quarantine.until,
             time - quarantine.since < rules.quarantine
@@ -121,12 +121,12 @@ package struct ProviderHealth: Hashable, Sendable {
         return left > 0 ? .waiting(seconds: left) : .ready
     }
 
-    /// True if nothing needs to be remembered.
+    /// Returns whether nothing needs to be remembered any more.
     package func isForgettable(at time: Int64, rules: Rules) -> Bool {
         standing(at: time, rules: rules) == .ready && streak == 0
             && recent.allSatisfy { $0.time <= time - rules.window || $0.time > time }
     }
 
-    /// Large enough for every rule, and too small to overflow.
+    /// The largest number to count to: large enough for every rule, and too small to overflow.
     private static let mostCounted = 1_000
 }

@@ -2,11 +2,11 @@ import ConferenceErrors
 import Foundation
 import Platform
 
-/// What the host remembers about each provider: a JSON file in `$XDG_STATE_HOME/conference`, shared by all processes of
-/// the user.
+/// What the host remembers about each provider: a JSON file in `$XDG_STATE_HOME/conference`, shared by all processes of the
+/// user.
 ///
-/// A file that cannot be read or has another version counts as empty: it must not block the providers, and the next change
-/// replaces it.
+/// A file that cannot be read or has another version counts as empty: it must not block providers, and the next change replaces
+/// the file.
 struct ProviderMemory<Entry: ProviderMemoryEntry>: Sendable {
     private let file: PrivateFile
     private let formatting: JSONEncoder.OutputFormatting
@@ -27,9 +27,10 @@ struct ProviderMemory<Entry: ProviderMemoryEntry>: Sendable {
     /// Returns the entries by the identifier of the provider.
     func entries() -> [String: Entry] { Self.decode((try? file.read()) ?? nil) }
 
-    /// Changes the entries, while no other process does the same.
+    /// Changes the entries. A lock keeps other processes from doing the same meanwhile.
     ///
-    /// - Parameter body: returns false to leave the file unchanged. It must leave at most ``mostProviders`` entries.
+    /// - Parameter body: changes the entries; returns false to leave the file unchanged. At most ``mostProviders`` entries may
+    ///   be left.
     /// - Throws: `cannotWrite`.
     func change(_ body: (inout [String: Entry]) -> Bool) throws(ConferenceError) {
         try file.change { content throws(ConferenceError) in
@@ -60,15 +61,15 @@ struct ProviderMemory<Entry: ProviderMemoryEntry>: Sendable {
     }
 }
 
-/// An entry of a ``ProviderMemory``, which names the bundle it is about.
+/// An entry of a ``ProviderMemory``, which names the bundle that it is about.
 protocol ProviderMemoryEntry: Codable, Sendable {
     var path: String { get }
     var version: String { get }
 }
 
 extension ProviderMemoryEntry {
-    /// Returns whether the entry is about a provider. A bundle in another place or of another version is another
-    /// provider, so an update starts anew.
+    /// Returns whether the entry is about a provider. A bundle in another place or of another version is another provider, so
+    /// an update starts with a clean record.
     func isAbout(_ provider: InstalledProvider) -> Bool {
         path == provider.path && version == provider.version
     }

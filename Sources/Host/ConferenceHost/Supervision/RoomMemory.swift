@@ -5,7 +5,7 @@ struct RoomMemory: Sendable {
     /// The last answer of a provider.
     struct Answer: Hashable, Sendable {
         var rooms: [RoomType]
-        /// How long it took, from the start of its worker.
+        /// The time that the answer took, from the start of the worker.
         var milliseconds: Int64
     }
 
@@ -17,7 +17,7 @@ struct RoomMemory: Sendable {
         limits = configuration.limits
     }
 
-    /// Returns the last answers by the path of the provider. A bundle of another version is another provider.
+    /// Returns the last answers by the path of the provider. Answers of another version of a bundle do not count.
     func answers(of providers: [InstalledProvider]) -> [String: Answer] {
         let entries = memory.entries()
         guard !entries.isEmpty else { return [:] }
@@ -32,7 +32,7 @@ struct RoomMemory: Sendable {
         return answers
     }
 
-    /// Notes an answer. Writes nothing if it is as before, and about as quick.
+    /// Records an answer. Writes nothing if it is the same as before and took about as long.
     func note(_ answer: Answer, of provider: InstalledProvider, before: Answer?) {
         if let before, before.rooms == answer.rooms, before.milliseconds < 1_000, answer.milliseconds < 1_000 { return }
         try? memory.change { entries in

@@ -4,7 +4,7 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// Decides whether a provider is started, and records the result.
+/// Decides whether a provider may be started, and records the outcome.
 struct Supervision {
     private let provider: InstalledProvider
     private let store: HealthStore
@@ -35,13 +35,13 @@ struct Supervision {
         }
     }
 
-    /// Records a fault. If that fails, the error that is being reported is not affected.
+    /// Records a fault. Ignores failures of writing, because the caller reports the fault itself.
     func noteFault(_ error: ConferenceError) { try? store.noteFault(of: provider, reason: error.message) }
 
     /// Records an answer.
     func noteSuccess() { try? store.noteSuccess(of: provider) }
 
-    /// Marks the quarantined providers of an inventory.
+    /// Sets the state of the quarantined providers of an inventory.
     static func mark(_ inventory: inout Inventory, configuration: HostConfiguration) {
         let standing = HealthStore(configuration: configuration).standings()
         for index in inventory.providers.indices where inventory.providers[index].state == .ready {

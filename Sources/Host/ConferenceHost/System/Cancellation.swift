@@ -2,10 +2,10 @@ import CSandbox
 import Glibc
 import Synchronization
 
-/// Cancels the work of any number of threads that wait in `poll`.
+/// Cancels the work of several threads, even while they wait in `poll`.
 final class Cancellation: Sendable {
-    /// Readable once the work is cancelled. Negative if the system had no descriptor left: the work then ends by its
-    /// deadlines.
+    /// A descriptor that is readable once the work is cancelled. It is negative if the system had none left; then waiting
+    /// threads notice a cancellation only at their deadlines.
     let descriptor: Int32
     private let flag = Atomic<Bool>(false)
 
@@ -13,10 +13,10 @@ final class Cancellation: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// True once the work is cancelled.
+    /// Whether the work is cancelled.
     var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-    /// Cancels the work, for good. Can be called from any thread.
+    /// Cancels the work permanently. Call it on any thread.
     func cancel() {
         flag.store(true, ordering: .releasing)
         signal()
@@ -28,7 +28,7 @@ final class Cancellation: Sendable {
         if descriptor >= 0 { _ = write(descriptor, &one, MemoryLayout<UInt64>.size) }
     }
 
-    /// Clears a signal. Call this before looking at what the signal was about.
+    /// Clears a signal. Call this method before you check for the reason of the signal, so that none is lost.
     func clear() {
         var count: UInt64 = 0
         if descriptor >= 0 { _ = read(descriptor, &count, MemoryLayout<UInt64>.size) }

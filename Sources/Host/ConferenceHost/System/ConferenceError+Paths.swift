@@ -10,12 +10,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Other users can change something that must be the user's own.
+    /// Other users can change something that only the user may be able to change.
     ///
     /// - Parameters:
     ///   - subject: the label of a provider, or a file.
-    ///   - found: what is wrong with the component: “can be changed by everybody”.
-    ///   - change: the argument of `chmod`.
+    ///   - found: what is wrong with the component, such as “can be changed by everybody”.
+    ///   - change: the argument of `chmod` that corrects it.
     package static func insecurePermissions(
         _ subject: String, component: String, found: String, change: String
     ) -> ConferenceError {
@@ -25,7 +25,7 @@ extension ConferenceError {
                 + "If that is not intended, run: chmod \(change) \(quoted(component))")
     }
 
-    /// A file that belongs to neither root nor the user.
+    /// The file belongs to neither root nor the user.
     package static func foreignOwner(_ subject: String, component: String, owner: UInt32) -> ConferenceError {
         ConferenceError(
             .insecurePermissions, .noPermission,
@@ -33,7 +33,7 @@ extension ConferenceError {
                 + "\(owner), not to you or root. Install it as yourself, or move it to a directory of your own.")
     }
 
-    /// A symbolic link inside a bundle.
+    /// A bundle contains a symbolic link.
     package static func insecurePath(_ subject: String, link: String) -> ConferenceError {
         ConferenceError(
             .insecurePath, .noPermission,
@@ -41,7 +41,7 @@ extension ConferenceError {
                 + "the files of a provider must lie in its bundle.")
     }
 
-    /// A file that is too large.
+    /// The file is too large.
     package static func tooLargeToTrust(_ subject: String, path: String) -> ConferenceError {
         ConferenceError(
             .fileTooLarge, .badData, "\(TextPolicy.printable(subject)) is not used: “\(shown(path))” is too large.")

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// How much there is below a directory.
+/// The number and total size of the files below a directory.
 struct DirectoryContents {
     /// The number of files and folders.
     private(set) var entries = 0
-    /// The sizes of the files together, in bytes.
+    /// The total size of the files in bytes.
     private(set) var length: Int64 = 0
 
-    /// Counts until one of the bounds is exceeded. Symbolic links are not followed.
+    /// Counts until one of the limits is exceeded. Does not follow symbolic links.
     init(of path: String, entries mostEntries: Int, length mostLength: Int64) {
         guard let names = FileManager.default.enumerator(atPath: path) else { return }
         for case let name as String in names {

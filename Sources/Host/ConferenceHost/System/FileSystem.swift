@@ -2,15 +2,16 @@ import CSandbox
 import Glibc
 import Platform
 
-/// Bounded access to files that other users or programs may have put there. Nothing here waits for a FIFO or a device.
+/// Access, within limits, to files that other users or programs may have created. No function here blocks on a FIFO or a
+/// device.
 enum FileSystem {
-    /// Why a file was not read.
+    /// The reason why a file was not read.
     enum Refusal: Error, Equatable {
-        /// The system refused, with an error number.
+        /// The system refused access, with an error number.
         case system(Int32)
-        /// It is a directory, a FIFO, a device or a socket.
+        /// The path names a directory, a FIFO, a device or a socket.
         case notRegular
-        /// It has more bytes than the limit.
+        /// The file is larger than the limit.
         case tooLarge
     }
 
@@ -21,13 +22,13 @@ enum FileSystem {
         return String(cString: path)
     }
 
-    /// The directory part of a path; empty for a file in the root directory.
+    /// Returns the directory part of a path; empty for a file in the root directory.
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "" : String(path[..<slash])
     }
 
-    /// Opens a regular file for reading. A symbolic link at the end of the path is not followed.
+    /// Opens a regular file for reading. Does not follow a symbolic link at the end of the path.
     static func open(_ path: String, limit: Int) throws(Refusal) -> Descriptor {
         var size: Int64 = 0
         let descriptor = cs_open_regular(path, &size)
@@ -59,7 +60,7 @@ enum FileSystem {
         }
     }
 
-    /// Lists the names in a directory that end with a suffix, in the order of their bytes.
+    /// Returns the names in a directory that end with a suffix, in byte order.
     ///
     /// - Parameter limit: the largest number of names to return; `isComplete` is false if there are more.
     static func names(
@@ -84,19 +85,19 @@ enum FileSystem {
         return (names.sorted(by: byBytes), true)
     }
 
-    /// True if the path exists. A symbolic link exists even if its target does not.
+    /// Returns whether the path exists. A symbolic link exists even if its target does not.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
 
-    /// True for a directory, but not for a symbolic link to one.
+    /// Returns whether the path is a directory. A symbolic link to a directory does not count.
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The name of a user, or the number if there is no name.
+    /// Returns the name of a user, or the number if there is no name.
     static func name(ofUser user: uid_t) -> String {
         var record = passwd()
         var result: UnsafeMutablePointer<passwd>?
@@ -106,7 +107,7 @@ enum FileSystem {
         return String(cString: name)
     }
 
-    /// The largest number of entries of a directory to look at, whatever their names.
+    /// The largest number of entries of a directory to read, whatever their names.
     private static let mostEntries = 16_384
 
     private static func byBytes(_ left: String, _ right: String) -> Bool {

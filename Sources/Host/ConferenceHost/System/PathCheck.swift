@@ -2,17 +2,17 @@ import CSandbox
 import Glibc
 import Platform
 
-/// Opens files only at paths where root and the user are the only ones who can have put them.
+/// Opens files only at paths where no one but root and the user can have created them.
 ///
-/// Every directory from the root on is opened separately, without following links, and checked: its owner must be root
-/// or the user, and no one else may have write access. A sticky directory that all users can write to (`/tmp`) is
-/// accepted, because its contents are checked too; so is a directory of the owner's private group. A symbolic link on
-/// the way to a bundle is followed only if it belongs to root or the user, and its target is checked from the root on.
-/// Inside a bundle, links are not allowed.
+/// It opens and checks every directory of the path separately, from the root on and without following links. The owner must be
+/// root or the user, and no one else may have write access. Two exceptions: a sticky directory that all users can write to
+/// (`/tmp`), because the directory below it is checked too; and a directory that the owner's private group can write to. On the
+/// way to a bundle, a symbolic link is followed only if it belongs to root or the user, and its target is checked from the root
+/// on. Inside a bundle, links are not allowed.
 struct PathCheck {
     /// The user who may own files, apart from root.
     let user: uid_t
-    /// True if a group has its owner as the only member.
+    /// Returns whether a group has no members but its owner.
     let isPrivateGroup: (gid_t, _ owner: uid_t) -> Bool
 
     init(user: uid_t = geteuid(), isPrivateGroup: @escaping (gid_t, uid_t) -> Bool = PrivateGroup.holds) {
@@ -53,7 +53,7 @@ struct PathCheck {
             try check(status, "\(base)/\(soFar)")
         }
         let path = "\(base)/\(relative)"
-        // Look before opening: opening a FIFO or a device for reading can already have an effect.
+        // The file type is checked first, because merely opening a FIFO or a device can have an effect.
         let looked = try open(relative, in: directory, at: base, flags: cs_path_only)
         let found = try Self.status(looked.number, path)
         if found.st_mode & S_IFMT == S_IFLNK { throw .link(path) }
@@ -69,7 +69,7 @@ struct PathCheck {
 
     // MARK: Steps
 
-    /// The number of links in one path that are followed, which is the kernel's limit.
+    /// The largest number of symbolic links to follow in one path; the same limit as the kernel's.
     private static let mostLinks = 40
 
     private func directory(_ path: String, followed: inout Int) throws(PathProblem) -> Descriptor {
@@ -82,7 +82,7 @@ struct PathCheck {
         for (index, name) in names.enumerated() {
             let rest = names[(index + 1)...].joined(separator: "/")
             if name == ".." {
-                // All links before this point have been resolved, so the parent is the one in the text.
+                // No component before this point is a link, so the parent directory can be taken from the path's text.
                 return try directory(FileSystem.parent(of: soFar) + "/" + rest, followed: &followed)
             }
             let parent = soFar

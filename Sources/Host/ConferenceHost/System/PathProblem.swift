@@ -2,26 +2,26 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// Why a path is not trusted. Each case names the component that is to blame.
+/// The reason why a path is not trusted. Each case names the component that caused it.
 enum PathProblem: Error, Equatable {
-    /// The system refused.
+    /// The system refused access.
     case system(path: String, errno: Int32)
-    /// A symbolic link in a place where links are not allowed.
+    /// A symbolic link is in a place where links are not allowed.
     case link(String)
-    /// It belongs to another user.
+    /// The component belongs to another user.
     case foreignOwner(String, owner: UInt32)
-    /// Other users can write to it. `change` is the `chmod` mode that prevents this, such as `g-w`.
+    /// Other users can write to the component. `change` is the `chmod` mode that prevents this, such as `g-w`.
     case writable(String, by: String, change: String)
-    /// It has the set-user-ID or set-group-ID bit.
+    /// The file has the set-user-ID or set-group-ID bit.
     case privileged(String)
-    /// It is not a regular file.
+    /// The component is not a regular file.
     case notRegular(String)
-    /// It is larger than the limit.
+    /// The file is larger than the limit.
     case tooLarge(String)
 }
 
 extension PathProblem {
-    /// Returns the problem as an error about something that would be usable in another place.
+    /// Returns the problem as an error.
     ///
     /// - Parameter subject: the thing that is refused, such as the label of a provider.
     func error(_ subject: String) -> ConferenceError {

@@ -3,15 +3,15 @@ import Foundation
 import Glibc
 import Platform
 
-/// A private file of the user (mode 0600, in a directory with mode 0700) that several processes may change, one after
-/// the other. A reader always sees a complete version.
+/// A private file of the user (mode 0600, in a directory with mode 0700) that several processes may change, one at a time. A
+/// reader always sees a complete version.
 package struct PrivateFile: Sendable {
-    /// The purpose of a file, which determines how careful reading and writing have to be.
+    /// The purpose of a file, which determines how carefully it is read and written.
     package enum Purpose: Sendable {
-        /// Decisions of the user. The file is refused if another user could have written it, and a change is on the
+        /// Decisions of the user. The file is refused if another user could have written it, and a change is flushed to the
         /// disk before it counts as made.
         case decisions
-        /// Notes of the host. A file that cannot be read counts as empty, and the next change replaces it.
+        /// Records of the host. A file that cannot be read counts as empty, and the next change replaces it.
         case memory
         /// Like `memory`, but a change may be lost if the machine goes down.
         case log
@@ -51,7 +51,7 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Returns the content, or nil if there is no file. Throws if anyone but root and the user could have written it.
+    /// Returns the contents, or nil if there is no file. Throws if anyone but root and the user could have written it.
     func safeContent() throws(PathProblem) -> [UInt8]? {
         do throws(PathProblem) {
             let file = try PathCheck().file(path, limit: limit)
@@ -69,18 +69,19 @@ package struct PrivateFile: Sendable {
 
     // MARK: Changing
 
-    /// Reads, changes and replaces the file, while no other process does the same.
+    /// Reads, changes and replaces the file. A lock keeps other processes from doing the same meanwhile.
     ///
-    /// - Parameter body: returns the new content, or nil to leave the file unchanged.
+    /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
     package func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try exclusively { () throws(ConferenceError) in
             try body(purpose == .decisions ? try read() : (try? read()) ?? nil)
         }
     }
 
-    /// Replaces the file, while no other process does the same. Creates the directory if there is none.
+    /// Replaces the file, and creates its directory if there is none. A lock keeps other processes from doing the same
+    /// meanwhile.
     ///
-    /// - Parameter body: returns the new content, or nil to leave the file unchanged.
+    /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
     func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try whileLocked { directory throws(ConferenceError) in
             guard let content = try body() else { return }
@@ -89,8 +90,8 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Appends to the file. If it would grow beyond `most` bytes, it is replaced by what `shorten` makes of the old and
-    /// the new content.
+    /// Appends to the file. If the file would grow beyond `most` bytes, replaces it by what `shorten` returns for the old and
+    /// new contents together.
     func append(
         _ content: [UInt8], limit most: Int, shorten: ([UInt8]) -> [UInt8]
     ) throws(ConferenceError) {

@@ -3,13 +3,13 @@ import Glibc
 /// Groups with a single member, which most systems create for every account. Group permissions then give access to no
 /// one but the owner.
 enum PrivateGroup {
-    /// True if the group is the primary group of its owner, has the owner's name, and has no other members.
+    /// Returns whether the group is the primary group of its owner, has the owner's name, and has no other members.
     static func holds(_ group: gid_t, owner: uid_t) -> Bool {
         guard let person = person(owner), person.group == group, let entry = entry(group) else { return false }
         return entry.name == person.name && entry.members.allSatisfy { $0 == person.name }
     }
 
-    /// The name of a group, or its number if it has no name.
+    /// Returns the name of a group, or its number if it has no name.
     static func name(of group: gid_t) -> String { entry(group)?.name ?? String(group) }
 
     private static let bufferLength = 65_536

@@ -19,7 +19,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// There is no libcrypto to compute digests with.
+    /// libcrypto, which computes digests, is not installed.
     package static func digestUnavailable() -> ConferenceError {
         ConferenceError(
             .digestUnavailable, .unavailable,
@@ -27,9 +27,9 @@ extension ConferenceError {
                 + "Install the package libssl3 (Debian, Ubuntu) or openssl-libs (Fedora).")
     }
 
-    /// A provider that the user does not trust.
+    /// The user does not trust the provider.
     ///
-    /// - Parameter arguments: what the command that trusts it takes.
+    /// - Parameter arguments: the arguments of the command that trusts the provider.
     package static func untrustedProvider(_ provider: String, arguments: [String]) -> ConferenceError {
         ConferenceError(
             .untrusted, .noPermission,
@@ -37,11 +37,11 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A library that changed after it was trusted.
+    /// The library was changed after the user trusted it.
     ///
     /// - Parameters:
     ///   - time: when the pin was made, in seconds since 1970.
-    ///   - arguments: what the command that trusts it takes.
+    ///   - arguments: the arguments of the command that trusts the provider.
     package static func digestMismatch(
         _ provider: String, pinned: String, found: String, time: Int64, arguments: [String]
     ) -> ConferenceError {
@@ -52,11 +52,11 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A provider that asks for something other than what the user granted.
+    /// The provider requests other permissions than the user granted.
     ///
     /// - Parameters:
-    ///   - wanted: what it wants now, each as a verb with its object.
-    ///   - arguments: what the command that trusts it takes.
+    ///   - wanted: what the provider requests now, each as a verb with its object.
+    ///   - arguments: the arguments of the command that trusts the provider.
     package static func grantsChanged(_ provider: String, wanted: [String], arguments: [String]) -> ConferenceError {
         let list = wanted.isEmpty ? "nothing" : "to \(wanted.joined(separator: ", to "))"
         return ConferenceError(
@@ -66,9 +66,9 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A provider that had another display name when the user trusted it.
+    /// The provider had another display name when the user trusted it.
     ///
-    /// - Parameter arguments: what the command that trusts it takes.
+    /// - Parameter arguments: the arguments of the command that trusts the provider.
     package static func nameChanged(_ provider: String, from name: String, arguments: [String]) -> ConferenceError {
         ConferenceError(
             .nameChanged, .noPermission,
@@ -77,7 +77,7 @@ extension ConferenceError {
             arguments: arguments)
     }
 
-    /// A bundle with the identifier of a provider that ships with this program, which it would replace.
+    /// The bundle has the identifier of a provider that ships with this program, and would replace it.
     package static func shippedIdentifier(_ identifier: String, shipped: String) -> ConferenceError {
         ConferenceError(
             .shippedIdentifier, .usage,
@@ -101,7 +101,7 @@ extension ConferenceError {
         )
     }
 
-    /// A host that was granted a private address, and that the provider does not ask for.
+    /// The user grants a private address to a host that the provider does not request.
     package static func notARequestedHost(_ host: String, provider: String, requested: [String]) -> ConferenceError {
         let list =
             requested.isEmpty ? "It asks for none." : "It asks for: \(requested.map(shown).joined(separator: ", "))."
@@ -110,14 +110,14 @@ extension ConferenceError {
             "\(TextPolicy.printable(provider)) does not ask for the host “\(shown(host))”. \(list)")
     }
 
-    /// A provider that needs no pin.
+    /// The provider needs no pin.
     package static func needsNoTrust(_ provider: String) -> ConferenceError {
         ConferenceError(
             .needsNoTrust, .usage,
             "\(TextPolicy.printable(provider)) is part of this program, which always trusts it.")
     }
 
-    /// A provider without a pin.
+    /// The provider has no pin.
     package static func notTrustedBefore(_ identifier: String) -> ConferenceError {
         ConferenceError(.notTrusted, .notFound, "“\(shown(identifier))” was not trusted before.")
     }

@@ -30,7 +30,7 @@ struct RunningDigest: ~Copyable {
     private let state: OpaquePointer
     private var hasFailed = false
 
-    /// Fails if libcrypto is not installed.
+    /// Begins a digest; fails if libcrypto is not installed.
     init?() {
         guard let state = cd_sha256_new() else { return nil }
         self.state = state

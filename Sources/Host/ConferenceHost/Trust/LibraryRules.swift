@@ -1,10 +1,10 @@
-/// The rules for the libraries that a provider may load into its process, and for where they are looked for.
+/// The rules for the libraries that a provider may load into its process, and for the directories that are searched for them.
 ///
-/// A provider that needs other libraries links them statically. Then it runs wherever this host runs.
+/// A provider that needs other libraries must link them statically, and so runs wherever this host runs.
 struct LibraryRules {
     /// The directory of the Swift runtime for dynamic Swift providers, or nil if this host has none.
     let runtimeDirectory: String?
-    /// Returns true if that directory has a file with a name.
+    /// Returns whether that directory has a file with a name.
     let runtimeHas: (String) -> Bool
 
     /// The libraries of glibc, and the runtimes of C++ and of compilers.
@@ -14,7 +14,7 @@ struct LibraryRules {
         "libgcc_s.so.1",
     ]
 
-    /// True if a library needs nothing else and has no search path of its own. Then there is nothing to check.
+    /// Returns whether a library needs only system libraries and has no search path, so that there is nothing to check.
     static func isPlain(_ library: ELFCheck) -> Bool {
         library.searchPaths.isEmpty && library.needed.allSatisfy(system.contains)
     }
@@ -24,7 +24,8 @@ struct LibraryRules {
         var namesRuntime = false
         for path in library.searchPaths where !path.isEmpty {
             if path == "$ORIGIN" || path == "${ORIGIN}" { continue }
-            // A path below the library's own directory finds nothing, because the library is loaded from memory.
+            // The library is loaded from memory, so the dynamic linker finds nothing in a path below the library's own
+            // directory.
             if path.hasPrefix("$ORIGIN/") || path.hasPrefix("${ORIGIN}/") {
                 guard !path.split(separator: "/").contains(".."), !path.dropFirst().dropFirst().contains("$") else {
                     throw .forbiddenRunpath("it looks for libraries outside of its own directory, in “\(path)”")
@@ -56,11 +57,11 @@ struct LibraryRules {
         }
     }
 
-    /// Checks that a library and its runtime were built by the same compiler. On Linux, Swift does not promise that
-    /// different versions work together: a call that seems to work can damage memory.
+    /// Checks that a library and its runtime were built by the same compiler. On Linux, Swift does not promise that different
+    /// versions are binary compatible: a call that seems to work can corrupt memory.
     ///
     /// - Parameters:
-    ///   - found: the compilers that the library names.
+    ///   - found: the compilers that the provider's library names.
     ///   - runtime: the compilers that the runtime names; if it names none, nothing is compared.
     /// - Throws: `otherRuntime`.
     func checkRuntime(of found: [String], runtime: [String]) throws(ELFProblem) {

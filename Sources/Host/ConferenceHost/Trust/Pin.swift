@@ -8,8 +8,8 @@ package struct Pin: Hashable, Sendable {
     package var name: String?
     /// The digest of the library.
     package var executable: Digest
-    /// The digest of the manifest, for the record: the provider stays trusted unless the manifest requests something
-    /// else.
+    /// The digest of the manifest, for the record: if the manifest changes, the provider stays trusted unless it now requests
+    /// other permissions.
     package var manifest: Digest
     /// The size of the library in bytes.
     package var size: Int

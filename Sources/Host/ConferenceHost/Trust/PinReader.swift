@@ -7,12 +7,12 @@ final class PinReader: Sendable {
     private let store: PinStore
     private let pins = Mutex<[String: Pin]?>(nil)
 
-    /// Pins that have not been read yet.
+    /// Creates a reader that has not read the pins yet.
     init(_ configuration: HostConfiguration) {
         store = PinStore(places: Places(environment: configuration.environment))
     }
 
-    /// The pin of a provider, or nil if it has none.
+    /// Returns the pin of a provider, or nil if it has none.
     func pin(of identifier: String) throws(ConferenceError) -> Pin? {
         try pins.withLock { known throws(ConferenceError) in
             if let known { return known[identifier] }

@@ -5,16 +5,16 @@ import Platform
 
 /// The directory of the Swift runtime that dynamic Swift providers may use.
 ///
-/// The linker has recorded it in the providers that ship with this program, which were built by the same compiler. If
-/// the runtime is in another place, the user can set that in `$XDG_CONFIG_HOME/conference/host.json`; environment
-/// variables are ignored.
+/// The linker has recorded it in the providers that ship with this program, because the same compiler has built them. If the
+/// runtime is in another place, the user can set that in `$XDG_CONFIG_HOME/conference/host.json`; environment variables are
+/// ignored.
 package struct RuntimeDirectory: Hashable, Sendable {
     package var path: String
     /// The library or configuration file that names the directory.
     package var recordedIn: String
 
     /// - Returns: nil if the shipped providers need no runtime and none is configured.
-    /// - Throws: `brokenConfiguration`, `insecurePermissions` if there is a configuration file that cannot be used.
+    /// - Throws: `brokenConfiguration`, `insecurePermissions` if the configuration file cannot be used.
     init?(_ configuration: HostConfiguration) throws(ConferenceError) {
         let settings = try HostSettings(places: Places(environment: configuration.environment))
         if let path = settings.swiftRuntimeDirectory {
@@ -29,13 +29,13 @@ package struct RuntimeDirectory: Hashable, Sendable {
         return nil
     }
 
-    /// True if it has a library of that name.
+    /// Returns whether the directory contains a library of the given name.
     func has(_ name: String) -> Bool {
         var status = stat()
         return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The Swift compilers that built its standard library; empty if the library does not name them.
+    /// The Swift compilers that built the directory's standard library; empty if the library does not name them.
     var swiftCompilers: [String] {
         let sections = Self.withContent(of: "\(path)/libswiftCore.so", limit: 1 << 28) {
             try? ELFSections(ELFBytes($0))

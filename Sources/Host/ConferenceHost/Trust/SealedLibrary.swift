@@ -2,8 +2,8 @@ import CSandbox
 import Glibc
 package import Platform
 
-/// A sealed copy of a library in memory. It can no longer be changed: the bytes that were checked are the bytes that
-/// are loaded, whatever happens to the file.
+/// A sealed copy of a library in memory. No one can change the copy, so the worker loads exactly the bytes that the host has
+/// checked, whatever happens to the file.
 package struct SealedLibrary: ~Copyable {
     /// The descriptor to pass to a worker.
     let descriptor: Descriptor
@@ -12,7 +12,7 @@ package struct SealedLibrary: ~Copyable {
     /// The digest, or nil if it was not requested.
     package let digest: Digest?
 
-    /// Why a library could not be sealed.
+    /// The reason why a library could not be sealed.
     package enum Refusal: Error, Equatable {
         case system(Int32)
         case tooLarge
@@ -23,8 +23,8 @@ package struct SealedLibrary: ~Copyable {
     /// Reads a file once, from its current position, and seals the copy.
     ///
     /// - Parameters:
-    ///   - limit: the largest accepted size in bytes, even if the file grows meanwhile.
-    ///   - isDigestNeeded: false if the digest is not compared with anything.
+    ///   - limit: the largest accepted size in bytes, which applies even if the file grows meanwhile.
+    ///   - isDigestNeeded: false to skip computing the digest, because there is nothing to compare it with.
     package static func copy(
         of file: borrowing Descriptor, limit: Int, isDigestNeeded: Bool
     ) throws(Refusal) -> SealedLibrary {
@@ -52,12 +52,12 @@ package struct SealedLibrary: ~Copyable {
         self.digest = digest
     }
 
-    /// Checks the headers.
+    /// Returns the checked headers of the library.
     func headers() throws(ELFProblem) -> ELFCheck {
         try withBytes { bytes throws(ELFProblem) in try ELFCheck(bytes) }
     }
 
-    /// Returns the Swift compilers that built parts of the library; empty if it does not name them.
+    /// Returns the Swift compilers that built parts of the library; empty if the library does not name them.
     func swiftCompilers() -> [String] {
         let sections = try? withBytes { bytes throws(ELFProblem) in try ELFSections(ELFBytes(bytes)) }
         return sections?.swiftCompilers ?? []
@@ -91,7 +91,7 @@ package struct SealedLibrary: ~Copyable {
         }
     }
 
-    /// Copies piece by piece, and passes each piece to `take`.
+    /// Copies piece by piece, and calls `take` with each piece.
     private static func copy(
         _ file: Int32, to memory: Int32, limit: Int, take: (UnsafeRawBufferPointer) -> Void
     ) throws(Refusal) -> Int {

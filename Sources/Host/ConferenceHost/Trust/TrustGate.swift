@@ -3,15 +3,16 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// Decides which libraries may run. Every library passes through here on its way from a file to a worker.
+/// Decides which libraries may run. Every library passes this check on its way from a file to a worker.
 ///
-/// A provider that ships with this program is part of it: a user who can change one of them can change the other, so
-/// neither its place nor its digest would tell more. Every other provider needs a safe place and a pin of the user.
+/// A provider that ships with this program is as trusted as the program: a user who can change one can also change the other,
+/// so checking its path or its digest would prove nothing. Every other provider needs a path that other users cannot change,
+/// and a pin of the user.
 struct TrustGate {
     let configuration: HostConfiguration
     private let pins: PinReader
 
-    /// - Parameter pins: the pins to compare with, or nil to read them when they are needed.
+    /// - Parameter pins: the pins to compare with, or nil to read them when needed.
     init(configuration: HostConfiguration, pins: PinReader? = nil) {
         self.configuration = configuration
         self.pins = pins ?? PinReader(configuration)
@@ -19,8 +20,8 @@ struct TrustGate {
 
     private var limits: Limits { configuration.limits }
 
-    /// Checks what can be checked without reading the library: the place of the files, the pin, and whether the
-    /// requested permissions are those of the pin. Sets the provider's grants.
+    /// Checks what can be checked without reading the library: the paths of the files, the pin, and whether the requested
+    /// permissions are those of the pin. Sets the provider's grants.
     func admit(_ provider: inout InstalledProvider) throws(ConferenceError) {
         let library = try openLibrary(of: provider)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
@@ -44,7 +45,7 @@ struct TrustGate {
         provider.grants = pin.grants
     }
 
-    /// Opens the library of a provider, if its place is safe enough.
+    /// Opens the library of a provider, unless other users could have changed it.
     func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
         guard provider.origin != .builtIn else { return try openShipped(provider) }
         do throws(PathProblem) {
@@ -64,9 +65,9 @@ struct TrustGate {
 
     /// Returns the library for a worker: read once, compared with its pin, checked, and sealed.
     ///
-    /// - Throws: also `digestMismatch`, `notELF`, `truncatedELF`, `wrongArchitecture`, `wrongELFType`, `malformedELF`,
-    ///   `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `otherSwiftRuntime`, `entryMissing`,
-    ///   `abiMismatch`, `entryInvalid`.
+    /// - Throws: the errors of ``openLibrary(of:)``, `digestMismatch`, `notELF`, `truncatedELF`, `wrongArchitecture`,
+    ///   `wrongELFType`, `malformedELF`, `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `otherSwiftRuntime`,
+    ///   `entryMissing`, `abiMismatch`, `entryInvalid`.
     func sealedLibrary(of provider: InstalledProvider) throws(ConferenceError) -> SealedLibrary {
         let isPinned = provider.origin != .builtIn
         let library = try seal(provider, isDigestNeeded: isPinned)
@@ -84,7 +85,7 @@ struct TrustGate {
         return library
     }
 
-    /// Checks the library as for a request, and records what is wrong with it.
+    /// Checks the library as for a request, and sets the state and the problem of the provider if the check fails.
     func verify(_ provider: inout InstalledProvider) {
         do throws(ConferenceError) {
             _ = try sealedLibrary(of: provider)
@@ -121,7 +122,8 @@ struct TrustGate {
         } catch {
             throw error.error(provider: provider.label, path: provider.library)
         }
-        // A library that ships with this program names the directory of the runtime itself.
+        // For a library that ships with this program there is nothing to compare: it is itself the source of the runtime's
+        // directory.
         guard provider.origin != .builtIn, !LibraryRules.isPlain(check) else { return check }
         let runtime = try RuntimeDirectory(configuration)
         if let runtime { try checkPlace(of: runtime, provider) }
@@ -138,7 +140,7 @@ struct TrustGate {
         return check
     }
 
-    /// Returns the state of a provider that cannot be used because of an error.
+    /// Returns the state of a provider for the error that makes it unusable.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
         case .untrusted, .digestMismatch, .grantsChanged, .nameChanged: .untrusted
@@ -187,11 +189,13 @@ struct TrustGate {
 }
 
 extension InstalledProvider {
-    /// What the command that trusts it takes: its identifier, and its directory if the user named that for this run.
+    /// The arguments of the command that trusts the provider: its identifier, and its directory if the user named that for this
+    /// run (`--provider-dir`).
     package var trustArguments: [String] {
         [identifier] + (namedDirectory.map { [$0] } ?? [])
     }
 
-    /// Its directory if the user named that for this run: the commands that help need it, too.
+    /// The directory of the provider if the user named it for this run (`--provider-dir`), because commands in error messages
+    /// need it, too.
     package var namedDirectory: String? { origin == .commandLine ? FileSystem.parent(of: path) : nil }
 }

@@ -15,7 +15,7 @@ extension ConferenceError.Code {
     package static let providerOutcomeUnknown = Self(rawValue: "providerOutcomeUnknown")
     package static let providerFailed = Self(rawValue: "providerFailed")
 
-    // Of answers that are not valid.
+    // Codes for answers that are not valid.
     package static let limitExceeded = Self(rawValue: "limitExceeded")
     package static let invalidURL = Self(rawValue: "invalidURL")
     package static let duplicateIdentifier = Self(rawValue: "duplicateIdentifier")
@@ -28,9 +28,9 @@ extension ConferenceError {
     /// A provider answered with a failure.
     ///
     /// - Parameters:
-    ///   - request: what it was asked to do, as a verb: “make a conference”.
+    ///   - request: what it was asked to do, as a verb with its object, such as “make a conference”.
     ///   - status: a `vcp_status`.
-    ///   - message: the provider's own sentence; may be empty.
+    ///   - message: the provider's own message; it may be empty.
     package static func providerFailed(
         provider: String, request: String, status: Int32, providerCode: Int64, message: String
     ) -> ConferenceError {
@@ -56,7 +56,7 @@ extension ConferenceError {
     /// A provider answered with something that cannot be used.
     ///
     /// - Parameters:
-    ///   - code: such as `invalidURL`.
+    ///   - code: the error code, such as `invalidURL`.
     ///   - problem: a clause without a full stop.
     package static func invalidAnswer(
         provider: String, code: Code, problem: String, cause: (any Error)? = nil
@@ -67,7 +67,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// A name that cannot be a room identifier.
+    /// The name of a room cannot be a room identifier.
     package static func noSuchRoom(provider: String, room: String) -> ConferenceError {
         ConferenceError(
             .noSuchRoom, .notFound, "\(TextPolicy.printable(provider)) has no room “\(shown(room))”.")

@@ -33,13 +33,13 @@ extension ConferenceError {
                 + "Run “swift build”, which builds it, or install it again.")
     }
 
-    /// The system does not start the worker.
+    /// The system refused to start the worker.
     package static func spawnFailed(_ path: String, errno code: Int32) -> ConferenceError {
         ConferenceError(
             .spawnFailed, .unavailable, "“\(shown(path))” cannot be started: \(reason(code)).")
     }
 
-    /// The worker does not belong to this host.
+    /// The worker program is not the one of this build.
     package static func handshakeMismatch(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .handshakeMismatch, .software,
@@ -49,7 +49,7 @@ extension ConferenceError {
 
     /// The provider cannot be loaded.
     ///
-    /// - Parameter code: what the worker calls it, such as `entryMissing`.
+    /// - Parameter code: the code that the worker reports, such as `entryMissing`.
     package static func loadFailed(
         provider: String, code: Code, problem: String, cause: any Error
     ) -> ConferenceError {
@@ -68,9 +68,9 @@ extension ConferenceError {
         return ConferenceError(.createFailed, failure.exitStatus, failure.message, cause: cause)
     }
 
-    /// A process ended by a signal while it ran the provider.
+    /// A signal ended the process while it ran the provider.
     ///
-    /// - Parameter phase: what it was doing, such as “while making a conference”.
+    /// - Parameter phase: what the process was doing, such as “while making a conference”.
     package static func workerCrashed(
         provider: String, isLoading: Bool, phase: String, signal: Int32, words: [String], cause: any Error
     ) -> ConferenceError {
@@ -80,7 +80,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process ended on its own, which is a failure whatever its status.
+    /// The process ended on its own, which is a failure whatever its status is.
     package static func workerExited(
         provider: String, phase: String, status: Int32, words: [String], cause: any Error
     ) -> ConferenceError {
@@ -90,7 +90,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process closed its channel and kept running.
+    /// The process closed its channel and kept running.
     package static func workerDisconnected(
         provider: String, phase: String, words: [String], cause: any Error
     ) -> ConferenceError {
@@ -110,7 +110,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process is suspended as a whole, unlike a provider that is merely slow.
+    /// The whole process is suspended, unlike a provider that is merely slow.
     package static func workerStopped(
         provider: String, phase: String, time: Duration, words: [String], cause: any Error
     ) -> ConferenceError {

@@ -3,10 +3,10 @@ import CSandbox
 import ConferenceModel
 import Glibc
 
-/// Decides how often a process is started anew when the system refuses.
+/// Decides how often to try again if the system refuses to start a process.
 ///
-/// A system that has no room for another process (`EAGAIN`) may have some a moment later, when another process has ended.
-/// Every other refusal is final.
+/// A system that has no room for another process (`EAGAIN`) may have room a moment later, when another process has ended. Every
+/// other refusal is final.
 struct StartAttempts {
     private let count: Int
     private let firstDelay: Duration

@@ -4,9 +4,9 @@ import Glibc
 import Platform
 import WorkerProtocol
 
-/// The host's end of the channel to one worker, and the pipe to which the provider prints.
+/// The host's end of the channel to one worker, and of the pipe that is the worker's standard output and standard error.
 ///
-/// Every wait has a deadline, watches the process, and can be cancelled. Used by one thread.
+/// Every wait has a deadline, watches the process, and can be cancelled. Use it on one thread at a time.
 struct WorkerChannel: ~Copyable {
     private let socket: Descriptor
     private let output: Descriptor
@@ -28,10 +28,10 @@ struct WorkerChannel: ~Copyable {
     /// How the stream of frames ended.
     var end: FrameDecoder.End { decoder.end }
 
-    /// Sends a complete frame. It is not an error here if the worker has ended: its last words are still to be read,
-    /// and ``receive(until:tick:watch:wake:cancellation:log:)`` reports its end.
+    /// Sends a complete frame. If the worker has ended, this is not an error: its last frames must still be read, and
+    /// ``receive(until:tick:watch:wake:cancellation:log:)`` reports its end.
     ///
-    /// - Parameter passed: a descriptor that is sent with it, or -1.
+    /// - Parameter passed: a descriptor to send with the frame, or -1.
     func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
         let bytes: [UInt8]
         do {
@@ -60,7 +60,7 @@ struct WorkerChannel: ~Copyable {
     ///
     /// - Parameters:
     ///   - tick: a time before the deadline at which the caller wants to regain control.
-    ///   - watch: becomes readable when the process ends.
+    ///   - watch: a descriptor that becomes readable when the process ends.
     ///   - wake: a descriptor that ends the wait when it becomes readable, or a negative number.
     ///   - cancellation: ends the wait, or nil if the wait must not be cancelled.
     /// - Returns: the frame, or nil if the tick or `wake` came first.
@@ -97,7 +97,7 @@ struct WorkerChannel: ~Copyable {
         }
     }
 
-    /// Reads what the provider has printed so far, without waiting for more.
+    /// Reads the provider's output so far, without waiting for more.
     mutating func drainOutput(into log: inout WorkerLog) {
         for _ in 0..<64 where isOutputOpen { guard readOutput(into: &log) else { return } }
     }

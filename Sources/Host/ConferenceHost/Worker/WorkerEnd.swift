@@ -1,25 +1,25 @@
 package import WorkerProtocol
 
-/// How and when a worker ended, and the last lines of its log. The cause of every error about a worker.
+/// How and when a worker ended, and the last lines of its log. Errors about a worker carry this value as their cause.
 package struct WorkerEnd: Error, Hashable, Sendable {
-    /// Why the worker ended.
+    /// The reason why the worker ended.
     package enum Reason: Hashable, Sendable {
         /// The process exited on its own, with a status.
         case exited(Int32)
-        /// The process was ended by a signal that the host did not send.
+        /// A signal that the host did not send ended the process.
         case signalled(Int32)
-        /// It closed its end of the channel and went on, so the host ended it.
+        /// The worker closed its end of the channel and kept running, so the host ended it.
         case disconnected
-        /// It did not answer in time, so the host ended it.
+        /// The worker did not answer in time, so the host ended it.
         case hung
-        /// It broke the protocol, so the host ended it.
+        /// The worker broke the protocol, so the host ended it.
         case violation(ProtocolViolation)
-        /// The host ended it for another reason, such as the end of the conversation.
+        /// The host ended the worker for another reason, such as the end of the conversation.
         case ended
     }
 
     package var reason: Reason
-    /// What it was doing, or nil if the provider was not loaded yet.
+    /// What the worker was doing, or nil if the provider was not loaded yet.
     package var phase: WorkerPhase?
     /// The last lines of the log, oldest first.
     package var log: [String]
@@ -85,9 +85,10 @@ extension WorkerPhase {
         }
     }
 
-    /// True if the provider cannot be asked for anything yet.
+    /// Whether the provider is not ready for requests yet.
     var isLoading: Bool { [.library, .entry, .create, .extensions].contains(self) }
 
-    /// True if the provider changes something on its service, so that without an answer the outcome is unknown.
+    /// Whether the provider may change something on its service in this phase, so that the outcome is unknown if there is no
+    /// answer.
     var changesSomething: Bool { [.conference, .updateConference, .endConference].contains(self) }
 }

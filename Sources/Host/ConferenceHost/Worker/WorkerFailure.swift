@@ -3,17 +3,17 @@ import ConferenceModel
 import Glibc
 import WorkerProtocol
 
-/// Why a session with a worker failed. ``error(provider:end:worker:)`` makes a sentence of it.
+/// The reason why a session with a worker failed. ``error(provider:end:worker:)`` turns it into an error for the user.
 enum WorkerFailure: Error {
     /// The system did not start the process.
     case notStarted(errno: Int32)
     /// The process is not the worker of this host.
     case mismatch(String)
-    /// The process is not confined as the policy demands; nothing was loaded.
+    /// The process is not confined as the policy requires, so nothing was loaded.
     case unconfined(SandboxLayer, ConfinementLevel)
     /// The channel is closed, or the process has ended.
     case gone
-    /// A deadline passed, after the given time.
+    /// The deadline passed, after the given time.
     case timedOut(Duration)
     /// The process has shown no sign of life for the given time.
     case stopped(Duration)
@@ -21,29 +21,30 @@ enum WorkerFailure: Error {
     case violation(ProtocolViolation)
     /// The worker reports that the provider cannot be loaded.
     case loadFailed(LoadFailed)
-    /// The provider answered with a failure. Its service may have done what was requested nevertheless.
+    /// The provider answered with a failure. Nevertheless, its service may have done what was requested.
     case failed(Failure, isOutcomeUnknown: Bool)
     /// The request was cancelled.
     case cancelled
 }
 
 extension WorkerFailure {
-    /// True if the worker is still in order and can be ended politely.
+    /// Whether the worker still works and can be asked to exit.
     var leavesWorkerIntact: Bool { if case .failed = self { true } else { false } }
 
     /// Returns the failure as an error for the user.
     ///
     /// - Parameters:
-    ///   - end: how the worker ended; it becomes the cause.
-    ///   - worker: the path of the program.
+    ///   - end: how the worker ended; becomes the cause of the error.
+    ///   - worker: the path of the worker program.
     func error(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
         var error = sentence(provider: provider, end: end, worker: worker)
         error.leavesOutcomeUnknown = end.phase?.changesSomething == true && isOutcomeUnknown
         return error
     }
 
-    /// True if it counts against the health of the provider: it crashed, hung, broke the protocol or could not be
-    /// loaded. A refusal does not count, nor does anything that happens before the provider is in the process.
+    /// Returns whether the failure counts against the health of the provider: it crashed, hung, broke the protocol or could not
+    /// be loaded. A failure that the provider reports does not count, and neither does anything that happens before the
+    /// provider is in the process.
     func isFault(_ end: WorkerEnd) -> Bool {
         guard end.phase != nil else { return false }
         return switch self {
@@ -53,7 +54,7 @@ extension WorkerFailure {
         }
     }
 
-    /// True if the process of the provider ended on its own.
+    /// Returns whether the process of the provider ended on its own.
     func isCrash(_ end: WorkerEnd) -> Bool {
         guard case .gone = self else { return false }
         return switch end.reason {
@@ -62,7 +63,7 @@ extension WorkerFailure {
         }
     }
 
-    /// True if a request got no answer, or one that says nothing about its outcome.
+    /// Whether the request got no answer, or an answer that says nothing about its outcome.
     private var isOutcomeUnknown: Bool {
         switch self {
         case .gone, .timedOut, .stopped, .violation, .cancelled: true
@@ -137,7 +138,7 @@ extension WorkerFailure {
 }
 
 extension ProtocolViolation {
-    /// True if the bytes are wrong, as opposed to a valid frame at the wrong time.
+    /// Whether the bytes are malformed, as opposed to a valid frame at the wrong time.
     var isMalformed: Bool {
         switch self {
         case .illegal, .unknownRequest, .badRequestNumber, .tooManyRequests, .wrongKind: false
@@ -147,7 +148,7 @@ extension ProtocolViolation {
 }
 
 extension LoadFailed.Code {
-    /// The code, if it is one that workers use. A loaded provider could forge others.
+    /// The error code for the worker's report, if workers use it. A loaded provider could forge other codes.
     var known: ConferenceError.Code {
         switch self {
         case .entryMissing: .entryMissing

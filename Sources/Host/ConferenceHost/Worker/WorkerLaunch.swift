@@ -5,10 +5,10 @@ import Platform
 
 /// A worker that was started and does not belong to a provider yet. No frame has been exchanged with it.
 ///
-/// If no session takes it over, it is ended and reaped together with this object.
+/// If no session takes the worker over, it is ended and reaped when this object is deinitialized.
 ///
-/// Sendable although the channel can change: it is handed from thread to thread under a lock, and only the one session
-/// that has taken it over uses it.
+/// Sendable although the channel is mutable: the object passes from thread to thread under a lock, and only the session that
+/// has taken it over uses it.
 final class WorkerLaunch: @unchecked Sendable {
     let process: WorkerProcess
     /// The channel to the process.
@@ -17,7 +17,7 @@ final class WorkerLaunch: @unchecked Sendable {
 
     /// Starts a worker.
     ///
-    /// - Parameter path: the path of the program.
+    /// - Parameter path: the path of the worker program.
     init(path: String, configuration: HostConfiguration) throws(WorkerFailure) {
         let sockets = try Self.ends(cs_socket_pair)
         let near = Descriptor(sockets[0])
@@ -70,8 +70,8 @@ final class WorkerLaunch: @unchecked Sendable {
         return pair
     }
 
-    /// The environment of a worker: language and time zone. Crashes of a provider are reported by the host, not by the
-    /// debugger that the Swift runtime would start.
+    /// Returns the environment of a worker: the language and time zone of this process, and a fixed search path. It also
+    /// disables the backtracer that the Swift runtime would start after a crash, because the host reports crashes.
     private static func environment(from ours: [String: String]) -> [String: String] {
         var result = ours.filter { ["LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ"].contains($0.key) }
         result["PATH"] = "/usr/bin:/bin"

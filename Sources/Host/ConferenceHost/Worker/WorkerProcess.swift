@@ -3,14 +3,14 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// The process of one worker. It is watched through a descriptor, ended together with its process group, and reaped
-/// exactly once.
+/// The process of one worker. It is observed through a descriptor, ended together with its process group, and reaped exactly
+/// once.
 ///
-/// It is not reaped before it has ended, so its number remains valid for as long as this value signals it.
+/// It stays unreaped while this value may signal it, so its process identifier remains valid.
 struct WorkerProcess: ~Copyable {
     /// The process identifier.
     let identifier: Int32
-    /// Readable when the process has ended.
+    /// A descriptor that is readable when the process has ended.
     let watch: Int32
 
     /// Starts a worker.
@@ -51,8 +51,8 @@ struct WorkerProcess: ~Copyable {
     /// Sends a signal to the process and everything in its group.
     func signalGroup(_ signal: Int32) { kill(-identifier, signal) }
 
-    /// Kills the rest of the group and reaps the process, which must have ended. If the kernel still holds it, a thread
-    /// waits for it in the background.
+    /// Kills the rest of the group and reaps the process, which must have ended. If the process cannot be reaped yet, a
+    /// background thread waits for it.
     func reap() -> Ending {
         signalGroup(SIGKILL)
         let identifier = identifier
@@ -66,7 +66,7 @@ struct WorkerProcess: ~Copyable {
             }
             return .signalled(SIGKILL)
         }
-        // There is no such child: the program ignores SIGCHLD, so that the kernel has reaped it.
+        // There is no such child process: this program ignores SIGCHLD, so the kernel has already reaped it.
         guard result == identifier else { return .unknown }
         var code: Int32 = 0
         return cs_exited(status, &code) != 0 ? .exited(code) : .signalled(code)

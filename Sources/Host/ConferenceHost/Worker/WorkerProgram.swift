@@ -3,8 +3,8 @@ import Glibc
 
 /// Finds the program in which providers run.
 enum WorkerProgram {
-    /// Returns its path: next to the running program, as in a build folder, or in `libexec` of the prefix in which it
-    /// is installed.
+    /// Returns the path of the worker program: next to the running program, as in a build folder, or in `libexec` of the prefix
+    /// in which it is installed.
     ///
     /// - Throws: `workerMissing`.
     static func path(besides executable: String) throws(ConferenceError) -> String {

@@ -3,10 +3,10 @@ import ConferenceModel
 import Glibc
 import WorkerProtocol
 
-// A worker that works is asked to leave; one that has failed is killed. Either way, its process is reaped.
+// Ending a worker. The host asks a working worker to exit, and kills one that has failed. Either way, it reaps the process.
 extension WorkerSession {
-    /// Ends the worker in good order: the provider destroys its instance, and the process exits. A worker that does not
-    /// exit in time is killed.
+    /// Ends the worker normally: the provider destroys its instance, and the process exits. A worker that does not exit in time
+    /// is killed.
     @discardableResult
     func end() -> WorkerEnd {
         let working = phase
@@ -24,7 +24,7 @@ extension WorkerSession {
         broker?.close(within: limits.terminationGrace)
         switch failure {
         case .gone:
-            // The channel is closed. Every process that ends does that; its status tells why it ended.
+            // The channel is closed, as it is when a process ends. Then the exit status says why it ended.
             let hasEnded = launch.process.waitForEnd(until: Deadline(after: limits.terminationGrace))
             if !hasEnded { kill() }
             let cut = launch.channel.end
@@ -66,7 +66,7 @@ extension WorkerSession {
                 if frame.kind == .bye { break }
             }
         } catch {
-            // Its words do not matter here, only whether it exits.
+            // The contents of its frames do not matter here, only whether the process exits.
         }
         return launch.process.waitForEnd(until: deadline)
     }
@@ -86,7 +86,7 @@ extension WorkerSession {
         return end
     }
 
-    /// Appends the lines of this session to the provider's log file. An answer counts even if that fails.
+    /// Appends the lines of this session to the provider's log file. Ignores failures, which must not affect an answer.
     private func appendToProviderLog(end: WorkerEnd, _ ending: WorkerProcess.Ending) {
         let places = Places(environment: configuration.environment)
         let how = LogEntry(

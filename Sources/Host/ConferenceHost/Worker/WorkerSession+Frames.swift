@@ -2,23 +2,23 @@ import Platform
 import ConferenceModel
 import WorkerProtocol
 
-// One frame at a time, checked against the rules of the protocol in both directions.
+// Sending and receiving single frames, each checked against the rules of the protocol.
 extension WorkerSession {
     /// Sends a frame.
     ///
-    /// - Parameter passed: a descriptor that is sent with it, or -1.
+    /// - Parameter passed: a descriptor to send with the frame, or -1.
     func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
         try check(frame, from: .host)
         configuration.trace?(.sent(provider: provider.identifier, frame: printable(frame)))
         try launch.channel.send(frame, passing: passed, until: deadline)
     }
 
-    /// Waits for the next frame that is an answer. Log lines, changes of phase and HTTPS calls are handled on the way.
+    /// Waits for the next frame that is an answer. Handles log lines, changes of phase and HTTPS calls that arrive before it.
     ///
-    /// While the provider works, the host pings the control thread of its worker, which answers however busy the provider
-    /// is, unless the whole process is stopped.
+    /// While the provider works, the host pings the control thread of its worker, which answers even if the provider is busy,
+    /// unless the whole process is stopped.
     ///
-    /// - Parameter heedsCancellation: false once the worker has been asked to leave.
+    /// - Parameter heedsCancellation: false once the worker has been asked to exit.
     func receive(
         until deadline: Deadline, heedsCancellation: Bool = true
     ) throws(WorkerFailure) -> Frame {
@@ -50,14 +50,14 @@ extension WorkerSession {
             case .phase: phase = (try message(in: frame) as Phase).phase
             case .pong: break
             case .httpRequest:
-                // A call that crossed the request to leave gets no answer.
+                // A call that the worker sent before it received the request to exit gets no answer.
                 if heedsCancellation { try perform(frame, until: deadline) }
             default: return frame
             }
         }
     }
 
-    /// Tells the program about the present phase while `body` waits for its end.
+    /// Reports the present phase to the program while `body` waits for its end.
     func waiting<Value>(
         _ limit: Duration, _ body: () throws(WorkerFailure) -> Value
     ) throws(WorkerFailure) -> Value {
@@ -77,7 +77,7 @@ extension WorkerSession {
         }
     }
 
-    /// Returns a sentence of the provider without its secrets. The worker cuts such sentences at a limit.
+    /// Returns a message of the provider without its secrets. The worker cuts such messages at a limit.
     func redacted(_ sentence: String) -> String { redaction.redacted(sentence, cutAt: limits.messageLength) }
 
     // MARK: HTTPS calls

@@ -2,14 +2,13 @@ import Platform
 import ConferenceModel
 import WorkerProtocol
 
-// The worker is checked first, and the provider is loaded after that.
+// Checking the worker, and then loading the provider.
 extension WorkerSession {
     /// Exchanges greetings, and checks that the process is the worker of this very build and that it is confined.
     ///
-    /// The worker answers before any code of a provider is in its process. So the answer can be trusted, and code that is
-    /// loaded later cannot change it.
+    /// The worker answers before any code of a provider is in its process, so the host can trust this answer.
     ///
-    /// - Returns: the worker's report; every layer that the policy demands is in force.
+    /// - Returns: the worker's report; every layer that the policy requires is in force.
     @discardableResult
     func greet(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
         let ack = try exchangeGreetings(policy)
@@ -18,7 +17,7 @@ extension WorkerSession {
         return ack
     }
 
-    /// Exchanges greetings without any demand on the confinement.
+    /// Exchanges greetings without checking the confinement.
     func exchangeGreetings(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
         let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
         let nonce = withUnsafeBytes(of: random) { Array($0) }

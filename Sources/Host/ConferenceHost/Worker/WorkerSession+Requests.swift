@@ -25,20 +25,20 @@ extension WorkerSession {
         return conference
     }
 
-    /// Tells the provider that the event of a conference has changed, and returns the conference as it is now.
+    /// Notifies the provider that the event of a conference has changed, and returns the conference as it is now.
     func update(_ change: ConferenceChangeCall) throws(WorkerFailure) -> AnsweredConference {
         let answer = try ask(UpdateConference(change), phase: .updateConference, limit: limits.conferenceTimeout)
         guard case .conference(let conference) = answer else { throw .violation(.wrongKind(.result)) }
         return conference
     }
 
-    /// Tells the provider that the event of a conference is gone.
+    /// Notifies the provider that the event of a conference is gone.
     func endConference(_ change: ConferenceChangeCall) throws(WorkerFailure) {
         let answer = try ask(EndConference(change), phase: .endConference, limit: limits.conferenceTimeout)
         guard case .done = answer else { throw .violation(.wrongKind(.result)) }
     }
 
-    /// True if a server may have done something for the last request without the provider knowing.
+    /// Whether a server may have changed something for the last request without the provider knowing.
     var hasUnansweredCalls: Bool { broker?.leavesOutcomeUnknown(of: lastRequest) ?? false }
 
     private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {

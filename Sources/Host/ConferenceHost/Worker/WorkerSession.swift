@@ -11,7 +11,7 @@ import WorkerProtocol
 final class WorkerSession {
     let provider: InstalledProvider
     let configuration: HostConfiguration
-    /// Ends the request that is being made.
+    /// Cancels the request in progress.
     var cancellation: Cancellation
     let launch: WorkerLaunch
     /// Checks that every frame is one that its sender may send now.
@@ -30,7 +30,7 @@ final class WorkerSession {
 
     var limits: Limits { configuration.limits }
 
-    /// False once the process has ended.
+    /// Whether the process is still running.
     var isAlive: Bool { !launch.process.waitForEnd(until: Deadline(after: .zero)) }
 
     /// Takes over a worker for a provider.

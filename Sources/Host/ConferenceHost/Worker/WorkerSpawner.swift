@@ -5,7 +5,7 @@ import Synchronization
 /// The thread that starts every worker.
 ///
 /// The kernel kills a worker when the thread that started it ends (`PR_SET_PDEATHSIG`), so this thread lives as long as the
-/// process. It does nothing else, and uses no library that keeps something for each thread.
+/// process. The thread does nothing else, and calls no library that keeps data for each thread.
 enum WorkerSpawner {
     private struct Queue {
         var jobs: [@Sendable () -> Void] = []
@@ -15,7 +15,7 @@ enum WorkerSpawner {
     private static let queue = Mutex(Queue())
     private static let waiting = DispatchSemaphore(value: 0)
 
-    /// The result of a start, which the thread hands to the thread that waits for it.
+    /// The result of a start, passed from this thread to the thread that waits for it.
     private final class Answer<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)
         let isThere = DispatchSemaphore(value: 0)
