@@ -24,6 +24,12 @@ package enum JSONValue: Hashable, Sendable {
         return .object(members + [Member(key: key, value: value)])
     }
 
+    /// Returns the object with the keys of another object at its end; returns other values unchanged.
+    package func adding(_ other: JSONValue) -> JSONValue {
+        guard case .object(let members) = self, case .object(let others) = other else { return self }
+        return .object(members + others)
+    }
+
     /// Returns a number, or null for nil.
     package static func optional(_ number: Int64?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }

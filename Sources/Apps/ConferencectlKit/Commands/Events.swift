@@ -60,7 +60,7 @@ struct Events: Command {
         keepUntilExit(listing, if: true)
         if context.isJSON {
             var array = JSONArrayOutput(sink: context.output.write)
-            try listing.write(to: &array)
+            try listing.write(EventObjects(context), to: &array)
             return try array.finish()
         }
         if let output {
@@ -78,14 +78,15 @@ struct Events: Command {
         var array = JSONArrayOutput(sink: context.output.write)
         var buffer = OutputBuffer(sink: context.output.write)
         if let header = output?.header { try buffer.append(header + "\n") }
+        let objects = output == nil ? try EventObjects(context) : nil
         try reader.forEachWindow { window, found in
             let listing = EventListing(
                 occurrences: found, calendars: reader.titles, marks: reader.marks(of: found),
                 format: context.format, isPartOfDay: window.isPartOfDay)
             if let output {
                 try listing.write(output, colors: reader.colors, now: context.now, to: &buffer)
-            } else {
-                try listing.write(to: &array)
+            } else if let objects {
+                try listing.write(objects, to: &array)
             }
             keepUntilExit(listing, if: window.isWhole)
             return true

@@ -61,7 +61,7 @@ struct Next: Command {
     private func show(_ desk: AgendaDesk) throws {
         let listing = try desk.listing(at: desk.context.now)
         if let form = try NextForm.requested(in: desk.context.arguments) { return try form.print(listing) }
-        if desk.context.isJSON { return try desk.context.printJSON(listing.json) }
+        if desk.context.isJSON { return try desk.context.printJSON(listing.json()) }
         let lines = listing.lines(on: desk.context.terminal)
         try desk.context.output.write(
             (lines.isEmpty ? ["Nothing is planned within a year."] : lines)

@@ -61,7 +61,7 @@ struct Search: Command {
             calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
             marks: marks, format: context.format)
         if context.isJSON {
-            try context.printJSON(listing.json)
+            try context.printJSON(listing.json(EventObjects(context)))
         } else {
             try context.output.write(listing.text(on: context.terminal))
         }

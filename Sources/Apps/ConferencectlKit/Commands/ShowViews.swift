@@ -59,7 +59,7 @@ struct ShowAgenda: Command {
             ?? DateRange(time.today...time.today.adding(days: 6), in: time)
         let view = try CalendarView(context, range, limit: context.arguments[Self.limit])
         if let output { return try context.print(view.entries.map(\.occurrence), view.eventMarks, as: output) }
-        if context.isJSON { return try context.printJSON(view.json) }
+        if context.isJSON { return try context.printJSON(view.json(EventObjects(context))) }
         try context.print(lines: AgendaText(view: view, terminal: context.terminal).lines())
     }
 }
@@ -91,7 +91,7 @@ struct ShowWeek: Command {
         let (time, habits) = (try context.timeContext(), context.habits)
         let day = try ViewOptions.day(context.arguments[Self.when], in: time, habits)
         let view = try CalendarView(context, try DateRange.week(of: day, habits, in: time))
-        if context.isJSON { return try context.printJSON(view.json) }
+        if context.isJSON { return try context.printJSON(view.json(EventObjects(context))) }
         try context.print(lines: WeekGrid(view: view, terminal: context.terminal).lines())
     }
 }
@@ -119,7 +119,7 @@ struct ShowMonth: Command {
         let (time, habits) = (try context.timeContext(), context.habits)
         let day = try ViewOptions.day(context.arguments[Self.when], in: time, habits)
         let month = try DateRange.month(of: day, in: time)
-        if context.isJSON { return try context.printJSON(CalendarView(context, month).json) }
+        if context.isJSON { return try context.printJSON(CalendarView(context, month).json(EventObjects(context))) }
         // The first and last weeks have days of other months.
         let weeks =
             habits.firstDay(

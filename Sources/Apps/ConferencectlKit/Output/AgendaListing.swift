@@ -48,8 +48,12 @@ struct AgendaListing {
         return "\(left) more events take place at the same time. Use --json, which lists all, or --calendar."
     }
 
-    var json: JSONValue {
-        ["now": .array(agenda.current.map(value)), "next": .array(agenda.upcoming.map(value))]
+    func json() throws -> JSONValue {
+        let objects = try EventObjects(context)
+        return [
+            "now": .array(agenda.current.map { value($0, objects) }),
+            "next": .array(agenda.upcoming.map { value($0, objects) }),
+        ]
     }
 
     /// The event that the countdown is for, as a line that is rewritten in place: `Review in 12 min 05 s  https://…`.
@@ -98,10 +102,9 @@ struct AgendaListing {
             : "in \(Countdown(seconds: occurrence.startInstant - agenda.instant))"
     }
 
-    private func value(_ occurrence: Occurrence) -> JSONValue {
-        marks.json(
-            of: context.recognising(occurrence), reference: context.format.reference(to: occurrence),
-            calendar: calendars[occurrence.event.calendarID] ?? "", in: context.format
+    private func value(_ occurrence: Occurrence, _ objects: EventObjects) -> JSONValue {
+        objects.value(
+            of: context.recognising(occurrence), reference: context.format.reference(to: occurrence), marks
         )
         .adding("secondsToStart", .integer(occurrence.startInstant - agenda.instant))
         .adding("secondsToEnd", .integer(occurrence.endInstant - agenda.instant))

@@ -7,7 +7,7 @@ import Recurrence
 
 /// Events and conferences as JSON. The keys are a stable interface: they are added, never renamed or removed.
 enum EventJSON {
-    /// An occurrence, as `events` lists it and `show` shows it.
+    /// The times of an occurrence and what its record has fields for. ``EventObjects`` adds the rest.
     ///
     /// - Parameters:
     ///   - reference: the reference that commands take.
@@ -15,8 +15,8 @@ enum EventJSON {
     ///   - isWholeSeries: true if the occurrence only represents its series.
     ///   - unreadable: why the event's file can no longer be read, if that is so.
     static func value(
-        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false,
-        unreadable: String? = nil, in format: EventFormat
+        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool,
+        unreadable: String?, in format: EventFormat
     ) -> JSONValue {
         let event = occurrence.event
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty

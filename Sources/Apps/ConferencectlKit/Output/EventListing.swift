@@ -18,12 +18,9 @@ struct EventListing: Sendable {
     private let days: ClosedRange<Int>
 
     /// Writes the occurrences as JSON.
-    func write(to output: inout JSONArrayOutput) throws {
+    func write(_ objects: EventObjects, to output: inout JSONArrayOutput) throws {
         for (occurrence, reference) in zip(occurrences, references) {
-            try output.append(
-                marks.json(
-                    of: occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "",
-                    in: format))
+            try output.append(objects.value(of: occurrence, reference: reference, marks))
         }
     }
 

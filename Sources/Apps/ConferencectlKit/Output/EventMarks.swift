@@ -1,6 +1,5 @@
 import CalendarModel
 import CalendarStore
-import CommandLineKit
 import ConferenceModel
 import ICalendar
 
@@ -25,15 +24,5 @@ struct EventMarks: Sendable {
         if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
         if declined.contains(occurrence.event.id) { title += " (declined)" }
         return title
-    }
-
-    /// Returns an occurrence as JSON, with the keys `unreadable` and `declined`.
-    func json(
-        of occurrence: Occurrence, reference: String, calendar: String, in format: EventFormat
-    ) -> JSONValue {
-        EventJSON.value(
-            occurrence, reference: reference, calendar: calendar, unreadable: unreadable[occurrence.event.id],
-            in: format
-        ).adding("declined", .bool(declined.contains(occurrence.event.id)))
     }
 }

@@ -57,7 +57,7 @@ struct EventPage {
 
     func print() throws {
         if context.isJSON {
-            try context.printJSON(json)
+            try context.printJSON(json())
         } else {
             try context.output.write(lines.joined(separator: "\n") + "\n")
         }
@@ -96,10 +96,14 @@ struct EventPage {
         target.singledOut.map { context.format.reference(to: $0) } ?? EventFormat.beginning(of: target.main.identifier)
     }
 
-    private var json: JSONValue {
-        var event = EventJSON.value(
-            occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil, unreadable: unreadable, in: context.format
+    private func json() throws -> JSONValue {
+        let isDeclined = context.isDeclined(occurrence)
+        let marks = EventMarks(
+            unreadable: unreadable.map { [occurrence.event.id: $0] } ?? [:],
+            declined: isDeclined ? [occurrence.event.id] : [])
+        let event = try EventObjects(context).value(
+            of: occurrence, content, reference: reference,
+            isWholeSeries: target.isSeries && target.occurrence == nil, marks
         ).adding(
             "conferences",
             .array(
@@ -107,12 +111,6 @@ struct EventPage {
                     EventJSON.value(conference)
                         .adding("ended", .bool(roomEnds[conference.preferred.url]?.isCertain ?? false))
                 }))
-        event = event.adding("rules", .array(rules.map { .string($0) }))
-        for (key, value) in people.json { event = event.adding(key, value) }
-        event = event.adding(
-            "reminders", .array(content.alarms.map { ReminderText(alarm: $0, format: context.format).json }))
-        event = event.adding("categories", .array(content.categories.map { .string($0) }))
-        event = event.adding("privacy", .string(content.classification.word))
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "kind": .string(intent.kind.word),
@@ -190,16 +188,5 @@ struct EventPage {
             add("Pending", "\(question); “conferencectl pending” settles number \(intent.id).")
         }
         return lines
-    }
-}
-
-extension Classification {
-    /// The word for people, and in JSON.
-    fileprivate var word: String {
-        switch self {
-        case .everyone: "public"
-        case .owner: "private"
-        case .confidential: "confidential"
-        }
     }
 }

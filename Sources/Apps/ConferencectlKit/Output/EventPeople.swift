@@ -29,13 +29,11 @@ struct EventPeople {
     /// The user's own answer, or nil if the user is not among the attendees.
     var answer: String? { content.attendee(among: own).map { Self.word(for: $0.status) } }
 
-    var json: [(key: String, value: JSONValue)] {
-        [
-            ("organizer", content.organizer.map(Self.json) ?? .null),
-            ("attendees", .array(content.attendees.map(Self.json))),
-            ("answer", .optional(content.attendee(among: own).map { Self.code(of: $0.status) })),
-        ]
-    }
+    var organizerJSON: JSONValue { content.organizer.map(Self.json) ?? .null }
+
+    var attendeesJSON: JSONValue { .array(content.attendees.map(Self.json)) }
+
+    var answerJSON: JSONValue { .optional(content.attendee(among: own).map { Self.code(of: $0.status) }) }
 
     private static func name(_ person: Participant) -> String {
         let address = address(person)

@@ -18,13 +18,8 @@ struct SearchListing {
     let marks: EventMarks
     let format: EventFormat
 
-    var json: JSONValue {
-        .array(
-            occurrences.map {
-                marks.json(
-                    of: $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "",
-                    in: format)
-            })
+    func json(_ objects: EventObjects) -> JSONValue {
+        .array(occurrences.map { objects.value(of: $0, reference: format.reference(to: $0), marks) })
     }
 
     /// The lines for people, truncated to the width of the terminal; matches are highlighted if colour is available.

@@ -137,7 +137,7 @@ final class AgendaWatcher {
             shown = agenda
             let listing = try desk.listing(of: agenda)
             if let form { return try form.print(listing) }
-            guard !context.isJSON else { return try context.printLine(listing.json.line) }
+            guard !context.isJSON else { return try context.printLine(listing.json().line) }
             let lines = listing.lines(on: context.terminal)
             try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))
             if let warning = listing.warning { try context.warn(warning) }

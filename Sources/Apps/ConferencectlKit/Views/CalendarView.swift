@@ -73,16 +73,14 @@ struct CalendarView {
 
     /// `{"from", "to", "days": [{"date", "weekday", "week", "today", "events"}]}`: every day, with the events that take
     /// place on it.
-    var json: JSONValue {
+    func json(_ objects: EventObjects) -> JSONValue {
         var events: [Int: [JSONValue]] = [:]
         for (index, entry) in entries.enumerated() {
             let (first, last) = (
                 max(entry.days.lowerBound, days.lowerBound), min(entry.days.upperBound, days.upperBound)
             )
             guard first <= last else { continue }
-            let value = eventMarks.json(
-                of: entry.occurrence, reference: reference(at: index),
-                calendar: listing.calendars[entry.occurrence.calendarID] ?? "", in: format)
+            let value = objects.value(of: entry.occurrence, reference: reference(at: index), eventMarks)
             for day in first...last { events[day, default: []].append(value) }
         }
         return [
