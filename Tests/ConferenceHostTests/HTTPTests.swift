@@ -84,7 +84,7 @@ struct HTTPTests {
         let server = try HTTPSServer()
         let told = try await call(server.url("/"), server: server, privateHosts: [])
         #expect(told.hasPrefix("status 2 http 0"))
-        #expect(told.contains("not of the public Internet"))
+        #expect(told.contains("not on the public Internet"))
         let other = try await call("https://example.org/", server: server, privateHosts: [])
         #expect(other.contains("The host “example.org” is not among those"))
     }

@@ -31,8 +31,8 @@ extension HTTPSClient {
             refusal = HTTPSFailure(
                 kind: .notGranted,
                 message:
-                    "The host “\(grant.host)” has an address that is not of the public Internet, and the user did not "
-                    + "grant that.\(remedy)",
+                    "The host “\(grant.host)” has an address that is not on the public Internet, and the user has not "
+                    + "granted it.\(remedy)",
                 privateHost: grant.host)
             return false
         }

@@ -80,7 +80,7 @@ struct ServerGrantTests {
             expectEqual(provider.grants.hosts, ["localhost"])
             expectEqual(provider.grants.serverKeys, ["server"])
         }
-        expectContains(told, "not of the public Internet", "\(told)")
+        expectContains(told, "not on the public Internet", "\(told)")
     }
 
     @Test("a private address is refused, with the command that grants it if the program has one, until it is granted")

@@ -54,7 +54,7 @@ struct FormTextTests {
     static let broken: [(String, Int?, String)] = [
         ("Title: a\nStaart: b", 1, "There is no field “Staart”; did you mean “Start”?"),
         ("Title: a\nPlace: b", 1, "There is no field “Place”. The fields are Title, Start, Status."),
-        ("Title: a\nTitle: b", 1, "The field “Title” is there twice; remove one."),
+        ("Title: a\nTitle: b", 1, "The field “Title” occurs twice; remove one of them."),
         ("Title: a\nno field here", 1, "This line has no field. Notes belong below the line that begins with “---”."),
         ("Title: " + String(repeating: "x", count: 9_000), 0, "“Title” is longer than 8192 bytes."),
         ("Title: a\u{1B}[31m", 0, "“Title” has a control character."),

@@ -243,7 +243,7 @@ struct WriteOnlyTests {
         let store = fixture.store()
         let error = #expect(throws: EKError.self) { try store.save(store.event(), span: .thisEvent) }
         expectEqual(
-            error?.localizedDescription, "The user has not given “/usr/bin/lessons” access to what it asks for.")
+            error?.localizedDescription, "The user has not granted “/usr/bin/lessons” the access that it needs.")
         let suggestion = """
             The owner of the calendars grants access with: conferencectl access grant '/usr/bin/lessons' write-only
             """

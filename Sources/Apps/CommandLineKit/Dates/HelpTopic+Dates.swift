@@ -18,7 +18,7 @@ extension HelpTopic {
             Section(
                 title: "A start with an end (--start)",
                 entries: [
-                    ("18-19, tomorrow 2-3pm", "from one time to the other"),
+                    ("18-19, tomorrow 2-3pm", "from one time to another"),
                     ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
                 ]),
             Section(

@@ -109,7 +109,7 @@ package struct FormText: Sendable {
                 continue
             }
             guard content.values[name] == nil else {
-                content.problems.append(Problem(number, "The field “\(name)” is there twice; remove one."))
+                content.problems.append(Problem(number, "The field “\(name)” occurs twice; remove one of them."))
                 continue
             }
             if value.utf8.count > valueLimit {

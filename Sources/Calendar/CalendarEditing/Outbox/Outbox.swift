@@ -56,7 +56,7 @@ package enum Outbox {
         guard let heir else {
             _ = try write(
                 listener, of: before, in: nil, due: nil,
-                failure: "The event is gone from the files of its calendar. Confirm that its conference is to end.",
+                failure: "The event is gone from the files of its calendar. Confirm that its conference should end.",
                 writer)
             return
         }

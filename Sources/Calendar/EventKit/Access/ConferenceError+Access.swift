@@ -48,7 +48,7 @@ extension ConferenceError {
     package static func accessNotGranted(_ executable: String, level: String) -> ConferenceError {
         ConferenceError(
             .accessNotGranted, .noPermission,
-            "The user has not given “\(shown(executable))” access to what it asks for.",
+            "The user has not granted “\(shown(executable))” the access that it needs.",
             arguments: [executable, level])
     }
 }

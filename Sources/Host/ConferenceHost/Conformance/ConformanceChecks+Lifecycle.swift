@@ -42,7 +42,8 @@ extension ConformanceCheck {
             }
             let kept = try subject.end(made)
             guard let kept else { return subject.lifecycleVerdict }
-            let rooms = kept == 1 ? "1 conference of these checks stays" : "\(kept) conferences of these checks stay"
+            let rooms =
+                kept == 1 ? "1 conference of these checks remains" : "\(kept) conferences of these checks remain"
             return .skip("it does not end conferences: \(kept == 0 ? "nothing was made" : "\(rooms) at its service")")
         }
     ]

@@ -38,7 +38,7 @@ extension HostTable {
 
         func finish(_ response: UnsafePointer<vcp_http_response>?) {
             guard let response = response?.pointee else {
-                return continuation.resume(throwing: VirtualConferenceError(.fault, "The host gave no answer."))
+                return continuation.resume(throwing: VirtualConferenceError(.fault, "The host did not answer."))
             }
             guard response.status == VCP_OK else {
                 return continuation.resume(
