@@ -48,7 +48,7 @@ package struct DerivationCheck {
         return problems
     }
 
-    /// - Parameter isRead: false if the participants of an event of an earlier version have not been derived yet.
+    /// - Parameter isRead: false if an earlier version stored the event and its participants have not been derived yet.
     private func problem(of event: EventRecord, isRead: Bool, _ resolver: ZoneResolver) -> StoreProblem? {
         let derived: EventRecord
         do {
@@ -80,8 +80,8 @@ package struct DerivationCheck {
         return Self.problem("event \(event.identifier)", columns)
     }
 
-    /// Compares conferences but for the features of entry points: rows from before schema version 7 have those of their
-    /// kind.
+    /// Compares conferences without the features of entry points, because rows from before schema version 7 have the features
+    /// of their kind instead.
     private static func hasSameEntryPoints(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
         func entryPoints(_ conference: VirtualConference?) -> [EntryPoint]? {
             conference?.entryPoints.map { entry in

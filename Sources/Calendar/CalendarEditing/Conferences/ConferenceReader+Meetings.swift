@@ -2,10 +2,10 @@ package import CalendarModel
 import ConferenceLinks
 package import ConferenceModel
 
-// Links to meetings in the user's own text, which an attached conference stands next to.
+// Links to meetings in the user's own text, apart from an attached conference.
 extension ConferenceReader {
-    /// Returns the meetings that the texts and properties of an event name, without the conference that is attached to
-    /// it, the best one first. Chats and pages, such as registrations and streams, are not meetings.
+    /// Returns the meetings that the texts and properties of an event name, the best one first. The attached conference is left
+    /// out. Chats and pages, such as registrations and streams, are not meetings.
     ///
     /// - Parameter series: the master of a detached occurrence.
     package func meetings(inTextsOf event: EventRecord, series: EventRecord? = nil) -> [VirtualConference] {
@@ -17,7 +17,7 @@ extension ConferenceReader {
         }
     }
 
-    /// Whether a text is nothing but a link to a meeting.
+    /// Returns whether a text is nothing but a link to a meeting.
     func isMeetingLink(_ text: String?) -> Bool {
         text.flatMap { finder.link(of: $0) }?.kind.isMeeting ?? false
     }

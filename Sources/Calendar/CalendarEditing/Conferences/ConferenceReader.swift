@@ -7,12 +7,12 @@ package import Platform
 
 /// Finds the conferences of an event, whichever program wrote it.
 ///
-/// It looks at everything that may contain a conference, the most reliable first: our own record, CONFERENCE lines of
-/// other programs, vendor properties, the URL, the location, the notes and their HTML version. Links to the same place
-/// count once, and each conference says where it was found (`VirtualConference.source`).
+/// The reader searches everything that may contain a conference, the most reliable source first: our own record, CONFERENCE
+/// lines of other programs, vendor properties, the URL, the location, the notes and their HTML version. Links to the same
+/// meeting count once, and each conference says where it was found (`VirtualConference.source`).
 ///
-/// It has no side effects and is fast enough to run whenever an event is shown, so that a new service in the table is
-/// recognised in old events. It is a class so that its tables are not copied for each event.
+/// Searching has no side effects and is fast enough to do whenever an event is shown. So a service that is new in the table is
+/// recognised in old events, too. This type is a class so that its tables are not copied for each event.
 package final class ConferenceReader: Sendable {
     let finder: LinkFinder
     private let blocks: BlockFinder
@@ -24,8 +24,8 @@ package final class ConferenceReader: Sendable {
         blocks = BlockFinder(finder, limits: limits)
     }
 
-    /// Creates a reader that also recognises the services that the user has described. If their file has a mistake, it
-    /// is ignored.
+    /// Creates a reader that also recognises the services that the user has described. If that file is not valid, it is
+    /// ignored.
     package convenience init(_ places: Places, limits: Limits = Limits()) {
         let services = (try? UserServices.load(places, limits: limits)) ?? []
         self.init(finder: LinkFinder(ServiceTable(services), limits: limits), limits: limits)
@@ -80,8 +80,8 @@ package final class ConferenceReader: Sendable {
         return found.conferences(limits)
     }
 
-    /// Puts each place of a location on its own line. Calendars separate places with semicolons, which an address may
-    /// contain as well: the text after one is another place if it contains a space or a URL.
+    /// Returns a location with each place on its own line. Calendars separate places with semicolons, but an address may
+    /// contain a semicolon, too. So the text after a semicolon counts as another place only if it contains a space or a URL.
     private static func separatingPlaces(_ location: String) -> String {
         guard location.utf8.contains(0x3B) else { return location }
         var result = ""
@@ -96,8 +96,8 @@ package final class ConferenceReader: Sendable {
         text.flatMap { (try? TextPolicy.line($0, subject: "conference code", limit: limits.titleLength)) ?? nil }
     }
 
-    /// Returns the address of a property that contains nothing but a conference link, so that it counts on any host if
-    /// its scheme is allowed.
+    /// Returns the address of a property whose value is always a conference link, so that the address counts on any host if its
+    /// scheme is allowed.
     private func entry(of address: String, from source: ConferenceSource) -> FoundEntryPoint? {
         if let link = finder.link(of: address) { return FoundEntryPoint(link.entryPoint, from: source, link: link) }
         guard let url = try? ConferenceURL(address, policy: .file, limits: limits), url.host != nil else { return nil }

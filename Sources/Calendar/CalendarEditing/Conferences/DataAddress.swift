@@ -8,7 +8,7 @@ struct DataAddress {
     let type: String
     let text: String
 
-    /// Returns nil for any other address, and for one whose Base64 is damaged.
+    /// Parses an address. Returns nil for any other kind of address, and for invalid Base64.
     init?(_ address: String) {
         guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
         let header = address[..<comma].dropFirst(5).split(separator: ";", omittingEmptySubsequences: false)

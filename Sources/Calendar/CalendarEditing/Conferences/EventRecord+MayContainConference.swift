@@ -2,8 +2,8 @@ package import CalendarModel
 import CalendarStore
 
 extension EventRecord {
-    /// False if nothing in the event can contain a way to join: there is no conference, URL, location, notes, vendor
-    /// property or address. A quick check that saves a closer look.
+    /// Whether anything in the event may contain a way to join: a conference, a URL, a location, notes, a vendor property or an
+    /// address. This quick check saves a full search of most events.
     package var mayContainConference: Bool {
         if conference != nil || url != nil || location != nil || notes != nil { return true }
         let bytes = text.utf8.span

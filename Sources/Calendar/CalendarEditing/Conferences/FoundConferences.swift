@@ -30,7 +30,7 @@ struct FoundConferences {
                 entries: entries, record: source == .record ? conference : nil))
     }
 
-    /// Adds an entry point. If it is already known, only its missing details are added.
+    /// Adds an entry point. If it is known already, adds only the details that it lacks.
     mutating func add(_ found: FoundEntryPoint) {
         for index in drafts.indices where merge(found, into: index, addsNew: false) { return }
         // A number or an address for devices is not a conference of its own if the same source has one.
@@ -80,7 +80,7 @@ struct FoundConferences {
                 return index
             }
         }
-        // A vendor property and a block of the same service are about one meeting, unless their meeting codes differ.
+        // A vendor property and a block of the same service belong to one meeting, unless their meeting codes differ.
         if block.serviceName != nil, let way = ways.first, let link = way.link,
             let index = drafts.firstIndex(where: { draft in
                 if case .vendorProperty = draft.source {
@@ -110,7 +110,7 @@ struct FoundConferences {
         return block.meetingCode == nil || drafts[only].codes.isEmpty ? only : nil
     }
 
-    /// Adds an entry point to a conference, or its additional details to one that the conference already has.
+    /// Adds an entry point to a conference. If the conference already has it, adds only its additional details.
     ///
     /// - Returns: whether the conference has the entry point now.
     @discardableResult
@@ -121,7 +121,7 @@ struct FoundConferences {
             var entry = old.entry
             entry.complete(from: found.entry)
             var link = old.link
-            // The address that opens the room without a question, wherever it was found.
+            // Prefers the address that opens the room without asking for a code, wherever it was found.
             if let better = found.link, let known = old.link, better.isBetter(than: known) {
                 entry.url = better.url
                 link = better
@@ -134,7 +134,7 @@ struct FoundConferences {
         return true
     }
 
-    /// Merges a telephone number from a property of its own into the conference whose block has it too.
+    /// Merges a telephone number from a property of its own into the conference whose block contains the same number.
     private mutating func absorbTelephones(into target: Int) {
         let numbers = drafts[target].entries.filter { $0.number != nil }
         guard !numbers.isEmpty else { return }
@@ -149,8 +149,8 @@ struct FoundConferences {
         drafts.removeAll { $0.entries.isEmpty }
     }
 
-    /// Returns the conferences, the best one first: those of properties that say how to join, then meetings, then chats,
-    /// and pages such as registrations and streams last. Within these, the most reliable place comes first.
+    /// Returns the conferences, the best one first: first those of properties that say how to join, then meetings, then chats,
+    /// then pages such as registrations and streams. Within each of these groups, the most reliable source comes first.
     func conferences(_ limits: Limits) -> [VirtualConference] {
         let ordered = drafts.enumerated().sorted { left, right in
             (left.element.precedence, left.offset) < (right.element.precedence, right.offset)
@@ -182,11 +182,11 @@ struct FoundConferences {
 }
 
 extension FoundConferences.Draft {
-    /// The place of the conference among several; lower values come first.
+    /// The rank of the conference among several; lower values come first.
     fileprivate var precedence: Int {
         switch source {
         case .record, .conferenceProperty: return 0
-        // Properties with nothing but a telephone number add to an invitation.
+        // A property with only a telephone number completes an invitation found elsewhere.
         case .vendorProperty where hasVideo: return 0
         default: return entries.map(\.entry.kind.precedence).min() ?? 0
         }

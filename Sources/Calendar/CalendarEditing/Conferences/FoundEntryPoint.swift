@@ -10,8 +10,8 @@ struct FoundEntryPoint {
     var serviceName: String? { link?.service.name }
     /// The number of a `tel:` address.
     let number: DialNumber?
-    /// Equal for addresses that lead to the same place: the scheme (`http` or `https`), a slash at the end, the case of
-    /// the host and separators in a telephone number make no difference.
+    /// A key that is the same for addresses that lead to the same place. It ignores differences between `http` and `https`, a
+    /// slash at the end, the case of the host, and separators in a telephone number.
     let key: String
 
     init(_ entry: EntryPoint, from source: ConferenceSource, link: ConferenceLink? = nil) {

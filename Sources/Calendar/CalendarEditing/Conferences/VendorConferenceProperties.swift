@@ -33,7 +33,7 @@ struct VendorConferenceProperties {
 
     private let limits: Limits
 
-    /// - Parameter text: from BEGIN:VEVENT to END:VEVENT.
+    /// - Parameter text: the event from BEGIN:VEVENT to END:VEVENT.
     init(_ text: String, limits: Limits) {
         self.limits = limits
         for line in VendorProperties.lines(in: text, named: Self.names) { read(line) }
@@ -41,8 +41,8 @@ struct VendorConferenceProperties {
 
     private mutating func read(_ line: ContentLine) {
         let isLink = Self.linkNames.contains(line.name)
-        // Some programs escape commas and semicolons in these values as if they were text. An address has no backslash
-        // of its own.
+        // Some programs escape commas and semicolons in these values as if they were text. This is safe, because an address
+        // never contains a backslash.
         let value = TextEscaping.unescaped(line.value).trimmingBlanks()
         guard !value.isEmpty || line.name == "DESCRIPTION" else { return }
         // No event has more than a few of these; further ones are ignored.

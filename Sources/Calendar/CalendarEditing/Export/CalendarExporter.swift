@@ -4,14 +4,13 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Exports calendars as a calendar file with CRLF and everything that readers need.
+/// Exports calendars as a calendar file, with CRLF line ends and the definitions of all time zones that readers need.
 ///
-/// Components are written as they were imported, in this order: time zones, components that are not events, events, and
-/// then entries that are not listed because another entry has their UID, so that the listed one also comes first in the
-/// next import. Events that were changed here or have a conference differ only in the lines concerned. Several
-/// calendars become one VCALENDAR, because many programs read only the first. Messages of participants that were
-/// received for an entry are the exception: they follow in VCALENDARs of their own, because they must not be mistaken
-/// for a version of the entry.
+/// Components are written as they were imported, in this order: time zones, components that are not events, events, and then
+/// entries that are not listed because another entry has the same UID. They come last, so that the next import lists the same
+/// entry again. If an event was changed here or has a conference, only the lines concerned differ from the import. Several
+/// calendars become one VCALENDAR, because many programs read only the first. Received messages of participants about an entry
+/// are the exception: each follows in a VCALENDAR of its own, so that no reader mistakes it for a version of the entry.
 package struct CalendarExporter {
     /// The program that wrote the file (RFC 5545, 3.7.3).
     static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
@@ -90,7 +89,7 @@ package struct CalendarExporter {
                 }
             }
         }
-        // A definition counts for its own VCALENDAR only.
+        // A zone definition applies only to its own VCALENDAR.
         var naming = ZoneNaming(zones: zones)
         try forEachMessage { naming.add($0.text, of: $0.zoneSet) }
         naming.chooseNames()
@@ -123,8 +122,8 @@ package struct CalendarExporter {
 
     // MARK: Calendar properties
 
-    /// Returns the lines of a calendar without the names of the file that they came with, if the user has given the
-    /// calendar another one: a file of another calendar was imported into it, or it was renamed.
+    /// Returns the property lines of a calendar. If the calendar's title differs from the name in these lines, because the user
+    /// has renamed the calendar or imported another calendar's file into it, leaves out the lines with the name.
     private static func withoutOtherNames(_ lines: [(name: String, text: String)], of title: String) -> [String] {
         let isName = { (name: String) in name == "X-WR-CALNAME" || name == "NAME" }
         let names = lines.filter { isName($0.name) }.compactMap { ContentLine($0.text)?.value }
@@ -135,8 +134,8 @@ package struct CalendarExporter {
 
     /// Returns all properties of a single calendar, or the properties that apply to every one of several calendars.
     ///
-    /// METHOD makes the file a message. It is written only if everything in the calendar came with that METHOD and has
-    /// not been changed here; PUBLISH makes no statement about changes and is always kept.
+    /// METHOD turns the file into a message. It is written only if everything in the calendar came with that METHOD and has not
+    /// been changed here. PUBLISH says nothing about changes and is always kept.
     private func properties(of calendars: [CalendarRecord], isWhole: Bool) throws -> String {
         guard calendars.count == 1, let calendar = calendars.first else { return "CALSCALE:GREGORIAN\r\n" }
         let lines = try CalendarProperties.lines(of: calendar.properties).filter { line in

@@ -4,8 +4,8 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// Imports the files of a folder into its calendar, one after the other, within one transaction. The files take
-/// precedence over what the calendar had before.
+/// Imports the files of a folder into its calendar, one after another, within one transaction. The files take precedence over
+/// the calendar's entries.
 package struct CalendarFileImport {
     /// The result for one file.
     package struct Result {
@@ -18,7 +18,7 @@ package struct CalendarFileImport {
         package var uids: [String]
         /// Problems, with their line.
         package var warnings: [(line: Int, text: String)]
-        /// The events that the calendar had and that cannot be read any more.
+        /// The events of the calendar whose new version in the file cannot be read.
         package var unreadable: [(uid: String, line: Int, reason: String)]
     }
 
@@ -33,9 +33,8 @@ package struct CalendarFileImport {
     /// Imports a file.
     ///
     /// - Parameters:
-    ///   - isListed: returns whether events and reminders with a UID belong to this file; others are stored but not
-    ///     listed.
-    ///   - own: the rows of the components that the file had before.
+    ///   - isListed: returns whether events and reminders with a UID belong to this file; others are stored but not listed.
+    ///   - own: the rows of the components that the file contained before.
     package mutating func importFile(
         _ parts: CalendarFileParts, own: Set<Int64>, isListed: (String) -> Bool, _ writer: borrowing StoreWriter
     ) throws -> Result {

@@ -4,7 +4,7 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// The rows that one file of a folder contains, or those of them that are about to change.
+/// The rows of the entries in one file of a folder, or of those among them that are about to change.
 package struct CalendarFileRows {
     package var events: [EventRecord] = []
     package var reminders: [ReminderRecord] = []
@@ -27,8 +27,8 @@ package struct CalendarFileRows {
     }
 }
 
-/// The new content of a file after its rows were changed: changed components are written again; everything else stays
-/// byte for byte.
+/// The new contents of a file after its rows were changed. Changed components are written anew; everything else stays byte for
+/// byte.
 package struct CalendarFileRewrite {
     /// What to do with the file.
     package enum Outcome {
@@ -38,7 +38,7 @@ package struct CalendarFileRewrite {
         case remove
     }
 
-    /// The file is not the one that the rows were read from.
+    /// The file is no longer the one that the rows were read from.
     package struct Mismatch: Error {}
 
     package private(set) var outcome = Outcome.unchanged
@@ -56,7 +56,7 @@ package struct CalendarFileRewrite {
     /// A part of the new file.
     private struct Slot {
         var owner: Owner?
-        /// Nil if the component does not change, empty if it is removed.
+        /// The new text; nil if the component does not change, empty if it is removed.
         var text: String?
         var range: Range<Int>?
         var isZone = false
@@ -111,7 +111,7 @@ package struct CalendarFileRewrite {
         }
         let zoneTexts = Self.define(zonesOf: &slots, parts, after, zones: zones)
         let bytes = Self.bytes(parts, slots, zones: zoneTexts)
-        // The result must be readable, and the rows store the texts as they will be read.
+        // Checks that the result can be read. The rows store the texts as an import will read them.
         let result = try CalendarFileParts(bytes, path: path, limits: limits)
         let written = result.components.filter { $0.component.kind != "VTIMEZONE" }
         let owners = slots.filter { !$0.isZone && !$0.isRemoved }.map(\.owner)
@@ -130,9 +130,9 @@ package struct CalendarFileRewrite {
 
     // MARK: Time zones
 
-    /// Gives the changed components the names that their zones have in the file, and replaces definitions of locations
-    /// that are wrong for them. khal defines a zone for the months around an event only; the definition is wrong once
-    /// the event is moved to another year.
+    /// Renames the zones of the changed components to the names that the file uses, and replaces definitions of locations that
+    /// are wrong for these components. For example, khal defines a zone only for the months around an event, and that
+    /// definition is wrong once the event is moved to another year.
     ///
     /// - Returns: the definitions that the file lacks.
     private static func define(
@@ -144,7 +144,7 @@ package struct CalendarFileRewrite {
         var naming = ZoneNaming(zones: zones)
         for text in known { naming.keep(text) }
         if !sets.isEmpty {
-            // Other components may mean a zone of the system by a name that the changed ones define.
+            // In other components, a name that the changed ones define may mean a zone of the system.
             let defined = Set(known.compactMap { ZoneIdentifier.name(ofDefinition: $0) })
             let added = Set(sets.values.flatMap { ZoneDefinitions($0).names })
             let others = ReferencedZones(parts?.texts ?? []).names

@@ -8,9 +8,9 @@ package import Recurrence
 /// Imports calendar files into the store.
 ///
 /// A file is imported in one transaction: if the import fails, nothing changes. The file is read in one pass, with one
-/// component in memory at a time and a bounded number of deferred ones. Broken parts are skipped as a whole and
-/// reported; everything else is imported. Importing the same file again changes nothing, even after an event was edited
-/// here or got a conference, because the text of the last import is stored with the event and compared. A changed file
+/// component in memory at a time and a bounded number of deferred ones. Broken parts are skipped as a whole and reported;
+/// everything else is imported. Importing the same file again changes nothing, even after an event was edited here or got a
+/// conference, because the store keeps the text of the last import, and the import compares with that text. A changed file
 /// updates the events that are not newer in the store.
 package struct CalendarImporter {
     private let store: CalendarStore
@@ -28,11 +28,10 @@ package struct CalendarImporter {
     /// - Parameters:
     ///   - calendarTitle: the calendar to import into, created if there is none; nil for the default calendar.
     ///   - progress: called after each ``progressStep`` bytes, and at the end.
-    ///   - waiting: called again and again while a pipe delivers nothing.
-    /// - Throws: ``ConferenceError`` if the file does not exist, cannot be read, is too large or is not a calendar
-    ///   file, if nothing in it could be read, or if the store failed. The store is then unchanged. If only a part of
-    ///   the file could not be read, the import succeeds: see ``ImportReport/lossCount`` and
-    ///   ``ImportReport/unlistedEvents``.
+    ///   - waiting: called repeatedly while a pipe delivers nothing.
+    /// - Throws: ``ConferenceError`` if the file does not exist, cannot be read, is too large or is not a calendar file, if
+    ///   nothing in it could be read, or if the store failed. The store is then unchanged. If only a part of the file could not
+    ///   be read, the import succeeds: see ``ImportReport/lossCount`` and ``ImportReport/unlistedEvents``.
     package func importFile(
         at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil,
         waiting: (() -> Void)? = nil
@@ -40,7 +39,7 @@ package struct CalendarImporter {
         // Check the beginning of the file before the store is locked, or even created.
         var reader = try CalendarReader(path: path, limits: limits, mode: .lenient, waiting: waiting)
         let title = try calendarTitle.map(checked)
-        // The writer of a pipe may be slow, and must not keep other programs from the store.
+        // The writer of a pipe may be slow, and other programs must not wait for the store meanwhile.
         try reader.collectPipe()
         return try store.write { writer in
             try ReminderMigration.migrateAll(zones: zones, writer)

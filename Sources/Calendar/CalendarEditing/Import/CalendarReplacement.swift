@@ -6,10 +6,9 @@ package import Recurrence
 
 /// Makes a calendar a copy of a file.
 ///
-/// Entries that are the same keep their row and identifier; entries with another version in the file are updated, even
-/// if that version is older; entries that the file lacks are removed. The calendar keeps its title and colour, which
-/// the user chose. A different DTSTAMP alone is not a change, because many servers set it to the time of the request. A
-/// value can be applied once.
+/// Entries that are the same keep their row and identifier; entries with another version in the file are updated, even if that
+/// version is older; entries that the file lacks are removed. The calendar keeps its title and colour, which the user chose. A
+/// different DTSTAMP alone is not a change, because many servers set it to the time of the request. Apply a value only once.
 package struct CalendarReplacement {
     private let reader: CalendarReader
     private let zones: ZoneDatabase
@@ -20,7 +19,7 @@ package struct CalendarReplacement {
     /// - Parameters:
     ///   - bytes: the content of the file.
     ///   - name: the name of the file in errors.
-    /// - Throws: `notACalendar`, with a message that says what the file is instead.
+    /// - Throws: `notACalendar`, with a message that says what the bytes are instead.
     package init(_ bytes: [UInt8], named name: String, zones: ZoneDatabase, limits: Limits = Limits()) throws {
         reader = try CalendarReader(bytes: bytes, path: name, limits: limits)
         self.zones = zones

@@ -8,9 +8,9 @@ struct EventMerge {
     enum Outcome {
         case unchanged
         case keptNewer
-        /// A participant's reply or proposal, which is not a version of the event.
+        /// Keep the entry as a message: it is a participant's reply or proposal, not a version of the event.
         case keptFromMessage
-        /// The second event with this UID in one file.
+        /// The file contains a second event with this UID.
         case duplicate
         case update(EventRecord)
     }
@@ -39,7 +39,7 @@ struct EventMerge {
             let isKnown =
                 isSameText(merged.text, stored.text) && merged.conference == stored.conference
                 && merged.ownsConference == stored.ownsConference
-            // Without a difference, this is our own export, read again.
+            // If nothing differs, the file is our own export.
             outcome = isKnown ? .unchanged : .update(merged)
         }
     }
@@ -62,8 +62,8 @@ struct EventMerge {
         merged.id = stored.id
         merged.identifier = stored.identifier
         guard !fileWins, stored.ownsConference, let ours = stored.conference, !new.ownsConference else { return merged }
-        // A conference that was attached here stays. A conference that came with the update wins, unless it is the one
-        // that was replaced here.
+        // A conference that was attached here stays. A conference that comes with the update wins, unless it is the one that
+        // was replaced here.
         if new.conference != nil {
             guard hasSameConferenceLines(new, stored) else { return merged }
             var text = ComponentText(new.text)

@@ -3,9 +3,9 @@ import CalendarStore
 
 /// The progress of an import.
 package struct ImportProgress: Hashable, Sendable {
-    /// Events imported so far, including unchanged ones.
+    /// The number of events imported so far, including unchanged ones.
     package var events: Int
-    /// Bytes of the file read so far.
+    /// The number of bytes of the file read so far.
     package var bytes: Int
     /// The length of the file in bytes; 0 if it is unknown, as for a pipe.
     package var length: Int
@@ -13,33 +13,35 @@ package struct ImportProgress: Hashable, Sendable {
 
 /// The result of an import.
 package struct ImportReport: Sendable {
-    /// Events that were new to the calendar.
+    /// The number of events that were new to the calendar.
     package var added = 0
-    /// Events of which the file had another version.
+    /// The number of events with another version in the file.
     package var updated = 0
-    /// Events that are the same in the calendar as in the file, or as in the previous import.
+    /// The number of events that are the same in the calendar as in the file, or as in the previous import.
     package var unchanged = 0
-    /// Events, to-dos and other components of the calendar that the file lacks; only if the file replaces the calendar.
+    /// The number of events, to-dos and other components of the calendar that the file lacks; only if the file replaces the
+    /// calendar.
     package var removed = 0
-    /// Events whose version in the calendar is newer than the one in the file.
+    /// The number of events whose version in the calendar is newer than the one in the file.
     package var keptNewer = 0
-    /// To-dos, journal entries, time zones and other components of the file, all of which are kept.
+    /// The number of to-dos, journal entries, time zones and other components of the file, all of which are kept.
     package var otherComponents = 0
-    /// The to-dos among them: new ones, those with another version in the file, identical ones, and those whose version
-    /// in the calendar is newer.
+    /// The numbers of to-dos among them: new ones, those with another version in the file, identical ones, and those whose
+    /// version in the calendar is newer.
     package var reminders = (added: 0, updated: 0, unchanged: 0, keptNewer: 0)
     /// The calendar that the file was imported into.
     package var calendar: CalendarRecord
-    /// Problems with their line in the file; the first thousand.
+    /// The first thousand problems, each with its line in the file.
     package var warnings: [(line: Int, text: String)] = []
     /// The number of further warnings.
     package var warningsLeftOut = 0
-    /// Parts that could not be read and were skipped, with their line in the file; the first thousand.
+    /// The first thousand parts that could not be read and were skipped, each with its line in the file.
     package var losses: [(line: Int, text: String)] = []
-    /// The number of all skipped parts.
+    /// The number of all parts that were skipped.
     package var lossCount = 0
 
-    /// Events of the file that are kept for export but not listed, because their times cannot be read. Each has a warning.
+    /// The number of events of the file that are kept for export but not listed, because their times cannot be read. Each
+    /// causes a warning.
     package var unlistedEvents = 0
 
     static let maximumWarnings = 1_000

@@ -15,7 +15,7 @@ extension ImportSession {
     ) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
-        // An event or to-do gets here if it could not be read or is the second one with its UID. Its key is made from
+        // An event or a to-do is stored here if it could not be read or is the second one with its UID. Its key is a digest of
         // its text.
         let isEntry = SchedulingMessage.kinds.contains(component.kind)
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""

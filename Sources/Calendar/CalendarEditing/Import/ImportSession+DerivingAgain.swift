@@ -32,7 +32,7 @@ extension ImportSession {
             if !isNew { try Outbox.noteFromSource(from: event, to: changed, writer) }
             return true
         }
-        // Both are the same occurrence. The one that comes first in the file keeps its row.
+        // Both records now stand for the same occurrence. The one that comes first in the file keeps its row.
         let isFirst = touchedEvents.contains(other.id) && event.id < other.id
         let (first, second) = isFirst ? (changed, other) : (other, changed)
         try writer.deleteEvent(id: second.id)
@@ -49,7 +49,7 @@ extension ImportSession {
 }
 
 extension EventRecord {
-    /// Returns the record with the times that another one, of the same text, has derived from other zones.
+    /// Returns the record with the times of another record, which was derived from the same text with other zones.
     func withTimes(of other: EventRecord) -> EventRecord {
         var record = self
         record.start = other.start
@@ -63,7 +63,7 @@ extension EventRecord {
 }
 
 extension ReminderRecord {
-    /// Returns the record with the times that another one, of the same text, has derived from other zones.
+    /// Returns the record with the times of another record, which was derived from the same text with other zones.
     func withTimes(of other: ReminderRecord) -> ReminderRecord {
         var record = self
         record.start = other.start

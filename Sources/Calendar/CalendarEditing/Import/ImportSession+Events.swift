@@ -61,10 +61,8 @@ extension ImportSession {
         var master: EventRecord?
     }
 
-    /// - Parameters:
-    ///   - text: the component in the file.
-    ///   - resolver: the zones of its VCALENDAR or its set.
-    /// - Throws: `EventComponent.Failure`, errors of the store.
+    /// INS Reads the text of an event.
+    ///
     mutating func read(
         event fileText: String, method: String, _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
     ) throws -> EventReading {
@@ -99,8 +97,8 @@ extension ImportSession {
             recurrenceID: properties.recurrenceID?.time, isDetached: isDetached, master: master)
     }
 
-    /// - Parameter isOpen: whether the file may define zones of the event further down.
-    /// - Returns: the row of the event if it has the text of the file.
+    /// INS Merges the event of the file with the event that the calendar already has.
+    ///
     private mutating func merge(
         _ record: EventRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,
         _ writer: borrowing StoreWriter
@@ -159,7 +157,7 @@ extension ImportSession {
             return nil
         case .update(let merged):
             if isSecond {
-                // Both versions are in the file, so both are kept.
+                // The file contains both versions, so both are kept.
                 warn(component.line, .olderVersion(record.uid))
                 var older = component
                 older.text = stored.importedText ?? stored.text
@@ -170,8 +168,8 @@ extension ImportSession {
         }
     }
 
-    /// Returns a new event of a folder with the conference that it had in another folder, because programs drop parts of a
-    /// conference when they move an event.
+    /// Returns a new event of a folder. If the event was in another folder before, it gets its conference from there, because
+    /// programs drop parts of a conference when they move an event.
     private mutating func recovering(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> EventRecord {
         guard policy == .fileWins, record.conference?.provenance == nil,
             record.conference != nil || record.url != nil || record.location != nil
@@ -186,7 +184,7 @@ extension ImportSession {
         return Outbox.recovering(record, from: ended, limits: limits)
     }
 
-    /// Keeps the events of a folder's file whose new text cannot be read, as they last could be.
+    /// If the new text of an event in a folder cannot be read, keeps the version that was read last.
     ///
     /// - Returns: false if there are none.
     private mutating func keepsLastReading(
@@ -201,7 +199,7 @@ extension ImportSession {
         return true
     }
 
-    /// Whether a folder has a series of which a bad rule would leave a single event.
+    /// Returns whether a folder has the event as a series, which the file's invalid rule would turn into a single event.
     private func wasRecurring(_ record: EventRecord, _ writer: borrowing StoreWriter) throws -> Bool {
         guard policy == .fileWins else { return false }
         let known = try writer.event(

@@ -4,7 +4,8 @@ import ConferenceErrors
 import ICalendar
 
 extension ImportSession {
-    /// Imports a VTODO. All of them are kept; the first one with its UID and RECURRENCE-ID becomes a reminder.
+    /// Imports a VTODO. The first one with its UID and RECURRENCE-ID becomes a reminder; further ones are stored but not
+    /// listed.
     mutating func importReminder(
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
@@ -38,8 +39,8 @@ extension ImportSession {
         try uid.flatMap { try writer.reminder(calendar: report.calendar.id, uid: $0, recurrenceID: "") }
     }
 
-    /// - Parameter isOpen: whether the file may define zones of the reminder further down.
-    /// - Returns: the row of the reminder if it has the text of the file.
+    /// INS Merges the reminder of the file with the reminder that the calendar already has.
+    ///
     private mutating func merge(
         _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,
         _ writer: borrowing StoreWriter
@@ -80,7 +81,7 @@ extension ImportSession {
         var row: Int64?
         switch order {
         case .unchanged where !hasOtherZones, .new where hasSameText && !hasOtherZones:
-            // Without a difference, this is our own export, read again.
+            // If nothing differs, the file is our own export.
             report.reminders.unchanged += 1
             row = hasSameText && !isSecond ? stored.id : nil
         case .keptNewer: report.reminders.keptNewer += 1
@@ -97,7 +98,7 @@ extension ImportSession {
             return nil
         case .unchanged, .new:
             if isSecond {
-                // Both versions are in the file, so both are kept.
+                // The file contains both versions, so both are kept.
                 warn(component.line, .olderVersion(record.uid))
                 var older = component
                 older.text = stored.importedText ?? stored.text
@@ -137,7 +138,7 @@ extension ImportSession {
             try writer.update(changed)
             return true
         }
-        // Both are the same occurrence. The one that comes first in the file keeps its row.
+        // Both records now stand for the same occurrence. The one that comes first in the file keeps its row.
         let isFirst = touchedReminders.contains(other.id) && reminder.id < other.id
         let (first, second) = isFirst ? (changed, other) : (other, changed)
         try writer.deleteReminder(id: second.id)

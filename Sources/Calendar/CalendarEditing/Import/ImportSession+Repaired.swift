@@ -2,10 +2,10 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-// Events that an earlier import could not read, and that a repaired file has again.
+// Events that an earlier import could not read, and that the file now contains in a repaired form.
 extension ImportSession {
-    /// Notes that an event of the file could be read, so that ``removeRepaired(_:)`` can remove what an earlier import kept
-    /// of it.
+    /// Records that an event of the file could be read, so that ``removeRepaired(_:)`` can remove the unreadable component that
+    /// an earlier import kept of it.
     mutating func noteReadable(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         guard policy == .newerWins else { return }
         let known = try broken ?? brokenEvents(writer)
@@ -14,15 +14,16 @@ extension ImportSession {
         repaired.insert(name)
     }
 
-    /// Removes what was kept of events that could not be read, and that this file has in a form that can be read. An export
-    /// would otherwise have them twice. At the end, because the file may have the broken text, too.
+    /// Removes the components that were kept of unreadable events, if this file contains the events in a readable form.
+    /// Otherwise, an export would contain these events twice. Call this at the end of the file, because the file may contain
+    /// the broken text, too.
     func removeRepaired(_ writer: borrowing StoreWriter) throws {
         for name in repaired {
             for record in broken?[name] ?? [] where !hasHad(record) { try writer.removeUnlisted(record) }
         }
     }
 
-    /// The events of the calendar that are kept and not listed because they cannot be read, by their UID and RECURRENCE-ID.
+    /// Returns the events of the calendar that are kept but not listed because they cannot be read, by UID and RECURRENCE-ID.
     private func brokenEvents(_ writer: borrowing StoreWriter) throws -> [String: [ComponentRecord]] {
         var found: [String: [ComponentRecord]] = [:]
         for record in try writer.components(calendar: report.calendar.id, kind: "VEVENT")
@@ -41,7 +42,7 @@ extension ImportSession {
             != nil
     }
 
-    /// Whether this file has the same text, too.
+    /// Returns whether this file also contains the same text.
     private func hasHad(_ record: ComponentRecord) -> Bool {
         touchedComponents.contains(Self.touchedName(record.kind, record.key, record.recurrenceID))
     }

@@ -3,7 +3,7 @@ import CalendarStore
 import ICalendar
 import Recurrence
 
-/// The entry that a component of the file has become; its row.
+/// The row of the entry that a component of the file was stored as.
 enum ImportedEntry {
     case event(Int64)
     case reminder(Int64)
@@ -11,12 +11,12 @@ enum ImportedEntry {
     case component(Int64)
 }
 
-/// An entry whose VCALENDAR may define its time zones further down.
+/// An entry whose time zones may be defined later in its VCALENDAR.
 struct ZoneWait {
-    /// Nil if the text of the file was not used.
+    /// The entry; nil if the text of the file was not used.
     var entry: ImportedEntry?
     var line: Int
-    /// TZIDs without a definition so far.
+    /// The TZIDs that have no definition so far.
     var open: Set<String>
     /// Whether this import has added the entry.
     var isNew = false
@@ -26,7 +26,7 @@ struct ZoneWait {
     var unknown: [(line: Int, name: String)] = []
 }
 
-/// A detached occurrence whose master the file may have further down.
+/// A detached occurrence whose master may come later in the file.
 struct Orphan {
     var entry: ImportedEntry
     var line: Int
@@ -35,22 +35,22 @@ struct Orphan {
     var isNew: Bool
 }
 
-// Entries are imported in the order of their file, so that they keep their place in an export. Those that come before
-// the definition of their time zone, or before their master, are derived again.
+// Entries that depend on later parts of the file. Entries are imported in the order of the file, so that an export keeps this
+// order. Those that precede the definition of their time zone, or their master, are derived again.
 extension ImportSession {
-    /// Reads a VTIMEZONE, which counts for the entries of its VCALENDAR.
+    /// Reads a VTIMEZONE, which applies to the entries of its VCALENDAR.
     mutating func importZone(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         report.otherComponents += 1
         let name = definitions.add(component.text)
         resolver.forget(name)
         systemComparison.add(component.text, name: name, zones: resolver.zones)
         for (line, warning) in systemComparison.takeEarlier(name) { warn(line, warning) }
-        // Files of a folder keep their definitions themselves.
+        // The definitions of a folder stay in its files.
         if policy == .fileWins { return }
         var record = ComponentRecord(
             calendarID: report.calendar.id, kind: component.kind, key: Self.key(name, of: component),
             text: component.text)
-        // Another definition of the name is kept as well. A copy keeps what its file has now.
+        // A different definition of the same name is kept as well, except that a copy keeps only what its file contains now.
         let known = try writer.componentRow(like: record)?.text
         let isTaken =
             known.map { !isSameText($0, record.text) } ?? false
@@ -59,7 +59,7 @@ extension ImportSession {
         try put(record, writer)
     }
 
-    /// Returns those of some TZIDs that the VCALENDAR may define further down.
+    /// Returns those of the given TZIDs that the VCALENDAR may still define.
     func openZones(_ names: Set<String>) -> Set<String> {
         names.filter { !isLocation($0) && definitions.text(of: $0) == nil }
     }
@@ -70,7 +70,8 @@ extension ImportSession {
         if !wait.open.isEmpty || !wait.unknown.isEmpty { waits.append(wait) }
     }
 
-    /// Adds a warning, but one about an unknown zone only if the VCALENDAR does not define the zone.
+    /// Adds a warning. A warning about an unknown zone is held back until it is certain that the VCALENDAR does not define the
+    /// zone.
     mutating func warn(_ line: Int, _ warning: CalendarWarning, unlessDefinedLater wait: inout ZoneWait) {
         if case .unknownZone(let name) = warning {
             wait.unknown.append((line, name))
@@ -88,7 +89,7 @@ extension ImportSession {
         }
     }
 
-    /// Derives the entries again whose zones the VCALENDAR has defined since.
+    /// Derives entries again if the VCALENDAR has defined their zones since.
     mutating func finishZones(_ writer: borrowing StoreWriter) throws {
         let waits = waits
         self.waits = []
@@ -121,7 +122,7 @@ extension ImportSession {
         systemComparison = SystemComparison(reported: systemComparison.reported)
     }
 
-    /// Derives the detached occurrences again that came before their masters.
+    /// Derives detached occurrences again if they came before their masters.
     mutating func finishOrphans(_ writer: borrowing StoreWriter) throws {
         let orphans = orphans
         self.orphans = []

@@ -4,17 +4,17 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The import of one file, piece by piece within one transaction; with the policy ``Policy/fileWins``, of several files
-/// in turn.
+/// The import of one file, piece by piece within one transaction; with the policy ``Policy/fileWins``, the import of several
+/// files in turn.
 struct ImportSession {
-    /// Which version of an entry to use.
+    /// The rule that decides which version of an entry to use.
     enum Policy {
-        /// The newer version, except that edits made here are kept: the import of a file.
+        /// The newer version wins, and edits made here are kept. For importing a file.
         case newerWins
-        /// The file's version: a calendar that is a folder of files.
+        /// The file's version wins. For a calendar that is a folder of files.
         case fileWins
-        /// The file's version, with entries that the file lacks removed at the end; title and colour stay: a copy of a
-        /// calendar that is maintained elsewhere.
+        /// The file's version wins, and entries that the file lacks are removed at the end; title and colour stay. For a copy
+        /// of a calendar that is maintained elsewhere.
         case mirror
     }
 
@@ -30,34 +30,35 @@ struct ImportSession {
     private(set) var header: CalendarHeader?
     /// Entries of the current VCALENDAR in zones that it has not defined so far.
     var waits: [ZoneWait] = []
-    /// Detached occurrences whose master the file may have further down.
+    /// Detached occurrences whose master may come later in the file.
     var orphans: [Orphan] = []
     var systemComparison = SystemComparison()
-    /// The properties before the first line since the last component that an entry may have, too. If that turns out to
-    /// be the first line of an entry without BEGIN, its lines do not describe the calendar.
+    /// The calendar's properties before the first line, since the last component, that could also belong to an entry. If that
+    /// line turns out to begin an entry without BEGIN, the properties are reset to these, because the lines of the entry do not
+    /// describe the calendar.
     private var beforeEntry: (properties: CalendarProperties, header: CalendarHeader?)?
     /// The rows of events and reminders, and the keys of other components, that this file has already had.
     var touchedEvents: Set<Int64> = []
     var touchedReminders: Set<Int64> = []
     /// The rows of components that were stored without being listed; only with the policy ``Policy/fileWins``.
     var unlistedComponents: Set<Int64> = []
-    /// The rows of the components that the file had before.
+    /// The rows of the components that the file contained before.
     private(set) var ownComponents: Set<Int64> = []
-    /// The UIDs of the events and reminders of this file, one for each; only with the policy ``Policy/fileWins``.
+    /// The UIDs of the events and reminders of this file, one for each of them; only with the policy ``Policy/fileWins``.
     private(set) var uids: [String] = []
-    /// The events of this file that cannot be read any more and are kept as they were; only with the policy
+    /// The events of this file whose new text cannot be read and that are kept as they were; only with the policy
     /// ``Policy/fileWins``.
     var unreadable: [(uid: String, line: Int, reason: String)] = []
     var touchedComponents: Set<String> = []
-    /// The events that the calendar keeps and that could not be read so far; nil if not looked up yet.
+    /// The events of the calendar that could not be read so far; nil before they are looked up.
     var broken: [String: [ComponentRecord]]?
-    /// Those of them that the file has in a form that can be read.
+    /// Those of these events that the file contains in a readable form.
     var repaired: Set<String> = []
     /// The components of the file; only with the policy ``Policy/mirror``.
     var componentNames: Set<ComponentName> = []
-    /// Conferences that wait for the user to confirm their end; nil if not looked up yet.
+    /// The outbox entries to end conferences that wait for the user's confirmation; nil before they are looked up.
     var waitingEnds: [IntentRecord]?
-    /// The last master looked up; detached occurrences usually follow theirs.
+    /// The last master looked up; detached occurrences usually follow their master.
     var master: (uid: String, record: EventRecord?)?
 
     init(
@@ -112,15 +113,15 @@ struct ImportSession {
 
     private mutating func endCalendar(_ writer: borrowing StoreWriter) throws {
         try finishZones(writer)
-        // Each file of a folder is written by a program, and a missing property is not worth a warning for each.
+        // Programs write the files of a folder, so a warning about a missing property in each of them is of no use.
         if policy != .fileWins, let header { for warning in header.missing { warn(header.line, warning) } }
         if policy != .fileWins { properties.endCalendar() }
         (header, beforeEntry) = (nil, nil)
     }
 
-    /// Resets what is known about the file.
+    /// Resets the state that belongs to one file.
     ///
-    /// - Parameter own: the rows of the components that this file had before.
+    /// - Parameter own: the rows of the components that this file contained before.
     mutating func beginFile(own: Set<Int64>) {
         (header, master, beforeEntry) = (nil, nil, nil)
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
@@ -132,7 +133,7 @@ struct ImportSession {
     /// The number of events imported so far.
     var importedEvents: Int { report.added + report.updated + report.unchanged + report.keptNewer }
 
-    /// Derives again what needs the whole file, and updates the calendar with the properties of the file.
+    /// Derives entries again that depend on later parts of the file, and updates the calendar with the properties of the file.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
         try finishFile(writer)
         try removeRepaired(writer)
@@ -179,8 +180,8 @@ struct ImportSession {
 }
 
 extension ContentLine {
-    /// Whether an event or a to-do whose BEGIN is missing may begin with this line: it has one of the properties that come
-    /// first, or is a misspelt BEGIN.
+    /// Whether the line may be the first one of an event or a to-do whose BEGIN is missing: it has one of the properties that
+    /// usually come first, or is a misspelt BEGIN.
     fileprivate var mayBeOfUnbegunEntry: Bool {
         ["UID", "DTSTAMP", "DTSTART", "SUMMARY", "CREATED", "CLASS", "ORGANIZER", "ATTENDEE"].contains(name)
             || ["VEVENT", "VTODO", "VJOURNAL"].contains(word.uppercased())

@@ -1,14 +1,14 @@
 import ICalendar
 import Recurrence
 
-/// Finds definitions of locations in a VCALENDAR that disagree with the system at a time of its own entries.
+/// Finds definitions of locations in a VCALENDAR that differ from the system's zone at a time of one of its entries.
 ///
 /// The system's zone is used in any case, so each location is reported once.
 struct SystemComparison {
-    /// Definitions that disagree anywhere.
+    /// The definitions that differ from the system's zone at any time.
     private var differing: [String: ZoneDefinition] = [:]
     private var defined: Set<String> = []
-    /// The times of entries that came before a definition of their zone: the first ones of each zone.
+    /// The first times of each zone that came before its definition.
     private var earlier: [String: [(time: EventTime, line: Int)]] = [:]
     private(set) var reported: Set<String>
 
@@ -25,7 +25,7 @@ struct SystemComparison {
 
     private var zones: [String: ZoneRules] = [:]
 
-    /// Returns a warning if a definition disagrees with the system at a time.
+    /// Returns a warning if a definition differs from the system's zone at a time.
     ///
     /// - Parameter isLocation: whether a TZID is a location.
     mutating func compare(
@@ -46,7 +46,7 @@ struct SystemComparison {
         return (line, .otherDefinition(name, local: time.local, own: own, system: offset))
     }
 
-    /// Compares the entries that came before a definition.
+    /// Compares the times that came before a definition.
     mutating func takeEarlier(_ name: String) -> [(line: Int, warning: CalendarWarning)] {
         guard let times = earlier.removeValue(forKey: name) else { return [] }
         return times.compactMap { compare($0.time, line: $0.line) { _ in false } }

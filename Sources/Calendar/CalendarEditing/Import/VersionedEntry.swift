@@ -13,13 +13,13 @@ protocol VersionedEntry {
 extension EventRecord: VersionedEntry {}
 extension ReminderRecord: VersionedEntry {}
 
-/// Which of two versions of an event or a reminder to use.
+/// The version of an event or a reminder to use.
 enum VersionComparison {
     case unchanged
     case keptNewer
-    /// A participant's reply or proposal, which is not a version of the entry.
+    /// Keep the entry as a message: it is a participant's reply or proposal, not a version of the entry.
     case keptFromMessage
-    /// The second entry with this UID in one file.
+    /// The file contains a second entry with this UID.
     case duplicate
     /// Use the version of the file.
     case new
@@ -50,7 +50,7 @@ enum VersionComparison {
         }
     }
 
-    /// Compares SEQUENCE, then LAST-MODIFIED or DTSTAMP (RFC 5546, 2.1.5). Without a date neither is older.
+    /// Compares SEQUENCE, then LAST-MODIFIED or DTSTAMP (RFC 5546, 2.1.5). Returns false if a date is missing.
     private static func isOlder(_ left: some VersionedEntry, than right: some VersionedEntry) -> Bool {
         if left.sequence != right.sequence { return left.sequence < right.sequence }
         guard let first = left.modified, let second = right.modified else { return false }

@@ -29,11 +29,11 @@ package struct Agenda: Hashable, Sendable {
         let begun = occurrences.filter { $0.startInstant <= instant }
         current = begun.filter { !$0.start.isDate } + begun.filter(\.start.isDate)
         let later = occurrences.filter { $0.startInstant > instant }
-        // An all-day event comes next only if no event has a time.
+        // An all-day event counts as the next one only if no timed event follows.
         let first = later.first { !$0.start.isDate } ?? later.first
         upcoming = later.filter { $0.startInstant == first?.startInstant && $0.start.isDate == first?.start.isDate }
         following = Array(later.lazy.filter { !$0.start.isDate }.prefix(Self.maximumFollowing))
-        // An event without a duration is over in the next second.
+        // An event without a duration ends in the next second.
         let ends = begun.map { max($0.endInstant, instant + 1) }
         nextChange = (ends + later.map(\.startInstant)).min()
     }
@@ -50,10 +50,10 @@ package struct Agenda: Hashable, Sendable {
         return Agenda(self, at: instant)
     }
 
-    /// Returns the events that can be joined now: those going on, and those that start so soon that people are already
-    /// gathering. All-day events count only if there is nothing else.
+    /// Returns the events that can be joined now: those going on, and those that start soon. All-day events count only if there
+    /// is nothing else.
     ///
-    /// - Parameter lead: how many seconds before its start an event can be joined.
+    /// - Parameter lead: the number of seconds before its start from which an event can be joined.
     package func joinable(lead: Int64 = 600) -> [Occurrence] {
         let soon = following.filter { $0.startInstant - instant <= lead }
         let timed = current.filter { !$0.start.isDate } + soon
@@ -64,7 +64,7 @@ package struct Agenda: Hashable, Sendable {
     package func next(lead: Int64 = 600) -> [Occurrence] {
         let soon = joinable(lead: lead)
         if soon.contains(where: { !$0.start.isDate }) { return soon }
-        // An all-day event that is going on must not hide the call this afternoon.
+        // An all-day event that is going on must not hide a call later today.
         return soon.isEmpty || upcoming.contains { !$0.start.isDate } ? upcoming : soon
     }
 }

@@ -10,13 +10,13 @@ import Recurrence
 /// not reported.
 package struct AgendaWatch: Sendable {
     package enum Event: Hashable, Sendable {
-        /// An occurrence starts within the lead time.
+        /// The occurrence starts within the lead time.
         case soon(Occurrence)
-        /// Occurrences start now, all at the same time.
+        /// The occurrences start now, all at the same time.
         case begins([Occurrence])
     }
 
-    /// How long after its start an occurrence is still reported as starting, in seconds.
+    /// The number of seconds after its start for which an occurrence is still reported as starting.
     package static let patience: Int64 = 300
 
     private struct Key: Hashable {
@@ -39,14 +39,14 @@ package struct AgendaWatch: Sendable {
     private var begun: Set<Key> = []
 
     /// - Parameters:
-    ///   - lead: how many seconds before the start an occurrence is reported as upcoming.
+    ///   - lead: the number of seconds before its start at which an occurrence is reported as upcoming.
     ///   - instant: the time at which the watch begins.
     package init(lead: Int64, from instant: Int64) {
         self.lead = lead
         begin = instant
     }
 
-    /// From how many seconds before the start a countdown shows seconds instead of minutes.
+    /// The number of seconds before the start from which a countdown shows seconds instead of minutes.
     package static let secondsFrom: Int64 = 300
     /// The longest time between two checks, so that the start of a day or a changed time zone is noticed.
     package static let longestWait: Int64 = 86_400
@@ -68,7 +68,7 @@ package struct AgendaWatch: Sendable {
         return min(moments.min() ?? .max, now + Self.longestWait)
     }
 
-    /// Returns the events since the last call.
+    /// Returns the events that have happened since the last call.
     package mutating func events(in agenda: Agenda) -> [Event] {
         let now = agenda.instant
         var events: [Event] = []

@@ -5,7 +5,7 @@ import Recurrence
 
 /// Finds one occurrence of an event among the records of the event.
 ///
-/// Made for one piece of work and used by one thread, like the resolver it works with.
+/// Use it for one piece of work and on one thread, like its resolver.
 package struct OccurrenceLookup {
     private let limits: Limits
     package let resolver: ZoneResolver
@@ -19,7 +19,7 @@ package struct OccurrenceLookup {
     /// Returns one occurrence of an event, or nil if the event has no such occurrence.
     ///
     /// - Parameters:
-    ///   - recurrenceID: which one; nil or empty for the first.
+    ///   - recurrenceID: the occurrence, as in ``EventRecord/recurrenceID``; nil or empty for the first one.
     ///   - series: all records of the event.
     package func occurrence(named recurrenceID: String?, of series: [EventRecord]) -> Occurrence? {
         if let recurrenceID, !recurrenceID.isEmpty {
@@ -29,8 +29,8 @@ package struct OccurrenceLookup {
         return first(of: series, from: .min)
     }
 
-    /// Returns the occurrence that is on at an instant or comes next, if possible one that is not cancelled; nil if the
-    /// series has ended.
+    /// Returns the occurrence that is going on at an instant or comes next, or nil if the series has ended. Skips cancelled
+    /// occurrences if there are others.
     ///
     /// - Parameter series: all records of the event.
     package func next(of series: [EventRecord], after instant: Int64) -> Occurrence? {
@@ -56,13 +56,13 @@ package struct OccurrenceLookup {
         return nil
     }
 
-    /// Returns the first occurrence in or after an instant that meets a condition.
+    /// Returns the first occurrence at or after an instant that meets a condition.
     private func first(
         of series: [EventRecord], from instant: Int64, where isWanted: (Occurrence) -> Bool = { _ in true }
     ) -> Occurrence? {
         guard let begin = series.map(\.rangeStart).min() else { return nil }
         let end = max(series.map(\.rangeEnd).max() ?? begin, begin + 1)
-        // Most events begin at once. If the first occurrences of a series were removed, the search goes on.
+        // Most series have an occurrence at their beginning. If the first ones were removed, the search continues.
         var from = max(begin, instant)
         for days in Self.searchedDays {
             let (sum, overflow) = from.addingReportingOverflow(days * 86_400)
@@ -98,7 +98,8 @@ package struct OccurrenceLookup {
         OccurrenceQuery.occurrences(of: series, in: range, limits: limits, resolver: resolver)
     }
 
-    /// Returns when an occurrence can take place: at the time of its own record, or near the time that the rules give it.
+    /// Returns the range of instants in which an occurrence can take place: that of its own record, or around the time that the
+    /// rules give it.
     private func instants(around recurrenceID: String, of series: [EventRecord]) -> Range<Int64>? {
         if let own = series.first(where: { $0.recurrenceID == recurrenceID }) {
             // An event without a duration covers the instant it begins at.
@@ -108,7 +109,7 @@ package struct OccurrenceLookup {
             var place = EventTime(basicFormat: recurrenceID, reference: master.start.reference)
         else { return nil }
         place.isDate = master.start.isDate
-        // An earlier occurrence that stands for the following ones as well may have moved them.
+        // An earlier occurrence with RANGE=THISANDFUTURE may have moved the following ones.
         let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
         let reach: Int64 = (isMoved ? 400 : 2) * 86_400
         let instant = resolver.bound(to: master.zoneSet).instant(of: place)

@@ -4,7 +4,7 @@ package import ConferenceModel
 package import ICalendar
 
 extension OccurrenceQuery {
-    /// Returns the occurrences of one series that overlap a range, ordered by start, with a resolver of the caller.
+    /// Returns the occurrences of one series that overlap a range, ordered by start, using a resolver of the caller.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package static func occurrences(

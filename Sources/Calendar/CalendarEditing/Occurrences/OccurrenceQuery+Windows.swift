@@ -5,10 +5,10 @@ import Recurrence
 extension OccurrenceQuery {
     /// Some of the occurrences of a long list.
     package struct Window: Sendable {
-        /// Those that begin in the window, ordered by start, then title, then identifier; in the first window also those
-        /// that are going on.
+        /// The occurrences that begin in the window, ordered by start, then title, then identifier. The first window also
+        /// contains those that are going on at its beginning.
         package let occurrences: [Occurrence]
-        /// False if the window has whole days of the system's time zone.
+        /// Whether the window is only a part of a day of the system's time zone, instead of whole days.
         package let isPartOfDay: Bool
         /// Whether the window is the whole range.
         package let isWhole: Bool
@@ -16,9 +16,9 @@ extension OccurrenceQuery {
 
     /// Passes all occurrences that overlap a range to the body, in order, window by window. No occurrence is left out.
     ///
-    /// All windows come from one snapshot of the store. A window has at most `most` occurrences, so that memory does not
-    /// depend on how many there are in all; only a single minute always is one window. The first window that is tried is
-    /// the whole range. Windows end at midnight, unless a day alone has too many occurrences.
+    /// All windows come from one snapshot of the store. A window has at most `most` occurrences, so that memory does not depend
+    /// on their total number; but a window is never shorter than a minute, however many occurrences that has. The whole range
+    /// is tried as a single window first. Windows end at midnight, unless a single day has too many occurrences.
     ///
     /// - Parameter body: returns false to end the list.
     package func forEachWindow(
@@ -33,7 +33,8 @@ extension OccurrenceQuery {
                 let isSmallest = end - begin <= Self.smallestWindow
                 let budget = Budget(isSmallest ? .max : most, ofOneSeries: isSmallest ? .max : most)
                 let isFirst = begin == range.lowerBound
-                // Those that go on were in an earlier window. A rule of seconds can have 86,400 at each moment.
+                // Occurrences that are going on were in an earlier window and are left out early, because a rule that repeats
+                // every second can have 86,400 of them at each moment.
                 guard
                     let found = try occurrences(
                         in: begin..<end, calendars: calendars, snapshot, budget, from: isFirst ? .min : begin)
@@ -52,7 +53,7 @@ extension OccurrenceQuery {
         }
     }
 
-    /// In seconds.
+    /// The length of the shortest window, in seconds.
     private static let smallestWindow: Int64 = 60
 
     /// Returns the end of a window that begins at an instant: at midnight if it is at least a day long.

@@ -8,8 +8,8 @@ import Synchronization
 
 /// Finds the occurrences in a range: reads events from the store, expands series and sorts the result.
 package struct OccurrenceQuery: Sendable {
-    /// A function that returns the conference of a record, if that takes more than the record's own field. It gets the
-    /// master of a detached occurrence, and is called on several threads at once.
+    /// A function that returns the conference of a record, for callers that need more than the record's own field. For a
+    /// detached occurrence, it also receives the master. It is called on several threads at once.
     package typealias ConferenceLookup = @Sendable (_ event: EventRecord, _ master: EventRecord?) -> VirtualConference?
 
     let store: CalendarStore
@@ -29,8 +29,8 @@ package struct OccurrenceQuery: Sendable {
 
     /// Returns the occurrences that overlap a range, including cancelled ones.
     ///
-    /// While the store reads, other threads already expand what it has read: a month of a large calendar has thousands
-    /// of series.
+    /// While the store is still reading, other threads expand the series that it has read, because a month of a large calendar
+    /// has thousands of them.
     ///
     /// - Parameter calendars: the rows of the calendars to search; nil for all.
     /// - Returns: the occurrences ordered by start, then title, then identifier.
@@ -41,9 +41,9 @@ package struct OccurrenceQuery: Sendable {
     /// Returns the same occurrences, from a snapshot of the store.
     ///
     /// - Parameters:
-    ///   - budget: the most occurrences to return.
+    ///   - budget: the largest number of occurrences to return.
     ///   - earliest: leaves out occurrences that begin before this instant.
-    /// - Returns: nil if there are more.
+    /// - Returns: nil if there are more occurrences than that.
     func occurrences(
         in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget,
         from earliest: Int64 = .min
@@ -63,13 +63,14 @@ package struct OccurrenceQuery: Sendable {
         return budget.isSpent ? nil : found.merged
     }
 
-    /// How many occurrences a query may find, shared by the threads that expand them.
+    /// The number of occurrences that a query may still find, shared by the threads that expand series.
     final class Budget: Sendable {
-        /// The most occurrences of one series; `.max` to return all of them.
+        /// The largest number of occurrences of one series; `.max` to return all of them.
         let ofOneSeries: Int?
         private let left: Mutex<Int>
 
-        /// - Parameter ofOneSeries: nil for `Limits.occurrencesPerSeries`, beyond which occurrences are left out.
+        /// - Parameter ofOneSeries: the largest number of occurrences of one series; nil to leave out occurrences beyond
+        ///   `Limits.occurrencesPerSeries`.
         init(_ count: Int, ofOneSeries: Int? = nil) {
             self.ofOneSeries = ofOneSeries
             left = Mutex(count)
@@ -79,7 +80,7 @@ package struct OccurrenceQuery: Sendable {
 
         func spend(_ count: Int) { left.withLock { $0 = $0 < 0 ? -1 : $0 - count } }
 
-        /// Ends the query: a series has more occurrences than may be found.
+        /// Ends the query, because a series has more occurrences than the query may find.
         func spendAll() { left.withLock { $0 = -1 } }
     }
 
@@ -90,8 +91,8 @@ package struct OccurrenceQuery: Sendable {
         [expand(series, in: range)].merged
     }
 
-    /// Returns the earliest occurrence within a year that has not ended; one that is going on comes first. Cancelled
-    /// events are ignored.
+    /// Returns the earliest occurrence within a year that has not ended, preferably one that is going on. Cancelled events are
+    /// ignored.
     ///
     /// - Parameter isWanted: a further condition, such as that the occurrence can be joined.
     package func next(

@@ -7,14 +7,14 @@ import Recurrence
 
 /// Records changes that providers must be notified of, in the transaction of each change.
 ///
-/// Nothing is sent here. A program with a host delivers the entries (module ConferenceCoordination); a program without
-/// one leaves them to the next program that has one. An entry is written for every conference that this store had made,
-/// unless its provider is known not to handle changes; delivery closes entries that the provider does not want.
+/// Nothing is sent here. A program with a host delivers the entries (module ConferenceCoordination); a program without one
+/// leaves them to the next program that has one. An entry is written for every conference that a provider has created for this
+/// store, unless that provider is known not to handle changes. Delivery closes entries that the provider turns out not to want.
 package enum Outbox {
     /// Records the entries for a change that was just written.
     ///
-    /// A conference ends when no event of any calendar uses it any more. It is updated when a record that keeps it gets
-    /// another title or other times. The latest state wins: earlier entries for the same conference are closed.
+    /// A conference ends when no event of any calendar uses it any more. It is updated when a record with the conference gets
+    /// another title or other times. Only the latest state counts: earlier entries for the same conference are closed.
     ///
     /// - Parameters:
     ///   - before: the records of the event as they were.
@@ -39,8 +39,8 @@ package enum Outbox {
 
     /// Records the entries for a change that came from a folder or a subscription.
     ///
-    /// A missing file never ends a conference automatically, because the whole folder may be missing temporarily; such
-    /// an entry waits for confirmation.
+    /// A missing file never ends a conference automatically, because the whole folder may be missing temporarily. The entry
+    /// then waits for the user's confirmation.
     ///
     /// - Parameters:
     ///   - before: the record as it was.
@@ -63,11 +63,11 @@ package enum Outbox {
         _ = try write(listener, of: before, in: heir, due: writer.now(), failure: nil, writer)
     }
 
-    /// Withdraws the end of a conference whose event has come back, as when a file is moved to another folder. Its provider
-    /// hears the times instead, which may be others than before.
+    /// Closes the entry to end a conference if its event has come back, as when a file is moved to another folder. Writes an
+    /// entry with the times of the event instead, because they may have changed.
     package static func noteReturn(of record: EventRecord, _ writer: borrowing StoreWriter) throws {
         guard let listener = Listener(record) else { return }
-        // A conference that was made elsewhere never has such an entry.
+        // Conferences that were not created for this store never have such an entry.
         let ends = try writer.intents().contains { intent in
             guard case .end = intent.kind else { return false }
             return listener.isSame(as: intent)
@@ -83,7 +83,8 @@ package enum Outbox {
         }
     }
 
-    /// Returns an event that has come back with the conference that was about to end, if its file still has the link.
+    /// Returns an event that has come back. If its file still has the link of a conference that was about to end, the event
+    /// gets this conference again.
     static func recovering(_ record: EventRecord, from ends: [IntentRecord], limits: Limits) -> EventRecord {
         for intent in ends where intent.uid == record.uid && intent.recurrenceID == record.recurrenceID {
             guard let name = intent.conference,
@@ -95,7 +96,7 @@ package enum Outbox {
             if record.ownsConference, var known = record.conference,
                 known.entryPoints.contains(where: { $0.url == url })
             {
-                // A readable copy without its maker.
+                // The file has only a readable copy, which does not say who created the conference.
                 (known.identifier, known.provenance) = (conference.identifier, conference.provenance)
                 var recovered = record
                 recovered.conference = known
@@ -112,9 +113,9 @@ package enum Outbox {
 
     /// Returns whether a change of an event matters to the conference's provider.
     ///
-    /// It does only in the store that had the conference made: an invitation, an imported copy or another store on the
-    /// same folder must not change or end a conference of its organizer. A conference ends when no event of the user has
-    /// it any more, and it follows the event that it was made for rather than copies of that event.
+    /// It matters only in the store for which the conference was created: an invitation, an imported copy, or another store on
+    /// the same folder must not change or end the organizer's conference. A conference ends when no event of the user has it
+    /// any more. It follows the event that it was created for, and not copies of that event.
     private static func concerns(
         _ listener: Listener, ofEvent uid: String, hasHeir: Bool, _ writer: borrowing StoreWriter
     ) throws -> Bool {
@@ -125,9 +126,9 @@ package enum Outbox {
         return try makers.contains(uid) || !writer.isConferenceInUse(provider: provider, url: url, by: makers)
     }
 
-    /// Closes what is open for a conference, and writes what its provider has to hear instead.
+    /// Closes the open entries for a conference, and writes a new one with the latest state.
     ///
-    /// - Returns: nil if the provider knows the event as it is now, because nothing was delivered since.
+    /// - Returns: nil if the provider knows the event as it is now, because none of the closed entries was delivered.
     private static func write(
         _ listener: Listener, of record: EventRecord, in heir: EventRecord?, due: Int64?, failure: String?,
         _ writer: borrowing StoreWriter
@@ -144,36 +145,36 @@ package enum Outbox {
                 told: told))
     }
 
-    /// Returns the digest of what the provider of a conference knows of its event; nil if that is unknown.
+    /// Returns the digest of the event's state that the provider of a conference knows, or nil if that is unknown.
     private static func known(
         _ listener: Listener, before record: EventRecord, _ writer: borrowing StoreWriter
     ) throws -> String? {
         let open = try writer.intents().filter { $0.kind != .make && listener.isSame(as: $0) }
-        // A delivery that was tried may have arrived.
+        // An attempted delivery may have reached the provider.
         guard open.allSatisfy({ $0.told != nil }) else { return nil }
         return open.first?.told ?? ToldState(record).digest
     }
 
-    /// Returns whether the difference matters to a provider that knows the title and the times.
+    /// Returns whether the title or the times differ, which is all that a provider knows of an event.
     private static func hasMoved(_ old: EventRecord, _ new: EventRecord) -> Bool {
         let (old, new) = (ToldState(old), ToldState(new))
         return old.title != new.title || old.times != new.times
     }
 }
 
-/// What a provider hears of an event.
+/// The state of an event that providers are notified of.
 private struct ToldState {
     let title: String
     let times: [String]
-    /// Of the event and its state.
+    /// A digest of the event and its state.
     let digest: String
 
     init(_ record: EventRecord) {
         title = record.title
         var times = [record.start, record.end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
         times.append("\(record.isRecurring)")
-        // Equal local times mean others if their time zone has got another definition. The end of a series depends on its
-        // rule, too.
+        // Equal local times are different instants if the definition of their time zone has changed. The end of a series also
+        // depends on its rule.
         if record.start.zoneName != nil { times.append("\(record.rangeStart)") }
         if record.end.zoneName != nil, !record.isRecurring { times.append("\(record.rangeEnd)") }
         self.times = times
@@ -187,7 +188,7 @@ private struct Listener {
     let room: RoomReference
     let name: IntentRecord.ConferenceName
 
-    /// Nil for a record without a conference, for a conference that no provider created, and for one whose provider
+    /// Returns nil for a record without a conference, for a conference that no provider created, and for one whose provider
     /// does not handle changes.
     init?(_ record: EventRecord) {
         guard let conference = record.conference, let provenance = conference.provenance,
@@ -201,7 +202,7 @@ private struct Listener {
         note.room.provider == room.provider && note.conference?.url == name.url
     }
 
-    /// Returns whether a record has this conference, however its provider describes it now.
+    /// Returns whether a record has this conference, even if its provider now describes it differently.
     func isConference(of record: EventRecord) -> Bool {
         guard let conference = record.conference else { return false }
         return conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url

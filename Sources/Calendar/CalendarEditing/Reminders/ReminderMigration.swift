@@ -5,12 +5,12 @@ import Recurrence
 
 /// Reads the reminders that an earlier version of the store kept as plain text.
 ///
-/// The text is not changed. The second VTODO with the same UID stays as it is: stored, but not listed.
+/// The texts do not change. A second VTODO with the same UID stays stored but not listed.
 enum ReminderMigration {
-    /// Reads all of them, in the transaction of the writer.
+    /// Reads all such reminders, in the transaction of the writer.
     static func migrateAll(zones: ZoneDatabase, _ writer: borrowing StoreWriter) throws {
         let resolver = ZoneResolver(zones: zones)
-        // Occurrences are read after all masters.
+        // Detached occurrences need their masters, so all masters are read first.
         for isDetached in [false, true] {
             for component in try writer.remindersToRead(limit: .max) {
                 let properties = ReminderProperties(component.text)

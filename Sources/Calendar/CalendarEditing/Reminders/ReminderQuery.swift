@@ -3,8 +3,8 @@ package import CalendarStore
 import ICalendar
 package import Recurrence
 
-/// Finds reminders in the store. All callers use this type, because it resolves time zones, and because it first reads
-/// the reminders that an earlier version stored as plain text.
+/// Finds reminders in the store. All callers use this type instead of the store, because it resolves time zones, and because it
+/// first reads the reminders that an earlier version stored as plain text.
 package struct ReminderQuery {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -51,7 +51,7 @@ package struct ReminderQuery {
     }
 
     private func migrateIfNeeded() throws {
-        // There is nearly always nothing to do, and then no lock is needed.
+        // Usually there is nothing to do, so this check avoids the lock.
         guard try !store.remindersToRead(limit: 1).isEmpty else { return }
         try store.write { try ReminderMigration.migrateAll(zones: zones, $0) }
     }

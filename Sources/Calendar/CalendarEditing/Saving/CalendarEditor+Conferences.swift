@@ -38,14 +38,13 @@ extension CalendarEditor {
             event.title, identifier: event.identifier, calendar: calendar.title)
     }
 
-    /// Sets or removes the conference of a target; ``SeriesEditor/settingConference(_:on:of:freeing:)`` describes the
-    /// effect on the other records of a series.
+    /// Sets or removes the conference of a target; ``SeriesEditor/settingConference(_:on:of:freeing:)`` describes the effect on
+    /// the other records of a series.
     ///
     /// - Parameters:
-    ///   - endsOthers: false if the new conference is the old one, as its provider describes it now.
-    ///   - changing: returns other changes to the record that gets the conference.
-    ///   - decide: returns the conference to set, given the current state. An error that it throws ends the
-    ///   transaction.
+    ///   - endsOthers: false if the new value is the same conference in a new description by its provider.
+    ///   - changing: returns further changes to the record that gets the conference.
+    ///   - decide: returns the conference to set, given the current state. An error that it throws ends the transaction.
     /// - Throws: `eventGone`.
     package func setConference(
         of target: ConferenceTarget, endsOthers: Bool = true,
@@ -61,7 +60,7 @@ extension CalendarEditor {
         }
         let after = try writer.series(calendar: target.calendarID, uid: target.uid)
         return SavedEvent(
-            // An occurrence that has rejoined its series has no record of its own.
+            // An occurrence that has rejoined its series no longer has a record of its own.
             record: stored ?? after.first ?? state.main, series: after, recurrenceID: target.recurrenceID,
             notes: endsOthers ? try Outbox.note(from: state.series, to: after, writer) : [])
     }

@@ -6,13 +6,13 @@ import Recurrence
 
 // Copying events.
 extension CalendarEditor {
-    /// Adds a new event like another one; see ``EventEditor/copy(of:_:)`` for what it does not have.
+    /// Adds a copy of an event; see ``EventEditor/copy(of:_:)`` for what is not copied.
     ///
     /// - Parameters:
     ///   - identifier: the event.
-    ///   - occurrence: the occurrence to copy as an event that does not repeat; nil for the whole event.
+    ///   - occurrence: the occurrence to copy, as an event that does not repeat; nil for the whole event.
     ///   - calendar: the row of the calendar for the copy.
-    ///   - change: returns what is different in the copy, given its first record.
+    ///   - change: returns the changes to make to the copy, given its first record.
     /// - Throws: `eventVanished`; the errors of ``save(_:resolver:_:)``.
     package func copy(
         _ identifier: String, _ occurrence: Occurrence?, to calendar: Int64, _ writer: borrowing StoreWriter,
@@ -37,8 +37,8 @@ extension CalendarEditor {
         return try moved(saved, days, leftBehind: stored, resolver, writer)
     }
 
-    /// Moves the occurrences with times of their own by as many days as the copy. A change of a series leaves them where
-    /// they are; in a copy, that would be among the occurrences of the event that was copied.
+    /// Moves occurrences that have times of their own by as many days as the copy. A change of a series leaves such occurrences
+    /// at their times, but in a copy these would be the times of the original event.
     private func moved(
         _ saved: SavedEvent, _ days: Int, leftBehind stored: [EventRecord], _ resolver: ZoneResolver,
         _ writer: borrowing StoreWriter

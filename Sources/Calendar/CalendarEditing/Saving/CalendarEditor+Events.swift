@@ -12,7 +12,7 @@ extension CalendarEditor {
     ///   - calendar: the row of its calendar.
     ///   - conference: a conference that a provider has created already.
     ///   - isStrict: as in ``EventChange/isStrict``.
-    ///   - resolver: what the caller has resolved already.
+    ///   - resolver: the time zones that the caller has already resolved.
     package func add(
         _ draft: EventDraft, to calendar: Int64, conference: VirtualConference? = nil, isStrict: Bool = false,
         resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
@@ -22,7 +22,7 @@ extension CalendarEditor {
         return try add(record, to: calendar, conference: conference, resolver: resolver, writer)
     }
 
-    /// Makes a new event without storing it, so that the caller can do so before the transaction.
+    /// Creates a new event without storing it, so that the caller can do this part before the transaction.
     ///
     /// - Parameter resolver: the zones of the calendar that the event will be added to.
     package func newEvent(
@@ -34,7 +34,7 @@ extension CalendarEditor {
         return record
     }
 
-    /// Adds an event that ``newEvent(_:isStrict:resolver:)`` has made.
+    /// Adds an event that ``newEvent(_:isStrict:resolver:)`` has created.
     package func add(
         _ record: EventRecord, to calendar: Int64, conference: VirtualConference? = nil, resolver: ZoneResolver,
         _ writer: borrowing StoreWriter
@@ -48,16 +48,15 @@ extension CalendarEditor {
 
     /// Changes an event.
     ///
-    /// Changes by other programs since the event was read are kept, unless this change sets the same fields to other
-    /// values.
+    /// Changes by other programs since the event was read are kept, unless this change sets the same fields to other values.
     ///
-    /// - Parameter resolver: what the caller has resolved already.
+    /// - Parameter resolver: the time zones that the caller has already resolved.
     /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; errors of ``SeriesEditor`` and the store.
     package func save(
         _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
         let base = change.base
-        // By identifier, because another program may have moved the event to another calendar.
+        // The event is looked up by identifier, because another program may have moved it to another calendar.
         let before = try writer.series(identifier: base.event.identifier)
         guard let home = before.first?.calendarID else {
             guard change.restoresRemoved else { throw vanished(base) }
@@ -89,7 +88,7 @@ extension CalendarEditor {
         }
         var subject = (uid: before[0].uid, recurrenceID: occurrence?.recurrenceID ?? "")
         let editor = SeriesEditor(texts, isStrict: change.isStrict)
-        // A different conference from this occurrence on splits the series.
+        // Setting another conference from this occurrence on splits the series.
         let isSplit = change.fields.isEmpty && span == .futureEvents && change.conference != nil
         let write: SeriesChange
         if isSplit, let occurrence {
@@ -146,7 +145,8 @@ extension CalendarEditor {
 
     // MARK: -
 
-    /// Returns the occurrences that a change applies to now. If the event did not repeat when it was read, all of them.
+    /// Returns the occurrences that a change applies to now. If the event did not repeat when it was read, these are all
+    /// occurrences.
     private func span(_ asked: SeriesSpan, _ base: Occurrence, _ now: Occurrence?) -> SeriesSpan {
         base.recurrenceID.isEmpty && now?.recurrenceID.isEmpty == false ? .all : asked
     }
@@ -158,7 +158,8 @@ extension CalendarEditor {
         return (master ?? series[0]).fields(changedSince: base.event, master: master, limits: limits)
     }
 
-    /// - Throws: `changedMeanwhile` if this program and another one set the same fields to different values.
+    /// INS Throws if this change contradicts changes by other programs.
+    ///
     private func refuseContradictions(
         _ change: EventChange, _ others: Set<ItemField>, now occurrence: Occurrence?, in series: [EventRecord]
     ) throws {
@@ -179,9 +180,10 @@ extension CalendarEditor {
         }
     }
 
-    /// Sets the conference that a change asks for.
+    /// Sets the conference that a change contains.
     ///
-    /// - Parameter named: the row of the occurrence by which a whole event was named; it gets the same conference.
+    /// - Parameter named: the row of a detached occurrence that the caller used to name the whole event; it gets the same
+    ///   conference.
     private func set(
         _ conference: VirtualConference?, subject recurrenceID: String, isWhole asksForWhole: Bool,
         of series: [EventRecord], named: Int64?, base: Occurrence, _ lookup: OccurrenceLookup,

@@ -9,7 +9,7 @@ extension CalendarEditor {
     ///
     /// - Parameters:
     ///   - uid: the UID, or nil for a new one.
-    ///   - resolver: what the caller has resolved already.
+    ///   - resolver: the time zones that the caller has already resolved.
     package func add(
         _ content: ReminderChanges, uid: String? = nil, to calendar: Int64, resolver: ZoneResolver? = nil,
         _ writer: borrowing StoreWriter
@@ -21,10 +21,9 @@ extension CalendarEditor {
 
     /// Changes a reminder. Completing a recurring reminder completes its current occurrence.
     ///
-    /// Changes by other programs since the reminder was read are kept, unless this change sets the same fields to other
-    /// values.
+    /// Changes by other programs since the reminder was read are kept, unless this change sets the same fields to other values.
     ///
-    /// - Parameter resolver: what the caller has resolved already.
+    /// - Parameter resolver: the time zones that the caller has already resolved.
     /// - Returns: the reminder as stored, and the fields that other programs had changed.
     /// - Throws: `reminderVanished`, `changedMeanwhile`; errors of ``ReminderEditor`` and the store.
     package func save(
@@ -46,7 +45,7 @@ extension CalendarEditor {
         guard contradictions.isEmpty else {
             throw ConferenceError.changedMeanwhile(base.title, fields: ItemField.words(contradictions))
         }
-        // Another program has completed it already, with a date.
+        // If another program has already completed the reminder, its completion date stays.
         if fields.completion != nil, others.contains(.completion) { fields.completion = nil }
         if record.isRecurring, !record.isCompleted, case .completed(let instant)? = fields.completion {
             fields.completion = nil
@@ -87,7 +86,7 @@ extension CalendarEditor {
         ReminderEditor(resolver: resolver, limits: limits, now: now)
     }
 
-    /// Completes the current occurrence of a recurring reminder, and stores the completed one next to it.
+    /// Completes the current occurrence of a recurring reminder, and stores the completed occurrence as a separate reminder.
     private func complete(
         _ reminder: ReminderRecord, at instant: Int64, in calendar: Int64, _ texts: ReminderEditor,
         _ writer: borrowing StoreWriter

@@ -2,16 +2,15 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-// Adding anew what another program has removed since it was read.
+// Adding entries again that another program has removed since they were read.
 extension CalendarEditor {
-    /// Adds an event anew, and makes the changes that were to be saved.
+    /// Adds a removed event again, with the changes of the save request.
     ///
-    /// A single event comes back with its UID. Of a series, `thisEvent` adds the occurrence as an event of its own,
-    /// and `futureEvents` the series from the occurrence on. An occurrence of a series that still exists becomes an
-    /// event of its own.
+    /// A single event keeps its UID. For a series, `thisEvent` adds the occurrence as an event of its own, and `futureEvents`
+    /// adds the series from the occurrence on. An occurrence of a series that still exists becomes an event of its own.
     ///
     /// - Parameter series: the records of the event that are left.
-    /// - Throws: as ``save(_:resolver:_:)``.
+    /// - Throws: the errors of ``save(_:resolver:_:)``.
     func restore(
         _ change: EventChange, besides series: [EventRecord], resolver known: ZoneResolver?,
         _ writer: borrowing StoreWriter
@@ -39,7 +38,7 @@ extension CalendarEditor {
         change.calendarID = nil
         var saved = try save(change, resolver: resolver, writer)
         if saved.record.uid != restored.uid {
-            // The change was for the series from a later occurrence on.
+            // The change applies only from a later occurrence on, so the first part of the restored series is cut off.
             saved.notes += try remove(nil, ofEvent: restored.identifier, span: .all, writer) ?? []
         }
         return saved
@@ -54,7 +53,7 @@ extension CalendarEditor {
         return SeriesInstances(whole, [whole], limits: limits, resolver).contains(place)
     }
 
-    /// Adds a reminder anew, as it was read.
+    /// Adds a removed reminder again, with its values as they were read.
     ///
     /// - Parameter row: the calendar to add it to.
     func restore(

@@ -6,28 +6,30 @@ import ConferenceModel
 package struct UndoneEntry: Sendable {
     /// The entry that was undone.
     package var entry: HistoryEntry
-    /// The records that are there again, or have their former values again, and the ones that were removed, by series.
+    /// The changes that undoing has made, by series: records that were restored, that got their former values back, or that
+    /// were removed.
     package var series: [UndoneChanges.Series]
-    /// Records that have a conference again which its provider has ended.
+    /// Records that have their conference back although its provider has ended it.
     package var withEndedConference: [EventRecord] = []
-    /// Records that have a conference again which its provider may have ended: it was asked to, without success.
+    /// Records that have their conference back although its provider may have ended it: an attempt to deliver the end has
+    /// failed.
     package var withDoubtfulConference: [EventRecord] = []
     /// Entries of the outbox, to be delivered after the transaction.
     package var notes: [IntentRecord] = []
 }
 
 extension CalendarEditor {
-    /// Undoes an entry of the history, and tells providers.
+    /// Undoes an entry of the history, and writes the outbox entries that this requires.
     ///
-    /// A request to end the conference of an event that comes back is withdrawn, if it was not delivered yet: its provider
-    /// hears the title and the times of the event instead.
+    /// If an event comes back whose conference was to be ended, and this was not delivered yet, the entry in the outbox is
+    /// replaced by one with the title and the times of the event.
     ///
     /// - Throws: the errors of `StoreWriter.undo(entry:)`.
     package func undo(_ id: Int64, _ writer: borrowing StoreWriter) throws -> UndoneEntry {
         let undone = try writer.undo(entry: id)
         var result = UndoneEntry(entry: undone.entry, series: undone.series)
         for series in undone.series {
-            // First, because what is written for the present state is later than what is withdrawn.
+            // This comes first, because the entries for the present state must be later than the ones that they replace.
             for record in series.after {
                 guard let conference = record.conference, let provider = conference.provenance?.room.provider,
                     !series.before.contains(where: { $0.conference == conference })
@@ -43,7 +45,7 @@ extension CalendarEditor {
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
         }
-        // A later note for the same conference may have replaced one of another series.
+        // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
         result.notes = result.notes.filter { open.contains($0.id) }
         return result

@@ -21,10 +21,10 @@ package struct CalendarEditor: Sendable {
         self.now = now
     }
 
-    /// A resolver for one piece of work.
+    /// A new time zone resolver, to be used by one thread.
     package var resolver: ZoneResolver { ZoneResolver(zones: zones) }
 
-    /// Finds occurrences among the records of an event.
+    /// Returns a lookup of occurrences among the records of an event.
     package func lookup(_ resolver: ZoneResolver) -> OccurrenceLookup {
         OccurrenceLookup(limits: limits, resolver: resolver)
     }

@@ -8,12 +8,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The event, or that occurrence of it, has been removed since it was named.
+    /// The event or the occurrence has been removed since the caller has read it.
     package static func eventGone(_ event: String) -> ConferenceError {
         ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” no longer exists.")
     }
 
-    /// A change of the conference of an event in a read-only calendar.
+    /// The event whose conference was to change is in a read-only calendar.
     package static func readOnlyEventTakesNoRoom(
         _ title: String, identifier: String, calendar: String
     ) -> ConferenceError {

@@ -1,8 +1,8 @@
 package import CalendarModel
 
 extension ConferenceReader {
-    /// Returns the changes that remove the links to meetings from an event where a field holds nothing else: its location
-    /// and its URL. All other text is left to the user.
+    /// Returns the changes that remove links to meetings from the location and the URL of an event, if these fields contain
+    /// nothing else. All other text stays.
     package func removingLinks(from event: EventRecord) -> EventChanges {
         var changes = EventChanges()
         if isMeetingLink(event.location) { changes.location = "" }

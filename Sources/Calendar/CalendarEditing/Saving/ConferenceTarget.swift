@@ -5,8 +5,8 @@ package import ICalendar
 
 /// The target of a conference: a whole event or series, or one occurrence of a series.
 ///
-/// A target is a reference, not a copy: the event is re-read when needed, because other programs write to the same
-/// store and a provider may take a while.
+/// A target is a reference, not a copy: the event is re-read when needed, because other programs write to the same store while
+/// a provider is working.
 package struct ConferenceTarget: Hashable, Sendable {
     package var calendarID: Int64
     package var uid: String
@@ -19,23 +19,23 @@ package struct ConferenceTarget: Hashable, Sendable {
         self.recurrenceID = recurrenceID
     }
 
-    /// The whole event: a single one, or all of a series.
+    /// Creates a target for a whole event: a single event or all of a series.
     package init(_ event: EventRecord) {
         self.init(calendarID: event.calendarID, uid: event.uid)
     }
 
-    /// One occurrence, or the event itself if it does not repeat.
+    /// Creates a target for one occurrence, or for the event itself if it does not repeat.
     package init(_ occurrence: Occurrence) {
         self.init(
             calendarID: occurrence.event.calendarID, uid: occurrence.event.uid, recurrenceID: occurrence.recurrenceID)
     }
 
-    /// The target of a request. If the event has moved to another calendar since, it is found by its UID.
+    /// Creates the target of a request. If the event has moved to another calendar since, finds it by its UID.
     package init(_ intent: IntentRecord, _ reader: borrowing some StoreReading & ~Copyable) throws {
         self.init(calendarID: intent.calendarID, uid: intent.uid, recurrenceID: intent.recurrenceID)
         guard try reader.series(calendar: intent.calendarID, uid: intent.uid).isEmpty else { return }
         let homes = try reader.events(uid: intent.uid).map(\.calendarID)
-        // A copy in a calendar that cannot be changed cannot be meant.
+        // A copy in a read-only calendar cannot be the target.
         calendarID =
             try homes.first { try reader.calendar(id: $0)?.isReadOnly == false } ?? homes.first ?? calendarID
     }
@@ -47,7 +47,7 @@ package struct EventState: Sendable {
     package let series: [EventRecord]
     /// The single event, or the master of the series.
     package let main: EventRecord
-    /// The occurrence that was named, or nil for a whole event.
+    /// The occurrence that the target names, or nil for a whole event.
     package let occurrence: Occurrence?
 
     /// The record with the title and the times: the occurrence's own, or that of the series.

@@ -6,10 +6,10 @@ package import ICalendar
 /// A change to an event, as every program passes it to ``CalendarEditor``: the state that the program has read, and the
 /// new values.
 package struct EventChange {
-    /// The occurrence as the program has read it; times in ``fields`` are those of this occurrence. For a change of a
-    /// whole series, any of its occurrences, or its master as `Occurrence(single:_:)`, whose times are those of DTSTART.
+    /// The occurrence as the program has read it; times in ``fields`` are those of this occurrence. To change a whole series,
+    /// pass any of its occurrences, or its master as `Occurrence(single:_:)`, whose times are those of DTSTART.
     package var base: Occurrence
-    /// True for an occurrence as the rules of its series give it, although it was changed on its own.
+    /// Whether ``base`` shows an occurrence as the rules of its series give it, although the occurrence was changed on its own.
     package var isByRule = false
     /// The new values of title, times, rules and other fields.
     package var fields = EventChanges()
@@ -21,11 +21,11 @@ package struct EventChange {
     /// The calendar to move the event to, or nil to leave it in its current calendar, even if another program has moved
     /// it.
     package var calendarID: Int64?
-    /// The conference to set or to remove, or nil to leave it.
+    /// The conference to set or to remove, or nil to leave it unchanged.
     package var conference: FieldChange<VirtualConference>?
     /// Whether to reject what Apple's calendars reject; see ``SeriesEditor``.
     package var isStrict = false
-    /// Whether to add the event anew if another program has removed it since it was read.
+    /// Whether to add the event again if another program has removed it since it was read.
     package var restoresRemoved = false
     /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
     /// determine them.
@@ -50,7 +50,7 @@ package struct SavedEvent: Sendable {
     package var recurrenceID = ""
     /// The fields that other programs had changed since the event was read.
     package var others: Set<ItemField> = []
-    /// Whether the event already was as requested, so that nothing was written.
+    /// Whether the event already had all requested values, so that nothing was written.
     package var isUnchanged = false
     /// Entries of the outbox, to be delivered after the transaction by a program that has a host.
     package var notes: [IntentRecord] = []

@@ -6,9 +6,9 @@ package struct ReminderChange {
     package var base: ReminderRecord
     /// The new values.
     package var fields: ReminderChanges
-    /// The calendar to move the reminder to, or nil to leave it where it is.
+    /// The calendar to move the reminder to, or nil to leave it in its current calendar.
     package var calendarID: Int64?
-    /// Whether to add the reminder anew if another program has removed it since it was read.
+    /// Whether to add the reminder again if another program has removed it since it was read.
     package var restoresRemoved = false
     /// The fields that other programs had changed when an earlier change of the same transaction was made, or nil to
     /// determine them.

@@ -4,8 +4,8 @@ import ICalendar
 
 /// Finds events by parts of their text, such as a word of the title or the name of an attendee.
 ///
-/// Call ``prepare(progress:)`` before a search. A search is correct without it, but reads every event that has changed
-/// since the last call:
+/// Call ``prepare(progress:)`` before a search. Without this, a search is still correct, but it reads every event that has
+/// changed since the last call:
 ///
 ///     let search = EventSearch(store: store)
 ///     try search.prepare()
@@ -39,7 +39,7 @@ package struct EventSearch {
     /// Returns whether ``events(matching:in:calendars:around:limit:)`` would find a stored event.
     package static func finds(_ event: EventRecord, with query: SearchQuery) -> Bool {
         var event = event
-        // Also nil for an event of an earlier version whose participants are not derived yet.
+        // The value is also nil for an event from an earlier version whose participants have not been derived yet.
         if event.participants == nil { event.participants = participants(of: event.text) }
         return query.matches(event)
     }

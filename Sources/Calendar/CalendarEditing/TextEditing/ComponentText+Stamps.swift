@@ -1,7 +1,7 @@
 import ICalendar
 import Recurrence
 
-// The lines of a new component, and the lines that every change updates: the same for events and reminders.
+// The lines of a new component, and those that every change updates. They are the same for events and reminders.
 extension ComponentText {
     /// Creates a component.
     ///
@@ -24,9 +24,9 @@ extension ComponentText {
     ///
     /// - Parameters:
     ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.
-    ///   - modified: when the component was last changed. The new time is never earlier, so that an import does not take
-    ///     the version before for a newer one.
-    ///   - sequence: SEQUENCE so far.
+    ///   - modified: when the component was last changed. The new time is never earlier than this, so that an import does not
+    ///     regard the previous version as newer.
+    ///   - sequence: the present SEQUENCE.
     mutating func touch(at instant: Int64, modified: Int64?, sequence: Int, isSignificant: Bool) {
         let stamp = Self.stamp(max(instant, modified ?? .min))
         set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
@@ -34,14 +34,14 @@ extension ComponentText {
         if isSignificant { set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence &+ 1)")) }
     }
 
-    /// Makes the component as old as a new one.
+    /// Resets the stamps to those of a component that is created now.
     mutating func restamp(at instant: Int64) {
         let stamp = Self.stamp(instant)
         for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { set(name, to: ContentLine(name, value: stamp)) }
         set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0"))
     }
 
-    /// An instant as calendar files write it.
+    /// Returns an instant in the format of calendar files.
     static func stamp(_ instant: Int64) -> String {
         EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
     }

@@ -18,29 +18,29 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A title that a calendar cannot have.
+    /// The title is not valid for a calendar.
     package static func badCalendarTitle(_ problem: InvalidValue) -> ConferenceError {
         ConferenceError(.badCalendarTitle, .usage, "A calendar cannot have that title: \(problem).", cause: problem)
     }
 
-    /// A day as start and a time as end, or the reverse.
+    /// The start is a day and the end a time, or the reverse.
     package static func mixedDayAndTime() -> ConferenceError {
         ConferenceError(
             .mixedDayAndTime, .usage,
             "The start and the end of an event must both be days or both be times.")
     }
 
-    /// A title or location that cannot be one.
+    /// The title or the location is not valid.
     package static func badEventText(_ problem: InvalidValue) -> ConferenceError {
         ConferenceError(.badEventText, .usage, "The event cannot have that text: \(problem).", cause: problem)
     }
 
-    /// An event with more text than is read back.
+    /// The event has more text than an import accepts.
     package static func eventTooLarge(limit: Int) -> ConferenceError {
         ConferenceError(.eventTooLarge, .usage, "The event would be larger than \(limit) bytes. Shorten its notes.")
     }
 
-    /// The text of a stored event that gives no event.
+    /// The text of a stored event is not a readable event.
     package static func eventUnreadable(_ reason: String) -> ConferenceError {
         let reason = shown(reason)
         return ConferenceError(
@@ -48,14 +48,14 @@ extension ConferenceError {
             "The text of the event cannot be read. \(reason)\(reason.hasSuffix(".") ? "" : ".")")
     }
 
-    /// One occurrence of an event that has only one.
+    /// A change of one occurrence was requested for an event that does not repeat.
     package static func notARecurringEvent(_ title: String) -> ConferenceError {
         ConferenceError(
             .notARecurringEvent, .usage,
             "“\(shown(title, limit: 60))” does not repeat, so it has no single occurrences. Name the event itself.")
     }
 
-    /// A rule that means nothing on another day or at another time.
+    /// The rule of the series has no meaning on another day or at another time.
     package static func seriesCannotMove(_ title: String, rule: String) -> ConferenceError {
         ConferenceError(
             .seriesCannotMove, .usage,
@@ -63,9 +63,10 @@ extension ConferenceError {
                 + "Change one occurrence, or create a new event.")
     }
 
-    /// A series on several days of the week that was to begin on another day. What the others should become is unknown.
+    /// The series takes place on several weekdays and was to begin on another weekday, so it is unclear which weekdays the
+    /// others should become.
     ///
-    /// - Parameter weekdays: their names.
+    /// - Parameter weekdays: the names of the weekdays.
     package static func seriesHasSeveralWeekdays(_ title: String, weekdays: [String]) -> ConferenceError {
         ConferenceError(
             .seriesHasSeveralWeekdays, .usage,
@@ -74,19 +75,19 @@ extension ConferenceError {
                 + "new series.")
     }
 
-    /// A rule that cannot be understood, or has both COUNT and UNTIL.
+    /// The rule cannot be parsed, or has both COUNT and UNTIL.
     package static func badRule(_ title: String, rule: String) -> ConferenceError {
         ConferenceError(
             .badRule, .usage,
             "“\(shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which is not valid.")
     }
 
-    /// More alarms than are read back.
+    /// The item has more alarms than an import accepts.
     package static func tooManyAlarms(limit: Int) -> ConferenceError {
         ConferenceError(.tooManyAlarms, .usage, "An event or reminder has at most \(limit) alarms.")
     }
 
-    /// More categories than are read back.
+    /// The event has more categories than an import accepts.
     package static func tooManyCategories(limit: Int) -> ConferenceError {
         ConferenceError(.tooManyCategories, .usage, "An event has at most \(limit) categories.")
     }

@@ -12,18 +12,18 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A title, location or other line that cannot be written.
+    /// The title, the location or another line is not valid.
     package static func badReminderText(_ problem: InvalidValue) -> ConferenceError {
         ConferenceError(.badReminderText, .usage, "The reminder cannot have that text: \(problem).", cause: problem)
     }
 
-    /// A reminder with more text than is read back.
+    /// The reminder has more text than an import accepts.
     package static func reminderTooLarge(limit: Int) -> ConferenceError {
         ConferenceError(
             .reminderTooLarge, .usage, "The reminder would be larger than \(limit) bytes. Shorten its notes.")
     }
 
-    /// A priority outside 0...9 (RFC 5545, 3.8.1.9).
+    /// The priority is outside 0...9 (RFC 5545, 3.8.1.9).
     package static func badPriority(_ priority: Int) -> ConferenceError {
         ConferenceError(
             .badPriority, .usage,
@@ -35,7 +35,7 @@ extension ConferenceError {
             .dueBeforeStart, .usage, "The reminder would be due at \(due), before it begins at \(start).")
     }
 
-    /// A recurring reminder without a date to start from.
+    /// The recurring reminder has no date to start from.
     package static func recurringReminderNeedsDate(_ title: String) -> ConferenceError {
         ConferenceError(
             .recurringReminderNeedsDate, .usage,

@@ -6,7 +6,7 @@ package enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
     case set(Value)
     case remove
 
-    /// Nil for a removal.
+    /// The new value, or nil for a removal.
     package var value: Value? {
         if case .set(let value) = self { value } else { nil }
     }
@@ -15,19 +15,20 @@ package enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
 /// The changes to make to an event. A nil property is left unchanged.
 package struct EventChanges: Hashable, Sendable {
     package var title: String?
-    /// Removes the title. An empty ``title`` is rejected, because it is usually a mistake.
+    /// Whether to remove the title. An empty ``title`` is rejected instead, because it is usually a mistake.
     package var removesTitle = false
-    /// Without an end, the event moves and keeps its duration. Another zone, or a day instead of a time, changes the
-    /// form of the times.
+    /// The new start. If ``end`` is nil, the event keeps its duration. Another zone, or a day instead of a time, changes the
+    /// form of all times of the event.
     package var start: EventTime?
     package var end: EventTime?
-    /// An empty text removes the location. A different text removes the coordinates, which belong to the old place.
+    /// The new location. An empty text removes it. A different text also removes the coordinates, which belong to the old
+    /// place.
     package var location: String?
-    /// An empty text removes the notes.
+    /// The new notes. An empty text removes them.
     package var notes: String?
-    /// An empty text removes the URL.
+    /// The new URL. An empty text removes it.
     package var url: String?
-    /// `TENTATIVE`, `CONFIRMED` or `CANCELLED`; an empty text removes the status.
+    /// The new status: `TENTATIVE`, `CONFIRMED` or `CANCELLED`. An empty text removes it.
     package var status: String?
     package var availability: Availability?
     /// The complete list of categories.
@@ -35,9 +36,9 @@ package struct EventChanges: Hashable, Sendable {
     package var classification: Classification?
     /// The complete list of alarms. Those with their ``AlarmDefinition/original`` are kept unchanged in the text.
     package var alarms: [AlarmDefinition]?
-    /// Its title becomes the location if none is given here.
+    /// The new place. Its title becomes the location if ``location`` is nil.
     package var structuredLocation: FieldChange<StructuredLocation>?
-    /// The complete list of RRULE values, in the zone of the new start. If empty, the event no longer repeats: its
+    /// The complete list of RRULE values, in the zone of the new start. If the list is empty, the event no longer repeats: its
     /// RDATE, EXDATE and EXRULE are removed as well.
     package var rules: [String]?
 
@@ -55,6 +56,6 @@ package struct EventChanges: Hashable, Sendable {
         self.availability = availability
     }
 
-    /// True if there is nothing to change.
+    /// Whether there is nothing to change.
     package var isEmpty: Bool { self == EventChanges() }
 }

@@ -6,10 +6,10 @@ package import Recurrence
 package struct EventDraft: Hashable, Sendable {
     /// The UID, or nil for a new one.
     package var uid: String?
-    /// Nil for an event without a title, which calendar files and Apple's API permit.
+    /// The title; nil for an event without one, which calendar files and Apple's API permit.
     package var title: String?
     package var start: EventTime
-    /// Exclusive; a day if the start is one.
+    /// The end, exclusive; a day if the start is a day.
     package var end: EventTime
     package var location: String?
     package var notes: String?
@@ -19,9 +19,9 @@ package struct EventDraft: Hashable, Sendable {
     package var categories: [String] = []
     package var classification = Classification.everyone
     package var alarms: [AlarmDefinition] = []
-    /// Its title becomes the location if none is given.
+    /// The place. Its title becomes the location if ``location`` is nil.
     package var structuredLocation: StructuredLocation?
-    /// Values of RRULE; UNTIL may have any form.
+    /// The values of RRULE. UNTIL may have any form: it is converted to the one that the start requires.
     package var rules: [String] = []
 
     package init(
@@ -37,7 +37,7 @@ package struct EventDraft: Hashable, Sendable {
     /// Returns a new UID, for an event or a reminder. RFC 7986, 5.3 asks for a UUID.
     package static func newUID() -> String { UUID().uuidString.lowercased() }
 
-    /// The changes that add the optional properties to the new text.
+    /// The changes that add the optional properties to the text of the new event.
     var additions: EventChanges {
         var changes = EventChanges(url: url, status: status, availability: availability)
         changes.categories = categories.isEmpty ? nil : categories

@@ -7,10 +7,10 @@ import ICalendar
 extension ComponentText {
     /// Sets the alarms of an item.
     ///
-    /// Existing alarms, identified by their ``AlarmDefinition/original``, are kept byte for byte. VALARMs that cannot
-    /// be read, or exceed the limit, are never touched.
+    /// Existing alarms, identified by their ``AlarmDefinition/original``, are kept byte for byte. VALARMs that cannot be read,
+    /// or exceed the limit, are never touched.
     ///
-    /// - Parameter title: the title of the item, for alarms that show or send one.
+    /// - Parameter title: the title of the item, for alarms that show or send it.
     mutating func setAlarms(_ alarms: [AlarmDefinition], title: String, limits: Limits) throws {
         guard alarms.count <= limits.alarmsPerItem else {
             throw ConferenceError.tooManyAlarms(limit: limits.alarmsPerItem)
@@ -25,7 +25,7 @@ extension ComponentText {
 }
 
 extension AlarmDefinition {
-    /// Returns the alarm with texts that fit on one line.
+    /// Returns the alarm after checking that its texts fit on one line.
     fileprivate func checked(limits: Limits) throws -> AlarmDefinition {
         var alarm = self
         func line(_ text: String?) throws -> String? {

@@ -7,15 +7,15 @@ import ICalendar
 extension EventEditor {
     /// Returns the event with another conference, or without one.
     ///
-    /// The text is unchanged, because the conference is part of it only in files, with two exceptions: CONFERENCE lines
-    /// of other programs are removed if they are the conference that is replaced or removed, and a detached occurrence
-    /// without a conference records that it does not inherit the one of its series. Such lines are kept alongside a
-    /// conference of ours, and are the event's conference once ours is removed.
+    /// The text stays unchanged, because only files contain the conference. There are two exceptions. CONFERENCE lines of other
+    /// programs are removed if they are the conference that is replaced or removed; next to a conference of ours they are kept,
+    /// and become the event's conference once ours is removed. And a detached occurrence without a conference records that it
+    /// does not inherit the one of its series.
     ///
-    /// This changes one record only; ``SeriesEditor/settingConference(_:on:of:freeing:)`` handles the others.
+    /// This method changes only one record; ``SeriesEditor/settingConference(_:on:of:freeing:)`` handles the others.
     ///
-    /// - Parameter refuses: false for a detached occurrence whose series has no conference to inherit, and for one that
-    ///   should inherit it.
+    /// - Parameter refuses: whether a detached occurrence without a conference records that it does not inherit one; false if
+    ///   its series has none, or if it should inherit it.
     package func settingConference(
         _ conference: VirtualConference?, on event: EventRecord, refuses: Bool = true
     ) throws -> EventRecord {
@@ -39,10 +39,10 @@ extension EventEditor {
         return record
     }
 
-    /// Returns whether a detached occurrence is identical to its series except for the time of its last change: it was
-    /// detached for a conference that it no longer has, and can be removed.
+    /// Returns whether a detached occurrence is identical to its series except for the time of its last change. Such a record
+    /// can be removed: the occurrence was detached only for a conference that it no longer has.
     ///
-    /// - Parameter occurrence: the occurrence that the master alone has in its place.
+    /// - Parameter occurrence: the occurrence that the master alone gives at the same place.
     /// - Throws: the errors of ``detached(_:from:)``.
     func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
         guard !record.recurrenceID.isEmpty, record.recurrenceID == occurrence.recurrenceID, record.conference == nil

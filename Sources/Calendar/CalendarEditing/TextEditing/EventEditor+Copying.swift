@@ -3,11 +3,11 @@ package import ICalendar
 
 // Copying events.
 extension EventEditor {
-    /// Returns the records of a new event like another one, or like one of its occurrences.
+    /// Returns the records of a copy of an event, or of one of its occurrences.
     ///
-    /// The copy has a UID of its own and no participants: with them, a server would take it for a new meeting and invite
-    /// everybody. It has no conference of ours either, because a room belongs to the event that it was made for. Links of
-    /// other programs are part of the text, and stay.
+    /// The copy has a UID of its own and no participants: with participants, a server would take it for a new meeting and
+    /// invite them all. It has no conference of ours either, because a room belongs to the event for which it was created.
+    /// Links of other programs are part of the text and stay.
     ///
     /// - Parameters:
     ///   - series: all records of the event.
@@ -25,7 +25,8 @@ extension EventEditor {
         return [try derived(alone.text, from: occurrence.event, uid: uid)]
     }
 
-    /// - Parameter record: its zones are those of the text.
+    /// INS Derives a record of the copy from its text.
+    ///
     private func derived(_ text: String, from record: EventRecord, uid: String) throws -> EventRecord {
         var copy = ComponentText(text)
         copy.set("UID", to: ContentLine("UID", value: uid))

@@ -5,7 +5,7 @@ import Recurrence
 
 // Other properties of an event: its URL, status, availability, categories, classification and place.
 extension EventEditor {
-    /// Writes the changed ones of URL, STATUS, TRANSP, CATEGORIES, CLASS and places.
+    /// Writes those of URL, STATUS, TRANSP, CATEGORIES, CLASS and the places that change.
     func writeDetails(_ changes: EventChanges, to text: inout ComponentText) throws {
         if let url = changes.url {
             let kept = try EventText.line(url, "URL", limit: limits.urlLength)
@@ -44,7 +44,7 @@ extension EventEditor {
 extension ComponentText {
     /// Sets or removes the place of an event or reminder: Apple's property, and GEO for other programs.
     ///
-    /// - Parameter keepsTitle: leaves LOCATION, which otherwise gets the title of the place.
+    /// - Parameter keepsTitle: true to leave LOCATION unchanged; otherwise it gets the title of the place.
     mutating func setStructuredLocation(_ place: StructuredLocation?, keepsTitle: Bool, limits: Limits) throws {
         if StructuredLocation(of: self, limits: limits) != place || place == nil {
             set(StructuredLocation.property, to: place?.line)

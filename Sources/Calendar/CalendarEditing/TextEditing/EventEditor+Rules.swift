@@ -9,7 +9,7 @@ extension ComponentText {
     ///
     /// - Parameters:
     ///   - start: the new DTSTART, or DUE of a reminder without one.
-    ///   - title: for errors.
+    ///   - title: the title of the item, for error messages.
     /// - Throws: `badRule`.
     mutating func setRules(_ rules: [String], start: EventTime, title: String, _ resolver: ZoneResolver) throws {
         let old = properties("RRULE")

@@ -17,7 +17,7 @@ extension EventEditor {
         return record
     }
 
-    /// Returns a series with the occurrences that were removed from it.
+    /// Returns a series without its exceptions, so that it has the removed occurrences again.
     func withoutExclusions(_ master: EventRecord) throws -> EventRecord {
         var text = ComponentText(master.text)
         for name in ["EXDATE", "EXRULE"] { text.remove(name) }

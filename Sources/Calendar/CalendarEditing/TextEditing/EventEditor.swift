@@ -10,7 +10,7 @@ import Recurrence
 /// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
 /// LAST-MODIFIED and DTSTAMP.
 package struct EventEditor {
-    /// The zones for one piece of work; see ``bound(to:)``.
+    /// The time zones, for one piece of work; see ``bound(to:)``.
     let resolver: ZoneResolver
     let limits: Limits
     let now: @Sendable () -> Int64
@@ -24,10 +24,10 @@ package struct EventEditor {
         self.now = now
     }
 
-    /// Returns a new event, in no calendar yet.
+    /// Returns a new event that is not in a calendar yet.
     ///
     /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a mix of a day and a time, `badRule`,
-    ///   `tooManyAlarms`, and texts that do not fit on a line.
+    ///   `tooManyAlarms`, and texts that are not valid on a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
         var lines = [EventText.line("DTSTART", draft.start)]
@@ -48,14 +48,14 @@ package struct EventEditor {
         return try checked(try derive(text.text, from: nil), additions)
     }
 
-    /// Returns an event with changes. Its conference is kept. An event that already has all of the requested values is
-    /// returned unchanged.
+    /// Returns an event with changes, and with its conference. An event that already has all requested values is returned
+    /// unchanged.
     ///
-    /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
-    /// weekly rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
+    /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a weekly
+    /// rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
     ///
-    /// - Throws: the errors of ``newEvent(_:)``; unless new rules are given as well, `seriesCannotMove` for a rule such
-    ///   as "the second Tuesday of the month", which has no meaning on another day, and `seriesHasSeveralWeekdays`.
+    /// - Throws: the errors of ``newEvent(_:)``; and, unless the changes contain new rules, `seriesHasSeveralWeekdays`, and
+    ///   `seriesCannotMove` for a rule such as "the second Tuesday of the month", which has no meaning on another day.
     package func applying(_ requested: EventChanges, to event: EventRecord) throws -> EventRecord {
         let changes = requested.needed(for: event, limits: limits)
         guard !changes.isEmpty else { return event }
@@ -101,7 +101,7 @@ package struct EventEditor {
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
         text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
         text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
-        // The record's own file can mean another zone by the name than the file of the series.
+        // In the record's own file, the name may mean another zone than in the file of the series.
         let isAmbiguous = place.zoneName.map(resolver.defines) ?? false && occurrence.event.zoneSet != master.zoneSet
         let shown = isAmbiguous ? EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: place)), .utc) : place
         text.append(EventText.line("RECURRENCE-ID", shown))
@@ -109,7 +109,8 @@ package struct EventEditor {
         var record = try bound(to: [occurrence.event]).derive(text.text, from: nil)
         record.calendarID = master.calendarID
         record.recurrenceID = place.basicFormat
-        // The conference of an earlier THISANDFUTURE occurrence; that of the master is inherited.
+        // The occurrence has the conference of an earlier THISANDFUTURE occurrence, which must be copied; that of the master is
+        // inherited.
         if !occurrence.event.recurrenceID.isEmpty, occurrence.event.ownsConference {
             record.conference = occurrence.event.conference
             record.ownsConference = true
@@ -130,7 +131,7 @@ package struct EventEditor {
 
     // MARK: -
 
-    /// Writes the changed ones of rules and alarms.
+    /// Writes the rules and the alarms, as far as they change.
     private func writeRepetition(
         _ changes: EventChanges, to text: inout ComponentText, start: EventTime, title: String
     ) throws {
@@ -168,7 +169,7 @@ package struct EventEditor {
         record.calendarID = old.calendarID
         record.importedText = old.importedText
         record.version = old.version
-        // The master's zone, in which this was written, is unknown here.
+        // Kept, because it was written in the master's zone, which is unknown here.
         record.recurrenceID = old.recurrenceID
         if old.ownsConference {
             record.conference = old.conference

@@ -3,9 +3,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// Checks and formats the texts of an event that people write.
+/// Checks and formats the texts of an event.
 enum EventText {
-    /// Returns DTSTART, DTEND, RECURRENCE-ID or EXDATE with the parameters for the time.
+    /// Returns DTSTART, DTEND, RECURRENCE-ID or EXDATE as a line with the parameters for the time.
     static func line(_ name: String, _ time: EventTime) -> ContentLine {
         var parameters: [ContentLine.Parameter] = []
         if time.isDate { parameters.append(.init("VALUE", ["DATE"])) }
@@ -13,8 +13,8 @@ enum EventText {
         return ContentLine(name, parameters, value: time.basicFormat)
     }
 
-    /// Returns DTEND; nil for the last day of the calendar, after which there is no other: an event of a day without DTEND
-    /// lasts one day.
+    /// Returns DTEND, or nil if the event ends with the last possible day, 9999-12-31. The day after it cannot be written, and
+    /// an all-day event without DTEND lasts one day.
     static func endLine(_ end: EventTime, from start: EventTime) -> ContentLine? {
         start.isLastDay ? nil : line("DTEND", end)
     }
@@ -27,7 +27,7 @@ enum EventText {
         }
     }
 
-    /// Returns a text that must fit on one line. Nil if it is empty.
+    /// Returns a text that must fit on one line, or nil if it is empty.
     static func line(_ text: String, _ subject: String, limit: Int) throws -> String? {
         do {
             return try TextPolicy.line(text, subject: subject, limit: limit)
@@ -36,7 +36,7 @@ enum EventText {
         }
     }
 
-    /// Nil if it is empty.
+    /// Returns a location, or nil if it is empty.
     static func location(_ text: String, _ limits: Limits) throws -> String? {
         try line(text, "location", limit: limits.detailsLength)
     }
@@ -51,8 +51,8 @@ enum EventText {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Notes are kept byte for byte, except for what a file cannot contain: line ends become LF, and control characters
-    /// are removed. Nil if they are empty.
+    /// Returns notes, or nil if they are empty. They stay byte for byte, except for what a file cannot contain: line ends
+    /// become LF, and control characters are removed.
     static func notes(_ text: String) -> String? {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return text.isEmpty ? nil : text }
         var result = String.UnicodeScalarView()
@@ -70,6 +70,6 @@ enum EventText {
 }
 
 extension EventTime {
-    /// Whether this is 9999-12-31 as a whole day.
+    /// Whether this is the day 9999-12-31.
     var isLastDay: Bool { isDate && local.date == local.date.adding(days: 1) }
 }

@@ -3,33 +3,33 @@ package import Recurrence
 
 /// The changes to make to a reminder, or the contents of a new one. A nil property is left unchanged.
 package struct ReminderChanges: Hashable, Sendable {
-    /// Whether the reminder is completed.
+    /// The state of completion to set.
     package enum Completion: Hashable, Sendable {
         case open
-        /// Completed at that instant, in seconds since 1970-01-01T00:00:00Z.
+        /// Completed at an instant, in seconds since 1970-01-01T00:00:00Z.
         case completed(at: Int64)
     }
 
     package var title: String?
-    /// Removes the title. An empty ``title`` is rejected, because it is usually a mistake.
+    /// Whether to remove the title. An empty ``title`` is rejected instead, because it is usually a mistake.
     package var removesTitle = false
     package var start: FieldChange<EventTime>?
     package var due: FieldChange<EventTime>?
     package var completion: Completion?
-    /// 1 (highest) to 9 (lowest); 0 removes the priority.
+    /// The new priority: 1 (highest) to 9 (lowest); 0 removes it.
     package var priority: Int?
-    /// An empty text removes the location. A different text removes the coordinates.
+    /// The new location. An empty text removes it. A different text also removes the coordinates.
     package var location: String?
-    /// An empty text removes the notes.
+    /// The new notes. An empty text removes them.
     package var notes: String?
-    /// An empty text removes the URL.
+    /// The new URL. An empty text removes it.
     package var url: String?
     /// The complete list of alarms, as in ``EventChanges/alarms``.
     package var alarms: [AlarmDefinition]?
-    /// Its title becomes the location if none is given here.
+    /// The new place. Its title becomes the location if ``location`` is nil.
     package var structuredLocation: FieldChange<StructuredLocation>?
-    /// The complete list of RRULE values, in the zone of DTSTART, otherwise of DUE. If empty, the reminder no longer
-    /// repeats: its RDATE, EXDATE and EXRULE are removed as well.
+    /// The complete list of RRULE values, in the zone of DTSTART or, if there is none, of DUE. If the list is empty, the
+    /// reminder no longer repeats: its RDATE, EXDATE and EXRULE are removed as well.
     package var rules: [String]?
 
     package init(
@@ -49,6 +49,6 @@ package struct ReminderChanges: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// True if there is nothing to change.
+    /// Whether there is nothing to change.
     package var isEmpty: Bool { self == ReminderChanges() }
 }

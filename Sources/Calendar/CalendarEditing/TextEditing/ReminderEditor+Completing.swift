@@ -15,14 +15,14 @@ package struct ReminderCompletion: Hashable, Sendable {
 extension ReminderEditor {
     /// Completes a reminder or, if it is recurring, its current occurrence.
     ///
-    /// Apple documents that a recurring reminder moves on to its next occurrence. How is our choice: DTSTART and DUE
-    /// move to the following occurrence, which may be a missed one, COUNT is reduced by the past ones, and the
-    /// completed occurrence becomes a reminder with its own UID, which RELATED-TO links to the series (RFC 5545,
-    /// 3.8.4.5). As a detached occurrence with the same UID, it would name a date that the rules, which now begin
-    /// later, no longer contain. After the last occurrence, the reminder itself is completed and keeps its rules.
+    /// Apple documents that a recurring reminder moves on to its next occurrence. How it does is our choice: DTSTART and DUE
+    /// move to the following occurrence, even if that is overdue too, and COUNT is reduced by the occurrences before it. The
+    /// completed occurrence becomes a reminder with its own UID, and RELATED-TO links it to the series (RFC 5545, 3.8.4.5). It
+    /// cannot be a detached occurrence with the same UID, because its date would not be an occurrence of the rules, which now
+    /// begin later. After the last occurrence, the reminder itself is completed and keeps its rules.
     ///
     /// - Parameters:
-    ///   - detached: the detached occurrences of the series, whose dates the rules do not give.
+    ///   - detached: the detached occurrences of the series, which replace those of the rules.
     ///   - instant: the time of completion, in seconds since 1970-01-01T00:00:00Z.
     package func completing(
         _ reminder: ReminderRecord, detached: [ReminderRecord] = [], at instant: Int64
@@ -53,7 +53,7 @@ extension ReminderEditor {
             reminder: try derive(text, from: reminder), completed: try occurrence(of: reminder, completedAt: instant))
     }
 
-    /// The occurrence that a recurring reminder stands at, as a completed reminder of its own.
+    /// Returns the current occurrence of a recurring reminder as a separate, completed reminder.
     private func occurrence(of reminder: ReminderRecord, completedAt instant: Int64) throws -> ReminderRecord {
         var text = ComponentText(reminder.text)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "SEQUENCE"] { text.remove(name) }
@@ -85,7 +85,7 @@ extension ReminderEditor {
         return moved
     }
 
-    /// Reduces COUNT, which counts from DTSTART, after DTSTART has moved; removes rules that are used up.
+    /// Reduces COUNT after DTSTART has moved, because COUNT counts from DTSTART. Removes rules without remaining occurrences.
     private func countDown(
         _ text: inout ComponentText, of reminder: ReminderRecord, to next: EventTime, _ resolver: ZoneResolver
     ) {

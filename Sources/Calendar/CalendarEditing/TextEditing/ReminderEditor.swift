@@ -11,7 +11,7 @@ import Recurrence
 /// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
 /// LAST-MODIFIED and DTSTAMP.
 package struct ReminderEditor {
-    /// The zones for one piece of work.
+    /// The time zones, for one piece of work.
     let resolver: ZoneResolver
     let limits: Limits
     private let now: @Sendable () -> Int64
@@ -30,9 +30,9 @@ package struct ReminderEditor {
         ReminderEditor(resolver: resolver.bound(to: reminder.zoneSet), limits: limits, now: now)
     }
 
-    /// Returns a new reminder, in no calendar yet.
+    /// Returns a new reminder that is not in a calendar yet.
     ///
-    /// - Parameter uid: nil for a new one.
+    /// - Parameter uid: the UID, or nil for a new one.
     /// - Throws: the errors of ``applying(_:to:)``.
     package func newReminder(_ content: ReminderChanges, uid: String? = nil) throws -> ReminderRecord {
         var text = ComponentText(new: "VTODO", uid: uid, at: now())
@@ -43,8 +43,8 @@ package struct ReminderEditor {
 
     /// Returns a reminder with changes.
     ///
-    /// Setting the completion of a recurring reminder ends it altogether; see ``completing(_:detached:at:)``.
-    /// Exceptions keep their dates when a recurring reminder is moved.
+    /// Setting the completion of a recurring reminder ends the whole series; see ``completing(_:detached:at:)``. Exceptions
+    /// keep their dates when a recurring reminder is moved.
     ///
     /// - Throws: ``ConferenceError``: `badReminderText`, `badPriority`, `dueBeforeStart`, `recurringReminderNeedsDate`,
     ///   `badRule`, `tooManyAlarms`, `reminderTooLarge`.
@@ -62,7 +62,7 @@ package struct ReminderEditor {
         return try derive(text, from: reminder)
     }
 
-    /// Returns a reminder with another UID.
+    /// Returns a copy of a reminder with another UID.
     func withUID(_ uid: String, _ reminder: ReminderRecord) throws -> ReminderRecord {
         var text = ComponentText(reminder.text)
         text.set("UID", to: ContentLine("UID", value: uid))
@@ -116,7 +116,7 @@ package struct ReminderEditor {
         }
     }
 
-    /// Writes DTSTART and DUE, which are independent: if DURATION links them, DUE replaces it.
+    /// Writes DTSTART and DUE, which are set independently: if the text has DURATION, DUE replaces it.
     private func writeTimes(
         _ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord
     ) throws {
@@ -134,7 +134,7 @@ package struct ReminderEditor {
         }
     }
 
-    /// Writes STATUS, COMPLETED and PERCENT-COMPLETE. They mean the same, but different programs read different ones.
+    /// Writes STATUS, COMPLETED and PERCENT-COMPLETE. All three say the same, but programs differ in which of them they read.
     func write(_ completion: ReminderChanges.Completion, to text: inout ComponentText) {
         switch completion {
         case .open:
@@ -148,8 +148,8 @@ package struct ReminderEditor {
         }
     }
 
-    /// Writes the rules, which count from DTSTART, otherwise from DUE; if that changes, UNTIL gets the form that it
-    /// requires.
+    /// Writes the rules. They start at DTSTART or, if there is none, at DUE. If the form of that time changes, UNTIL changes
+    /// with it.
     private func writeRepetition(_ changes: ReminderChanges, to text: inout ComponentText, title: String) throws {
         guard changes.rules != nil || changes.start != nil || changes.due != nil else { return }
         let rules = changes.rules ?? text.properties("RRULE").map(\.value)
@@ -182,7 +182,7 @@ package struct ReminderEditor {
     /// Derives a record and adds what its text does not contain.
     func derive(_ text: ComponentText, from old: ReminderRecord?) throws -> ReminderRecord {
         var text = text
-        // A file may lack it; an export after an edit has it.
+        // The imported text may lack a UID. After an edit it has one.
         if let old, text.property("UID") == nil { text = text.inserting(ContentLine("UID", value: old.uid)) }
         let written = text.text
         guard written.utf8.count <= limits.componentLength else {
@@ -196,7 +196,7 @@ package struct ReminderEditor {
         record.calendarID = old.calendarID
         record.importedText = old.importedText
         record.version = old.version
-        // The text may lack these values of the store: a UID that is too long, the master's zone.
+        // The text alone may not give these values: the UID if it is too long, and the RECURRENCE-ID without the master's zone.
         record.uid = old.uid
         record.recurrenceID = old.recurrenceID
         return record

@@ -6,7 +6,7 @@ import Recurrence
 struct RuleText: Hashable {
     private var parts: RuleParts
 
-    /// Returns nil for a text that is no rule, and for a rule with both COUNT and UNTIL (RFC 5545, 3.3.10).
+    /// Parses a rule. Returns nil if the text is not a rule, or has both COUNT and UNTIL (RFC 5545, 3.3.10).
     init?(_ value: String) {
         guard Self.isRule(value), value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A }),
             let parts = RuleParts(value)?.tidied, parts["COUNT"] == nil || parts["UNTIL"] == nil
@@ -55,11 +55,11 @@ struct RuleText: Hashable {
         return (until.reference == .utc) == (start.reference != .floating)
     }
 
-    /// Returns UNTIL in that form: a day for days, a floating time for floating times, otherwise UTC (RFC 5545,
-    /// 3.3.10).
+    /// Returns UNTIL in the form that DTSTART requires: a day for days, a floating time for floating times, otherwise UTC (RFC
+    /// 5545, 3.3.10).
     ///
-    /// - Parameter time: a time in any form. A day includes all of it; for a floating start, an instant means the local
-    ///   time on this system.
+    /// - Parameter time: a time in any form. A day means its end; for a floating start, an instant means the local time on this
+    ///   system.
     static func until(_ time: EventTime, for start: EventTime, _ resolver: ZoneResolver) -> EventTime {
         var place = start
         if time.isDate {

@@ -6,12 +6,12 @@ import Recurrence
 struct Shift {
     private let from: EventTime
     let to: EventTime
-    /// From the old local time to the new one.
+    /// The difference between the old local start and the new one, in seconds.
     let seconds: Int64
-    /// From the old day to the new one.
+    /// The difference between the old day and the new one, in days.
     let days: Int
-    /// For a series that moves to another day, and takes place on the day of its start in each month or year: how many
-    /// months it moves. The number of days depends on the month.
+    /// The number of months by which the series moves, if it takes place in each month or year on the day of its start and
+    /// moves to another day. In this case, the number of days depends on the month. Nil for any other series.
     let months: Int?
     private let isYearly: Bool
 
@@ -32,7 +32,7 @@ struct Shift {
     /// Whether the time of day stays the same.
     var keepsTime: Bool { seconds == Int64(days) * 86_400 }
 
-    /// Whether each month or year that has the old day also has the new one, and the reverse.
+    /// Whether the months or years that have the old day are the same as those that have the new one.
     var isInAllMonths: Bool {
         guard months != nil else { return true }
         return [from.local.date, to.local.date].allSatisfy { isYearly ? $0.month != 2 || $0.day < 29 : $0.day < 29 }
@@ -54,10 +54,11 @@ struct Shift {
         return moved
     }
 
-    /// Returns an end of the rule, moved so that the same occurrences are before it.
+    /// Returns the end of a rule, moved so that the rule keeps the same occurrences.
     func applied(toEnd place: EventTime) -> EventTime {
         guard months != nil, place.local >= from.local else { return applied(to: place) }
-        // The last occurrence at or before the end; a rule that skips some of them has the same occurrences.
+        // Finds the last day at or before the end on which the series could take place. The rule may skip some of these days;
+        // its occurrences stay the same.
         var last = place
         let clock = from.local.secondsSinceEpoch - LocalDateTime(startOf: from.local.date).secondsSinceEpoch
         for months in 0..<(isYearly ? 24 : 2) {
@@ -68,14 +69,14 @@ struct Shift {
         return applied(to: place)
     }
 
-    /// Returns the rule that does not let a series move as one of its occurrences is asked to, or nil if all can.
+    /// Returns the rule that prevents a series from moving along with one of its occurrences, or nil if there is none.
     ///
     /// A series that takes its day from DTSTART on 27 February cannot move from 27 August to the 30th: its first occurrence
     /// would be on 2 March, and all others on the second day of the month.
     ///
     /// - Parameters:
-    ///   - place: the occurrence, and `start` where it should be.
-    ///   - moved: where DTSTART would be.
+    ///   - place: the place of the occurrence; `start` is its requested start.
+    ///   - moved: the resulting DTSTART.
     static func obstacle(
         to moved: EventTime, of master: EventRecord, from place: EventTime, to start: EventTime
     ) -> String? {
@@ -94,7 +95,7 @@ struct Shift {
 }
 
 extension RecurrenceRule {
-    /// Whether it takes the day of the month, and of the year, from DTSTART.
+    /// Whether the rule takes the day of the month and, if yearly, the month from DTSTART.
     fileprivate var repeatsDayOfStart: Bool {
         (frequency == .monthly || frequency == .yearly) && byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty
             && byWeekNumber.isEmpty && byMonth.isEmpty

@@ -4,11 +4,11 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Derives the times of stored entries anew: after the migration from a version in which a definition counted for its
-/// whole calendar, and whenever the system's zones have changed.
+/// Derives the times of stored entries again, in two cases: after the migration from a version in which a zone definition
+/// applied to its whole calendar, and whenever the system's zones have changed.
 ///
-/// After the migration, imported entries keep the definition that their calendar has, and entries that were made here take
-/// the system's. What moves, and what cannot be decided, is noted for the user.
+/// After the migration, imported entries keep the definition of their calendar, and entries that were created here use the
+/// system's zone. Entries whose times change, and those that cannot be decided, are recorded for the user.
 package struct ZoneMigration {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -20,24 +20,24 @@ package struct ZoneMigration {
         self.limits = limits
     }
 
-    /// Entries in one transaction.
+    /// The number of entries in one transaction.
     private static let batch = 500
 
-    /// Derives what has to be derived. Usually reads one row.
+    /// Derives the entries that need it. Usually there are none, and this reads only one row.
     ///
-    /// - Throws: errors of the store. What was done until then stays, and the next call goes on.
+    /// - Throws: errors of the store. Finished work stays, and the next call continues.
     package func runIfNeeded() throws {
         guard var state = try store.zoneState() else { return }
         let version = zones.version
         guard state.isWaiting || state.database != version else { return }
         while true {
             let isDone = try write { writer in
-                // Another program may have done it while this one waited for the lock.
+                // Another program may have done the work while this one waited for the lock.
                 guard let now = try writer.zoneState() else { return true }
                 state = now
                 if !state.isWaiting, let database = state.database, database != version {
                     try writer.queueZones()
-                    // From now on, the queue is what remains.
+                    // From now on, the queue holds the remaining entries.
                     try writer.setZoneDatabase(version)
                     return false
                 }
@@ -87,9 +87,9 @@ package struct ZoneMigration {
     /// The zones to derive an entry with.
     private struct Choice {
         var resolver: ZoneResolver
-        /// TZIDs of an entry made here that only a file defines.
+        /// The TZIDs of an entry created here that only a file defines.
         var borrowed: [String] = []
-        /// TZIDs that are unknown.
+        /// The TZIDs that are unknown.
         var unknown: [String] = []
     }
 
@@ -130,7 +130,7 @@ package struct ZoneMigration {
             ).record
         else { return }
         var changed = event.withTimes(of: derived)
-        // The occurrence that it replaces is the same, unless another record has its name now.
+        // The record still replaces the same occurrence under its new name, unless another record already has that name.
         if isDetached, derived.recurrenceID != event.recurrenceID,
             try writer.event(calendar: event.calendarID, uid: event.uid, recurrenceID: derived.recurrenceID) == nil
         {

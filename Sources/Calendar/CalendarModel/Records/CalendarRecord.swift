@@ -3,7 +3,7 @@ package struct SourceRecord: Hashable, Sendable {
     package var id: Int64
     package var identifier: String
     package var title: String
-    /// "local" or "subscribed".
+    /// The kind: "local" or "subscribed".
     package var kind: String
 
     package init(id: Int64, identifier: String, title: String, kind: String) {
@@ -25,12 +25,12 @@ package struct CalendarRecord: Hashable, Sendable {
     package var identifier: String
     package var sourceID: Int64
     package var title: String
-    /// `#RRGGBB` or a CSS colour name (RFC 7986, 5.9).
+    /// The colour: `#RRGGBB` or a CSS colour name (RFC 7986, 5.9).
     package var color: String?
     /// The properties of the imported VCALENDARs, without VERSION and PRODID, as folded content lines with their line
     /// ends. Exports write them back. METHOD is kept only while it applies to the whole calendar.
     package var properties: String
-    /// The kinds of items that the calendar accepts. They do not change, except that one of two kinds can be removed.
+    /// The kinds of items that the calendar accepts. The set never grows; if it has both kinds, one of them can be removed.
     package var entities: CalendarEntities
     /// True if the calendar cannot be renamed, recoloured or deleted.
     package var isImmutable: Bool
@@ -65,8 +65,8 @@ package struct CalendarEntities: OptionSet, Hashable, Sendable {
     package init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A top-level component of a calendar file that is not stored as an event or a reminder: a journal entry, a time zone,
-/// a component of an unknown kind, or an entry that cannot be listed. Kept so that an export loses nothing.
+/// A top-level component of a calendar file that is not stored as an event or a reminder: a journal entry, a time zone, a
+/// component of an unknown kind, or an entry that cannot be listed. It is kept so that an export loses nothing.
 package struct ComponentRecord: Hashable, Sendable {
     package var id: Int64
     package var calendarID: Int64
@@ -74,11 +74,11 @@ package struct ComponentRecord: Hashable, Sendable {
     package var kind: String
     /// The UID, the TZID of a VTIMEZONE, or a digest of the text if the component has neither.
     package var key: String
-    /// See ``EventRecord/recurrenceID``. For another definition of a zone that has one already, a digest of its text.
+    /// The RECURRENCE-ID, as in ``EventRecord/recurrenceID``. For a second definition of a time zone, a digest of its text.
     package var recurrenceID: String
-    /// From BEGIN to END, as it was in the file.
+    /// The component from BEGIN to END, as it was in the file.
     package var text: String
-    /// See ``EventRecord/zoneSet``.
+    /// The definitions of the component's time zones; see ``EventRecord/zoneSet``.
     package var zoneSet: ZoneSet?
 
     package init(

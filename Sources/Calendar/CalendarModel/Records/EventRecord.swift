@@ -4,7 +4,7 @@ package import Recurrence
 /// One VEVENT: a single event, the master of a series, or a detached occurrence.
 ///
 /// ``text`` is authoritative; the other fields are what the store searches and sorts by. `EventComponent` in the module
-/// ICalendar derives them from the text; an edit changes the text and derives them again.
+/// ICalendar derives them from the text; after an edit of the text, they are derived again.
 package struct EventRecord: Hashable, Sendable {
     /// The row in the store; 0 for an event that is not stored yet.
     package var id: Int64
@@ -22,14 +22,14 @@ package struct EventRecord: Hashable, Sendable {
     /// The user's own text, without the fenced copy of the conference.
     package var notes: String?
     package var url: String?
-    /// `TENTATIVE`, `CONFIRMED`, `CANCELLED`.
+    /// The status: `TENTATIVE`, `CONFIRMED` or `CANCELLED`.
     package var status: String?
     /// The names and addresses of the organizer and the attendees, one per line, in the order of the text; nil if there
     /// are none.
     package var participants: String?
 
     package var start: EventTime
-    /// Exclusive. For a file with DURATION or no end at all, the end that follows from RFC 5545, 3.6.1.
+    /// The end, exclusive. If the text has DURATION or no end at all, the end that follows from RFC 5545, 3.6.1.
     package var end: EventTime
     /// True for the master of a series, which has RRULE or RDATE.
     package var isRecurring: Bool
@@ -58,8 +58,8 @@ package struct EventRecord: Hashable, Sendable {
 
     /// The conference to join, whether our own or one that a foreign file describes.
     package var conference: VirtualConference?
-    /// True if ``conference`` was made by a provider or read back from our own export; false if it only reflects the
-    /// CONFERENCE lines of a foreign file, which stay in ``text``.
+    /// Whether ``conference`` is our own: a provider created it, or it was read back from our own export. False if it only
+    /// reflects the CONFERENCE lines of a foreign file, which stay in ``text``.
     package var ownsConference: Bool
 
     package init(

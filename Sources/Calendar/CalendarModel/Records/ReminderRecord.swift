@@ -6,9 +6,9 @@ package import Recurrence
 /// in the module ICalendar. The text stays exactly as it was in its file until the reminder is edited, even if it lacks
 /// a UID.
 package struct ReminderRecord: Hashable, Sendable {
-    /// The row of its component in the store; 0 for a reminder that is not stored yet.
+    /// The row of the reminder's component in the store; 0 for a reminder that is not stored yet.
     package var id: Int64
-    /// See ``EventRecord/identifier``; never the same as that of an event.
+    /// See ``EventRecord/identifier``; it is never the same as that of an event.
     package var identifier: String
     package var calendarID: Int64
     /// The UID, or one derived from the text if that has none or one longer than 65,536 bytes.
@@ -29,11 +29,11 @@ package struct ReminderRecord: Hashable, Sendable {
     /// Nil if and only if ``due`` is nil.
     package var dueInstant: Int64?
 
-    /// True if nothing is left to do: the reminder is completed or cancelled.
+    /// Whether nothing is left to do: the reminder is completed or cancelled.
     package var isCompleted: Bool
     /// The time of completion, in seconds since 1970-01-01T00:00:00Z; nil if the text does not state it.
     package var completed: Int64?
-    /// 1 (highest) to 9 (lowest), or 0 for none (RFC 5545, 3.8.1.9).
+    /// The priority: 1 (highest) to 9 (lowest), or 0 for none (RFC 5545, 3.8.1.9).
     package var priority: Int
     /// True for the master of a series, which has RRULE or RDATE.
     package var isRecurring: Bool

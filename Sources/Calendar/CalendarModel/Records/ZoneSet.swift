@@ -1,12 +1,12 @@
-/// The definitions of time zones that an entry came with: the VTIMEZONE components of its file that the entry refers to,
-/// in the order of their names, one for each name.
+/// The definitions of time zones that an entry came with: the VTIMEZONE components of its file that the entry refers to, in the
+/// order of their names, one for each name.
 ///
-/// Locations such as Europe/Berlin are never part of it, because the system defines them. Entries without a set have the
+/// Locations such as Europe/Berlin are never part of a set, because the system defines them. Entries without a set use the
 /// system's zones only. Entries of one file usually share one object.
 package final class ZoneSet: Hashable, Sendable {
     /// The components from BEGIN to END, with CRLF line ends.
     package let text: String
-    /// Computed once, because a text can have some kilobytes and many entries are compared by it.
+    /// The hash of the text, computed once: a text can have some kilobytes, and many entries are compared by their sets.
     private let hash: Int
 
     package init(_ text: String) {

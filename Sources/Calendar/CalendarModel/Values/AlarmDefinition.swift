@@ -4,16 +4,16 @@
 package struct AlarmDefinition: Hashable, Sendable {
     /// When the alarm goes off.
     package enum Trigger: Hashable, Sendable {
-        /// The number of seconds from the start or the end of the item; negative for an alarm before it.
+        /// Relative to the start or the end of the item, in seconds; negative for an alarm before it.
         case relative(seconds: Int64, fromEnd: Bool)
-        /// Seconds since 1970-01-01T00:00:00Z.
+        /// At an instant, in seconds since 1970-01-01T00:00:00Z.
         case absolute(Int64)
     }
 
     /// What happens when the alarm goes off.
     package enum Action: Hashable, Sendable {
         case display, audio, email
-        /// PROCEDURE from RFC 2445, which RFC 5545 removed.
+        /// Runs a program: PROCEDURE from RFC 2445, which RFC 5545 has removed.
         case procedure
         /// An action not listed here, in upper case.
         case other(String)

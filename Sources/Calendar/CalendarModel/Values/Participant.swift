@@ -1,29 +1,28 @@
-/// A person or resource that organises or is invited to an event (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and
-/// 3.8.4.3).
+/// A person or resource that organises or is invited to an event (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and 3.8.4.3).
 ///
-/// Read-only: invitations are neither answered nor sent here, and the lines stay unchanged in the component.
+/// Read-only: this project neither answers nor sends invitations, so the lines stay unchanged in the component.
 package struct Participant: Hashable, Sendable {
-    /// ROLE; REQ-PARTICIPANT if an attendee has none.
+    /// The role in the event (ROLE). An attendee without one is a REQ-PARTICIPANT.
     package enum Role: Hashable, Sendable {
         case unknown, chair, required, optional, nonParticipant
         case other(String)
     }
 
-    /// PARTSTAT; NEEDS-ACTION if an attendee has none.
+    /// The reply to the invitation (PARTSTAT). An attendee without one has NEEDS-ACTION.
     package enum Status: Hashable, Sendable {
         case unknown, needsAction, accepted, declined, tentative, delegated, completed, inProcess
         case other(String)
     }
 
-    /// CUTYPE; INDIVIDUAL if there is none.
+    /// The kind of participant (CUTYPE); INDIVIDUAL if the line states none.
     package enum Kind: Hashable, Sendable {
         case unknown, individual, group, resource, room
         case other(String)
     }
 
-    /// A URI, usually `mailto:…`.
+    /// The address, a URI and usually `mailto:…`.
     package var address: String
-    /// CN, the display name.
+    /// The display name (CN).
     package var name: String?
     package var role: Role
     package var status: Status
@@ -31,7 +30,7 @@ package struct Participant: Hashable, Sendable {
     package var isOrganizer: Bool
     /// The delivery status of the invitation: the first code in SCHEDULE-STATUS, such as `2.0` (RFC 6638, 3.2.9).
     package var scheduleStatus: String?
-    /// EMAIL (RFC 7986, 6.2), for an ``address`` that is not a mail address.
+    /// The mail address (EMAIL; RFC 7986, 6.2) if ``address`` is not one.
     package var email: String?
 
     package init(

@@ -6,11 +6,11 @@ import Recurrence
 /// the value, RFC 5870), as GEO next to a LOCATION (RFC 5545, 3.8.1.6), or in an alarm as a VLOCATION (RFC 9073, 7.2).
 package struct StructuredLocation: Hashable, Sendable {
     package var title: String
-    /// Degrees north, from −90 to 90. Either both coordinates are known or neither is.
+    /// The latitude in degrees north, from −90 to 90. Either both coordinates are known or neither is.
     package var latitude: Double?
-    /// Degrees east, from −180 to 180.
+    /// The longitude in degrees east, from −180 to 180.
     package var longitude: Double?
-    /// In metres; nil if unknown.
+    /// The radius in metres; nil if unknown.
     package var radius: Double?
 
     package init(title: String, latitude: Double? = nil, longitude: Double? = nil, radius: Double? = nil) {
@@ -20,6 +20,6 @@ package struct StructuredLocation: Hashable, Sendable {
         self.radius = radius
     }
 
-    /// True if there is more to store than a LOCATION can hold.
+    /// Whether the place has coordinates, which LOCATION cannot hold.
     package var hasCoordinates: Bool { latitude != nil && longitude != nil }
 }

@@ -5,7 +5,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Another program has changed the same fields of an item to other values.
+    /// Another program has changed the same fields of an item to different values.
     ///
     /// - Parameter fields: the names of the fields for people; not empty.
     package static func changedMeanwhile(_ title: String, fields: [String]) -> ConferenceError {

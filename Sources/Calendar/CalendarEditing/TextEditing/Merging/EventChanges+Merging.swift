@@ -7,7 +7,7 @@ package import Recurrence
 // Merging changes of an event with changes that others have made since it was read.
 
 extension EventChanges {
-    /// The fields to change.
+    /// The fields that these changes set.
     package var fields: Set<ItemField> {
         var fields: Set<ItemField> = []
         if title != nil || removesTitle { fields.insert(.title) }
@@ -60,7 +60,7 @@ extension EventChanges {
         return kept
     }
 
-    /// Returns the changes without those that ask for the present value of a field.
+    /// Returns the changes without those that set a field to its present value.
     ///
     /// - Parameters:
     ///   - record: the record to change.
@@ -71,7 +71,7 @@ extension EventChanges {
         guard !isEmpty else { return self }
         var needed = fields
         needed.subtract(settled(needed, in: record, times ?? (record.start, record.end), limits: limits))
-        // Rules for a new start are complete, so the present ones must not be moved along with it.
+        // New rules are written for the new start, so the present rules must not be moved along with it.
         if rules != nil, needed.contains(.times) { needed.insert(.rules) }
         return limited(to: needed)
     }
@@ -80,7 +80,7 @@ extension EventChanges {
     private func settled(
         _ fields: Set<ItemField>, in now: EventRecord, _ times: (start: EventTime, end: EventTime), limits: Limits
     ) -> Set<ItemField> {
-        // Most changes are of fields that the record has itself, so that its text need not be read.
+        // Read only on demand: most changes concern fields that the record has, so that its text need not be parsed.
         var known: ItemContent?
         return fields.filter { field in
             asks(field, for: now, times) {
@@ -117,8 +117,8 @@ extension EventChanges {
 extension EventRecord {
     /// Returns the fields of a record that have changed since it was read, including its conference and calendar.
     ///
-    /// - Parameter master: the current master of the series, if the record was one: an occurrence that was detached
-    ///   meanwhile repeats as its series does.
+    /// - Parameter master: the current master of the series, if the record was read as the master; needed because an occurrence
+    ///   that was detached meanwhile repeats as its series does.
     package func fields(
         changedSince base: EventRecord, master: EventRecord? = nil, limits: Limits
     ) -> Set<ItemField> {
@@ -153,7 +153,7 @@ extension Occurrence {
     package func fields(changedSince base: Occurrence, in series: [EventRecord], limits: Limits) -> Set<ItemField> {
         let master = series.first { $0.recurrenceID.isEmpty }
         var fields = event.fields(changedSince: base.event, master: master, limits: limits)
-        // The times of the occurrence, not of the record that it comes from.
+        // Compares the times of the occurrence instead of those of the record that it comes from.
         fields.subtract([.times, .conference])
         if start != base.start || end != base.end { fields.insert(.times) }
         if conference != base.conference { fields.insert(.conference) }
@@ -162,9 +162,9 @@ extension Occurrence {
 
     /// Returns the RECURRENCE-ID of the same occurrence after others have changed the event.
     ///
-    /// An occurrence is identified by its date in the rules. If the whole series was moved, it is the occurrence that
-    /// moved along; a single event that repeats now is its first occurrence, and the first occurrence of a series that
-    /// no longer repeats is the event. The occurrence may not exist.
+    /// An occurrence is identified by its date in the rules. If the whole series was moved, the date moves along. A single
+    /// event that repeats now is its first occurrence, and the first occurrence of a series that no longer repeats is the event
+    /// itself. The occurrence with the returned name need not exist.
     ///
     /// - Parameter series: all records of the event now.
     /// - Returns: a value as in ``recurrenceID``; empty for a single event.
@@ -172,8 +172,8 @@ extension Occurrence {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return recurrenceID }
         guard !recurrenceID.isEmpty else { return master.isRecurring ? master.start.basicFormat : "" }
         guard event.recurrenceID.isEmpty else {
-            // With RANGE=THISANDFUTURE, a record also says what later occurrences are. It has none of their dates, and
-            // moves to another occurrence when its own one is changed or removed.
+            // A record with RANGE=THISANDFUTURE also describes later occurrences, whose dates it does not have. It moves to
+            // another occurrence when its own occurrence is changed or removed.
             guard event.recurrenceID == recurrenceID else { return recurrenceID }
             // A detached record keeps its identity when its date moves.
             let own = series.first { $0.id == event.id && !$0.recurrenceID.isEmpty }
@@ -188,7 +188,7 @@ extension Occurrence {
 }
 
 extension AlarmDefinition {
-    /// The contents, regardless of how they are written.
+    /// The alarm without the text that it was read from, to compare what alarms do and not how they are written.
     var meaning: AlarmDefinition {
         var alarm = self
         alarm.original = nil

@@ -7,7 +7,7 @@ import Recurrence
 // Merging changes of reminders, as for events.
 
 extension ReminderChanges {
-    /// The fields to change.
+    /// The fields that these changes set.
     package var fields: Set<ItemField> {
         var fields: Set<ItemField> = []
         if title != nil || removesTitle { fields.insert(.title) }

@@ -12,7 +12,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An occurrence that the series does not have, or no longer has.
+    /// The series does not have the occurrence, or no longer has it.
     package static func occurrenceNotFound(_ title: String, recurrenceID: String) -> ConferenceError {
         ConferenceError(
             .occurrenceNotFound, .notFound,
@@ -20,7 +20,7 @@ extension ConferenceError {
         )
     }
 
-    /// New recurrence rules for a single occurrence.
+    /// New recurrence rules were given for a single occurrence.
     package static func rulesNeedSeries(_ title: String) -> ConferenceError {
         ConferenceError(
             .rulesNeedSeries, .usage,
@@ -28,7 +28,7 @@ extension ConferenceError {
         )
     }
 
-    /// A series that cannot be split at this occurrence.
+    /// The series cannot be split at this occurrence.
     ///
     /// - Parameter reason: the end of the sentence "because …".
     package static func seriesCannotSplit(_ title: String, reason: String) -> ConferenceError {
@@ -38,21 +38,21 @@ extension ConferenceError {
                 + "Change one occurrence, or the whole series.")
     }
 
-    /// An event that lasts longer than its recurrence interval.
+    /// The event lasts longer than its recurrence interval.
     package static func durationGreaterThanRecurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .durationGreaterThanRecurrence, .usage,
             "“\(shown(title, limit: 60))” would last longer than the time between its occurrences.")
     }
 
-    /// An alarm that would go off before the previous occurrence.
+    /// The alarm would go off before the previous occurrence.
     package static func alarmGreaterThanRecurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .alarmGreaterThanRecurrence, .usage,
             "An alarm of “\(shown(title, limit: 60))” would go off before the previous occurrence begins.")
     }
 
-    /// An occurrence moved to the time of another one.
+    /// The occurrence would be moved to the time of another one.
     package static func startDateCollidesWithOtherOccurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .startDateCollidesWithOtherOccurrence, .usage,

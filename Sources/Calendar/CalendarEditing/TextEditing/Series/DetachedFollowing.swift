@@ -5,19 +5,19 @@ import Recurrence
 
 /// Changes detached occurrences along with their series.
 ///
-/// A calendar file has a complete copy of the series for each detached occurrence, and does not say what was changed in
-/// it. So a field that still has the value of the series follows the series, and a field with another value is the
-/// occurrence's own. Start and length are compared on their own: an occurrence that was moved keeps its start, but gets
-/// a new length of the series if it had the old one.
+/// A calendar file contains a complete copy of the series for each detached occurrence, and does not say what was changed in
+/// that copy. So a field that still has the value of the series follows the series, and a field with another value is the
+/// occurrence's own. Start and length are compared separately: an occurrence that was moved keeps its start, but if it had the
+/// length of the series, it gets the new length.
 ///
-/// After an occurrence with RANGE=THISANDFUTURE, that occurrence is what later ones are compared with. It keeps its
+/// Occurrences after one with RANGE=THISANDFUTURE are compared with that occurrence instead of the series. It keeps its
 /// distance from the series, because it moves all later occurrences by the same amount (RFC 5545, 3.8.4.4).
 struct DetachedFollowing {
     private let editor: EventEditor
     private let resolver: ZoneResolver
     private let changes: EventChanges
-    /// The records before and after the change that later occurrences repeat: the master, and those with
-    /// THISANDFUTURE, in the order of their places.
+    /// The records that occurrences repeat, each before and after the change: the master, and those with THISANDFUTURE, in the
+    /// order of their places.
     private var patterns: [Pattern]
     private let shift: Shift
     private let follows: Bool
@@ -32,7 +32,7 @@ struct DetachedFollowing {
     }
 
     /// - Parameters:
-    ///   - changes: those from `old` to `new`, which are masters.
+    ///   - changes: the changes between the masters `old` and `new`.
     ///   - follows: false if only the identity of the detached occurrences changes.
     init(_ editor: EventEditor, _ changes: EventChanges, from old: EventRecord, to new: EventRecord, follows: Bool) {
         self.editor = editor
@@ -70,7 +70,7 @@ struct DetachedFollowing {
             var line = EventText.line("RECURRENCE-ID", newTime)
             if let range { line.parameters.append(.init("RANGE", range)) }
             text.set("RECURRENCE-ID", to: line)
-            // New times count as a significant change below.
+            // If the times change too, the change counts as significant below.
             let isAlone = followed.start == nil && followed.end == nil
             editor.touch(&text, of: record, isSignificant: isAlone)
             result = try editor.derive(text.text, from: record)
@@ -102,7 +102,7 @@ struct DetachedFollowing {
 
     // MARK: Times
 
-    /// Adds the times that a detached occurrence gets from what it repeats.
+    /// Adds the times that a detached occurrence gets from the record that it repeats.
     private func times(
         of record: EventRecord, at places: (old: Int64, new: Int64), _ pattern: Pattern,
         into followed: inout EventChanges
@@ -140,7 +140,7 @@ struct DetachedFollowing {
         return (start, editor.span(of: pattern).end(of: start, resolver))
     }
 
-    /// Returns a start that keeps its distance from a time of the series that moves.
+    /// Returns a start that moves by the same distance as a time of the series.
     private func moved(_ start: EventTime, from old: EventTime, to new: EventTime) -> EventTime {
         let distance = start.local.secondsSinceEpoch - old.local.secondsSinceEpoch
         var moved = start.reference == old.reference && start.isDate == old.isDate ? new : start
@@ -160,7 +160,8 @@ struct DetachedFollowing {
                 && resolver.instant(of: time) == resolver.instant(of: other)
     }
 
-    /// Returns the length in seconds, elapsed for times in a zone; days are told from times.
+    /// Returns a value to compare lengths by: seconds, elapsed ones for times in a zone. A length in days differs from any
+    /// length in seconds.
     private func length(_ start: EventTime, _ end: EventTime) -> [Int64] {
         [start.isDate ? 1 : 0, resolver.seconds(from: start, to: end)]
     }

@@ -5,12 +5,12 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// Moving events: new times and, for a series, all dates in its text.
+// Moving events: setting new times and, for a series, moving all dates in its text.
 extension EventEditor {
-    /// Changes a master together with its detached occurrences, which still replace the same occurrences and follow the
-    /// series in what was not changed in them; see ``DetachedFollowing``.
+    /// Changes a master together with its detached occurrences. These still replace the same occurrences, and follow the series
+    /// in the fields that were not changed in them; see ``DetachedFollowing``.
     ///
-    /// - Parameter follows: false to move only the RECURRENCE-IDs of detached occurrences along.
+    /// - Parameter follows: false to move only the RECURRENCE-IDs of detached occurrences.
     package func applying(
         _ changes: EventChanges, toSeries series: [EventRecord], follows: Bool = true
     ) throws -> [EventRecord] {
@@ -37,7 +37,7 @@ extension EventEditor {
         if event.isRecurring, start != event.start {
             let shift = Shift(of: event, to: start)
             moveDates(in: &text, of: event, shift, resolver)
-            // New rules are written for the new zone already.
+            // New rules are already written for the new zone.
             if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
@@ -46,8 +46,8 @@ extension EventEditor {
         return true
     }
 
-    /// Returns the end for the same duration as before, or for one hour or one day if times become days or days become
-    /// times.
+    /// Returns the end for the same duration as before, or, if days become times or times become days, the end for one hour or
+    /// one day.
     private func defaultEnd(of event: EventRecord, from start: EventTime, _ resolver: ZoneResolver) -> EventTime {
         if start.isDate != event.start.isDate {
             return start.isDate
@@ -85,13 +85,13 @@ extension EventEditor {
         }
     }
 
-    /// Returns the values of EXDATE for whole days on which a timed series does not take place, after it has moved.
+    /// Returns the values of EXDATE after a timed series has moved, for exceptions that are whole days.
     private func excluded(on days: [EventTime], of event: EventRecord, _ shift: Shift) -> [EventTime] {
         guard !days.isEmpty else { return [] }
         if shift.keepsTime || shift.to.isDate {
             return days.map { EventTime($0.local.date.adding(days: shift.days)) }
         }
-        // The occurrences of a day may move to two days.
+        // Occurrences on one day may move to two different days.
         var text = ComponentText(event.text)
         text.remove("EXDATE")
         guard let whole = try? derive(text.text, from: event) else { return [] }
@@ -132,7 +132,7 @@ extension EventEditor {
             || !rule.bySetPosition.isEmpty
             || (!rule.byDay.isEmpty && rule.frequency != .weekly)
         let isBoundToTimes = !rule.byHour.isEmpty || !rule.byMinute.isEmpty || !rule.bySecond.isEmpty
-        // Another time of day would be on another day for some occurrences of a day only.
+        // Moving by a time of day would move only some of a day's occurrences to another day.
         let dividesDays = rule.frequency.isSubDaily && (isBoundToDays || !rule.byDay.isEmpty)
         guard days == 0 || !isBoundToDays && shift.isInAllMonths, shift.seconds == 0 || !dividesDays,
             shift.keepsTime || !isBoundToTimes, shift.months == nil || text.properties("RRULE").count == 1
@@ -143,7 +143,7 @@ extension EventEditor {
             throw ConferenceError.seriesHasSeveralWeekdays(event.title, weekdays: rule.byDay.map(\.weekday.englishName))
         }
         var parts = value.uppercased().split(separator: ";").map(String.init)
-        // If the rule skips weeks, days that move to another week need a week start that moves along.
+        // If the rule skips weeks, days may move to another week, so the start of the week has to move along.
         if days % 7 != 0, rule.frequency == .weekly, rule.interval > 1, rule.byDay.count > 1,
             !parts.contains(where: { $0.hasPrefix("WKST=") })
         {
@@ -164,7 +164,8 @@ extension EventEditor {
         }.joined(separator: ";")
     }
 
-    /// Returns whether the series begins on another day of the week. A new zone may show the same instant on another day.
+    /// Returns whether the series begins on another day of the week. This can also happen because the same instant is on
+    /// another day in a new zone.
     private func changesWeekday(_ event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver) -> Bool {
         let there = resolver.local(of: shift.to, on: event.start.reference)
         let days = there.date.daysSinceEpoch - event.start.local.date.daysSinceEpoch

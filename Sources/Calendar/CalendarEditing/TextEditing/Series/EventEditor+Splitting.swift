@@ -9,7 +9,8 @@ import Recurrence
 extension EventEditor {
     /// Returns the master of a series that ends before a place.
     ///
-    /// Rules get UNTIL, in the form that DTSTART requires; COUNT becomes UNTIL, because all readers agree on it.
+    /// Rules get UNTIL, in the form that DTSTART requires. COUNT becomes UNTIL too, because all programs agree on the meaning
+    /// of UNTIL.
     func head(of instances: SeriesInstances, before place: Int64) throws -> EventRecord {
         let master = instances.master
         guard place > master.start.local.secondsSinceEpoch else {
@@ -32,16 +33,16 @@ extension EventEditor {
     /// Returns a new master for the part of a series that begins at a place, without row and identifier.
     ///
     /// - Parameters:
-    ///   - words: the record with the contents of occurrences from there on: the master, or a detached occurrence with
+    ///   - words: the record with the contents of the occurrences from that place on: the master, or a detached occurrence with
     ///     THISANDFUTURE.
-    ///   - uid: its UID; nil for a new one.
+    ///   - uid: the UID of the new series; nil to create one.
     func tail(
         of instances: SeriesInstances, from place: Int64, words: EventRecord, uid: String? = nil
     ) throws -> EventRecord {
         let master = instances.master
         let rules = try ComponentText(master.text).properties("RRULE")
             .compactMap { try splittable($0, of: master) }.filter { try goesOn($0, of: master, at: place) }
-        // An RDATE says nothing about the rule, which continues after its own last occurrence.
+        // If the place is an RDATE, it says nothing about the rule, so the rule continues from its own last occurrence.
         var anchor = place
         if rules.count == 1, let rule = rules.first {
             let alone = try self.alone(rule, of: master)
@@ -83,7 +84,7 @@ extension EventEditor {
 
     // MARK: Rules
 
-    /// Returns the rule of a line; nil for an unreadable one, which has no effect and is kept.
+    /// Returns the rule of a line; nil for an invalid one, which has no effect and is kept.
     private func splittable(_ line: ContentLine, of master: EventRecord) throws -> RuleText? {
         guard let rule = RuleText(line.value) else { return nil }
         guard !rule.hasOtherScale else {
@@ -92,7 +93,7 @@ extension EventEditor {
         return rule
     }
 
-    /// Returns whether a rule, on its own, has occurrences from a place on.
+    /// Returns whether a rule alone has occurrences from a place on.
     private func goesOn(_ rule: RuleText, of master: EventRecord, at place: Int64) throws -> Bool {
         guard rule.isBounded else { return true }
         let alone = try alone(rule, of: master)
@@ -117,8 +118,8 @@ extension EventEditor {
 
     /// Returns the rule with an end before a place and after its earlier occurrences.
     ///
-    /// UNTIL of a series in a zone is an instant, and a local time that the clock skips has none; then the last
-    /// occurrence itself ends the rule or, if that is skipped as well, the number of occurrences.
+    /// For a series in a zone, UNTIL is an instant, and a local time that the clock skips has none. In this case, UNTIL is the
+    /// last occurrence itself or, if the clock skips that too, the rule gets COUNT instead.
     private func ended(_ rule: RuleText, of instances: SeriesInstances, before place: Int64) throws -> RuleText {
         let resolver = resolver
         let start = instances.master.start
@@ -135,8 +136,8 @@ extension EventEditor {
 
     // MARK: Dates
 
-    /// Keeps the wanted values of RDATE and EXDATE. A whole day among times is kept on both sides, because it may
-    /// belong to either.
+    /// Keeps those values of RDATE and EXDATE that `isWanted` accepts. A whole day in a series with times of day is always
+    /// kept, because it may belong to either half.
     private func keepDates(in text: inout ComponentText, of master: EventRecord, where isWanted: (Int64) -> Bool) {
         let resolver = resolver
         for name in ["RDATE", "EXDATE"] {
@@ -162,7 +163,7 @@ extension EventEditor {
 
     // MARK: Detached occurrences
 
-    /// Returns the text of a detached occurrence as that of a master, with the rules and dates of its series.
+    /// Returns the text of a detached occurrence as the text of a master, with the rules and dates of its series.
     private func text(of record: EventRecord, repeatingAs master: EventRecord) -> ComponentText {
         var text = ComponentText(record.text)
         let lines = ComponentText(master.text)
@@ -194,7 +195,7 @@ extension EventEditor {
         return try derive(text.text, from: record)
     }
 
-    /// Returns a detached occurrence that also applies to the following ones, moved to one of these.
+    /// Returns a detached occurrence that also applies to the following ones, moved to one of the following ones.
     func including(_ next: Occurrence, in record: EventRecord, place: EventTime?) throws -> EventRecord? {
         guard let place else { return nil }
         var text = ComponentText(record.text)
@@ -209,7 +210,7 @@ extension EventEditor {
         return moved
     }
 
-    /// Returns a detached occurrence as part of another series. It is in no file yet.
+    /// Returns a detached occurrence as part of another series. The result is not in any file yet.
     func withUID(_ uid: String, _ record: EventRecord) throws -> EventRecord {
         var text = ComponentText(record.text)
         text.set("UID", to: ContentLine("UID", value: uid))

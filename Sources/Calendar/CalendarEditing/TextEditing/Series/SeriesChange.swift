@@ -6,7 +6,7 @@ import Recurrence
 /// The occurrences of a series that a change applies to.
 package enum SeriesSpan: Hashable, Sendable {
     case thisEvent
-    /// This one and all later ones.
+    /// This occurrence and all later ones.
     case futureEvents
     case all
 }
@@ -17,7 +17,7 @@ package struct SeriesChange: Hashable, Sendable {
     package var inserts: [EventRecord] = []
     /// Records to update by row. Their UID may differ from before.
     package var updates: [EventRecord] = []
-    /// Rows to delete.
+    /// The rows of the records to delete.
     package var deletes: [Int64] = []
     /// UID and RECURRENCE-ID of the record with the requested values; nil after a removal.
     package var subject: (uid: String, recurrenceID: String)? {
@@ -37,7 +37,7 @@ package struct SeriesChange: Hashable, Sendable {
         self.deletes = deletes
     }
 
-    /// True if there is nothing to write.
+    /// Whether there is nothing to write.
     package var isEmpty: Bool { inserts.isEmpty && updates.isEmpty && deletes.isEmpty }
 
     /// Returns the records of a series after the change, without writing them.

@@ -35,7 +35,7 @@ extension SeriesEditor {
         return change
     }
 
-    /// Returns whether changes that are measured from an occurrence change what it repeats, or its own record.
+    /// Returns whether changes to an occurrence change the record that it repeats, or its own record.
     ///
     /// - Parameter own: the changes to its record; nil if it has none.
     func isNeeded(
@@ -84,7 +84,7 @@ extension SeriesEditor {
     ///
     /// - Parameters:
     ///   - own: the changes for a detached occurrence at that place; nil if only the series is meant.
-    ///   - origin: the times that those in the changes replace.
+    ///   - origin: the times that the times in the changes replace.
     func changingFuture(
         from place: EventTime, of series: [EventRecord], _ changes: EventChanges, own: EventChanges?,
         origin: OccurrenceTimes, _ instances: SeriesInstances
@@ -119,8 +119,8 @@ extension SeriesEditor {
         return change
     }
 
-    /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to, for when it is
-    /// changed or removed and the following ones are not.
+    /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to. Needed if the occurrence
+    /// itself is changed or removed, and the following ones are not.
     ///
     /// - Returns: the record, with its row; nil if it applies only to itself.
     func handOver(_ record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
@@ -131,7 +131,7 @@ extension SeriesEditor {
             next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time))
     }
 
-    /// Returns a new record like ``handOver(_:_:)``, for when the old one remains.
+    /// Returns the moved occurrence of ``handOver(_:_:)`` as a new record. Needed if the old record remains.
     func successor(of record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
         guard var heir = try handOver(record, instances) else { return nil }
         heir.id = 0

@@ -7,12 +7,11 @@ import Recurrence
 
 // Checks before a change is returned.
 extension SeriesEditor {
-    /// Checks that the two halves of a series have exactly the places of the original, around the split: up to a
+    /// Checks that the two halves of a series have exactly the same places as the original around the split, for up to a
     /// hundred places or sixty years.
     ///
-    /// The meaning of a rule can depend on DTSTART in ways that a later DTSTART changes, for example for a week that
-    /// belongs to two years, or several rules with different periods. Such a split is rejected rather than made
-    /// incorrectly.
+    /// A later DTSTART can change the meaning of a rule, for example if a week belongs to two years, or if several rules have
+    /// different periods. The editor rejects such a split instead of producing a wrong one.
     func verify(head: EventRecord, tail: EventRecord?, against old: SeriesInstances, at place: Int64) throws {
         let limits = editor.limits
         let resolver = editor.resolver
@@ -41,7 +40,8 @@ extension SeriesEditor {
         try checkSpacing(of: record, changes)
     }
 
-    /// Rejects events that are longer than their period, and alarms that are further away.
+    /// Rejects events that are longer than their recurrence interval, and alarms that are earlier than that interval before the
+    /// event.
     func checkSpacing(of record: EventRecord, _ changes: EventChanges) throws {
         guard isStrict, record.isRecurring,
             changes.start != nil || changes.end != nil || changes.rules != nil || changes.alarms != nil
@@ -55,7 +55,7 @@ extension SeriesEditor {
             width *= 4
         }
         guard let gap = zip(places, places.dropFirst()).map({ $1 - $0 }).min() else { return }
-        // An event that ends when the next one begins is not longer than the period, even across a clock change.
+        // An event that ends when the next one begins is not longer than the interval, even across a clock change.
         let length = record.end.local.secondsSinceEpoch - record.start.local.secondsSinceEpoch
         guard length <= gap else { throw ConferenceError.durationGreaterThanRecurrence(record.title) }
         for alarm in ItemContent(record.text, limits: editor.limits).alarms {

@@ -7,18 +7,17 @@ package import ICalendar
 extension SeriesEditor {
     /// Sets or removes the conference of an event or of one of its occurrences.
     ///
-    /// A detached occurrence with RANGE=THISANDFUTURE leaves the following ones to another record, so that they are not
-    /// changed. An occurrence whose conference is removed records that it does not inherit that of its series, if there is one.
-    /// It rejoins its series if nothing else distinguishes them, because it was detached only for a conference or for
-    /// having none. When a series loses its conference, there is nothing to inherit any more, and these records are
+    /// For a detached occurrence with RANGE=THISANDFUTURE, another record takes over the following ones, so that they do not
+    /// change. If the conference of an occurrence is removed and its series has one, the occurrence records that it does not
+    /// inherit that one. An occurrence rejoins its series if nothing distinguishes them any more, because it was detached only
+    /// for its conference. When a series loses its conference, nothing can be inherited, and records that only say so are
     /// removed.
     ///
     /// - Parameters:
-    ///   - occurrence: the occurrence; nil for the whole event. An occurrence of an event that does not repeat is the
-    ///     event.
+    ///   - occurrence: the occurrence; nil for the whole event. An occurrence of an event that does not repeat is the event.
     ///   - series: all records of the event.
-    ///   - named: the row of a detached occurrence that inherits the new conference instead of its own or none, because
-    ///     the user named the whole event by it.
+    ///   - named: the row of a detached occurrence that inherits the new conference instead of its own or none, because the
+    ///     user named the whole event by it.
     /// - Throws: `occurrenceNotFound`.
     package func settingConference(
         _ conference: VirtualConference?, on occurrence: Occurrence?, of series: [EventRecord],
@@ -43,7 +42,7 @@ extension SeriesEditor {
         let master = series.first { $0.recurrenceID.isEmpty }
         var change = SeriesChange()
         change.subject = (record.uid, record.recurrenceID)
-        // For an occurrence whose series is in no file, only its own record is known.
+        // If the series itself is missing, only the occurrence's own record is known.
         let refuses = master.map { $0.conference != nil } ?? record.suppressesConference
         let changed = try editor.settingConference(conference, on: record, refuses: refuses)
         try note(changed, of: master, in: &change)
@@ -55,8 +54,7 @@ extension SeriesEditor {
         return change
     }
 
-    /// Returns the record to write a conference to; nil for that of the whole event. Detaches an occurrence if
-    /// necessary.
+    /// Returns the record to write the conference to, or nil for that of the whole event. Detaches the occurrence if necessary.
     private func record(of occurrence: Occurrence?, in series: [EventRecord]) throws -> EventRecord? {
         let master = series.first { $0.recurrenceID.isEmpty }
         guard let occurrence, !occurrence.recurrenceID.isEmpty else { return master }

@@ -6,7 +6,7 @@ package import Recurrence
 /// The start and the end of an occurrence.
 package struct OccurrenceTimes: Hashable, Sendable {
     package var start: EventTime
-    /// Exclusive.
+    /// The end, exclusive.
     package var end: EventTime
 
     package init(start: EventTime, end: EventTime) {
@@ -15,9 +15,9 @@ package struct OccurrenceTimes: Hashable, Sendable {
     }
 }
 
-// The times that a change of a series is measured from.
+// The times to which the times in a change of a series are relative.
 extension SeriesEditor {
-    /// Returns the times that the series gives an occurrence, which the occurrence itself may have left.
+    /// Returns the times that the series gives an occurrence, even if the occurrence itself was moved.
     package func plannedTimes(of occurrence: Occurrence, in series: [EventRecord]) -> OccurrenceTimes {
         let own = OccurrenceTimes(start: occurrence.start, end: occurrence.end)
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring,
@@ -42,8 +42,8 @@ extension SeriesEditor {
         return OccurrenceTimes(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
     }
 
-    /// Returns changes whose times are those of one occurrence, expressed for another one: it moves by the same amount,
-    /// and gets the same length if that changes.
+    /// Converts changes with the times of one occurrence to changes for another one, which moves by the same amount and, if the
+    /// length changes, gets the same length.
     ///
     /// - Parameters:
     ///   - origin: the times that the changes replace.
@@ -82,7 +82,7 @@ extension SeriesEditor {
 }
 
 extension EventChanges {
-    /// The same changes, but none to the start and the end.
+    /// The same changes without those of the start and the end.
     var withoutTimes: EventChanges {
         var changes = self
         (changes.start, changes.end) = (nil, nil)
@@ -96,7 +96,8 @@ extension EventSpan {
         if start.isDate {
             self = .days(end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch)
         } else {
-            // An end in UTC may be the second of two times that the clock shows alike, which is so on one day only.
+            // When clocks go back, an end may be stated in UTC because its local time occurs twice. That is a property of this
+            // one day.
             let isInUTC = end.reference == .utc && !start.reference.isFloating
             self = .exact(
                 seconds: resolver.seconds(from: start, to: end),
@@ -104,12 +105,12 @@ extension EventSpan {
         }
     }
 
-    /// Returns the span with ends in another zone.
+    /// Returns the span with its ends in another zone.
     fileprivate func ending(on reference: EventTime.Reference) -> EventSpan {
         if case .exact(let seconds, _) = self { .exact(seconds: seconds, on: reference) } else { self }
     }
 
-    /// The length in days or seconds, however the end is written.
+    /// The length in days or seconds, regardless of how the end is written.
     fileprivate var length: Int64 {
         switch self {
         case .days(let days): Int64(days)

@@ -7,16 +7,16 @@ import Recurrence
 
 /// Changes, removes and moves events that may repeat: one occurrence, all from one on, or all of them.
 ///
-/// Nothing is stored here; the result is a ``SeriesChange``. Unaffected occurrences keep their records byte for byte if
-/// the records remain, and keep their times and texts in any case.
+/// Nothing is stored here; the result is a ``SeriesChange``. Unaffected occurrences always keep their times and texts, and
+/// their records stay byte for byte, as far as the records remain.
 ///
-/// `futureEvents` ends the series before the occurrence and begins a new one with it, which gets its own UID, the rest
-/// of COUNT, the exceptions, additions and detached occurrences from there on, and the same conference. For the first
-/// occurrence, the series itself is changed.
+/// `futureEvents` ends the series before the occurrence and begins a new series with it. The new series gets its own UID, the
+/// rest of COUNT, all later exceptions, additions and detached occurrences, and the same conference. For the first occurrence,
+/// the series itself is changed.
 package struct SeriesEditor {
     let editor: EventEditor
-    /// Whether to reject what Apple's calendars reject: an event that is longer than its period, an alarm that is
-    /// further away than that, an occurrence at the time of another one.
+    /// Whether to reject what Apple's calendars reject: an event that is longer than its recurrence interval, an alarm that is
+    /// earlier than that interval before the event, and an occurrence at the time of another one.
     let isStrict: Bool
 
     package init(_ editor: EventEditor, isStrict: Bool = false) {
@@ -26,20 +26,20 @@ package struct SeriesEditor {
 
     /// Returns the records of an event with changes.
     ///
-    /// Times in the changes are those of the occurrence: the others of a series move by the same amount. Detached
-    /// occurrences keep what was changed in them and follow the series in everything else (see ``DetachedFollowing``);
-    /// the one that is named gets all of the changes. New rules keep detached occurrences at places that they contain;
-    /// the others are removed. EXDATEs are kept, because a removed occurrence stays removed.
+    /// Times in the changes are those of the occurrence; the other occurrences of a series move by the same amount. Detached
+    /// occurrences keep what was changed in them and otherwise follow the series (see ``DetachedFollowing``), but the named
+    /// occurrence gets all changes. If the rules change, detached occurrences stay if the new rules contain their places, and
+    /// are removed otherwise. EXDATEs stay, because a removed occurrence stays removed.
     ///
     /// - Parameters:
-    ///   - occurrence: the occurrence; with `all` it may be nil, for the start of the series itself, even if no
-    ///     occurrence takes place then.
+    ///   - occurrence: the occurrence; with `all` it may be nil, for the start of the series itself, even if no occurrence
+    ///     takes place then.
     ///   - series: all records of the event.
-    ///   - isOfSeries: whether times in the changes replace those that the series gives the occurrence instead of its
-    ///     own, which differ if the occurrence was moved. Then a moved occurrence follows the series as all others do, even
-    ///     if it is the one that is named.
-    /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors
-    ///   of ``EventEditor/applying(_:to:)``.
+    ///   - isOfSeries: whether times in the changes replace those that the series gives the occurrence instead of its own,
+    ///     which differ if the occurrence was moved. If true, a moved occurrence follows the series like all others, even if it
+    ///     is the named one.
+    /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors of
+    ///   ``EventEditor/applying(_:to:)``.
     package func changing(
         _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan,
         replacingPlannedTimes isOfSeries: Bool = false
@@ -48,15 +48,15 @@ package struct SeriesEditor {
         return try bound(to: series).change(occurrence, of: series, changes, span, isOfSeries)
     }
 
-    /// Splits the series at an occurrence, if it does not begin there already, and changes nothing else.
+    /// Splits the series at an occurrence, unless the series begins with it, and changes nothing else.
     ///
     /// - Throws: the errors of ``changing(_:of:_:span:)``.
     package func splitting(_ series: [EventRecord], at occurrence: Occurrence) throws -> SeriesChange {
         try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents, false)
     }
 
-    /// Removes an occurrence, an occurrence and all following ones, or the whole event. A series without remaining
-    /// occurrences is removed altogether.
+    /// Removes an occurrence, an occurrence and all following ones, or the whole event. If no occurrence of a series remains,
+    /// the series is removed.
     ///
     /// - Throws: `occurrenceNotFound`.
     package func removing(
@@ -108,7 +108,7 @@ package struct SeriesEditor {
             isOfSeries
             ? plannedTimes(of: occurrence, in: series)
             : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
-        // An occurrence as the rules give it stands for the series, not for a detached one in its place.
+        // An occurrence as the rules give it stands for the series, even if a detached one replaces it.
         let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
         let own = isDetached ? (isOfSeries ? changes.withoutTimes : changes) : nil
         if !changes.isEmpty, !isNeeded(changes, own: own, by: occurrence, origin, of: series, instances) {
@@ -129,7 +129,7 @@ package struct SeriesEditor {
         let everything = SeriesChange(deletes: series.map(\.id))
         guard let occurrence, span != .all, !occurrence.recurrenceID.isEmpty else { return everything }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else {
-            // Detached occurrences of a series that is in no file.
+            // The series has no master, only detached occurrences.
             let gone = series.filter {
                 $0.recurrenceID == occurrence.recurrenceID
                     || (span == .futureEvents && !$0.recurrenceID.isEmpty && $0.recurrenceID > occurrence.recurrenceID)
@@ -170,7 +170,7 @@ package struct SeriesEditor {
         return left.isEmpty ? everything : change
     }
 
-    /// Changes detached occurrences of a series that is in no file: each is an event of its own.
+    /// Changes detached occurrences without a master: each of them counts as an event of its own.
     private func changing(
         orphans series: [EventRecord], _ occurrence: Occurrence?, _ changes: EventChanges, _ span: SeriesSpan
     ) throws -> SeriesChange {

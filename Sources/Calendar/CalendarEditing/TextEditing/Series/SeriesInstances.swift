@@ -4,9 +4,10 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The occurrences of a series by place: the date that the rules give them, in seconds of the series' local time.
+/// The occurrences of a series by their places. The place of an occurrence is the date that the rules give it, in seconds of
+/// the series' local time.
 ///
-/// Only this file of the folder expands rules.
+/// In this folder, only this type expands rules.
 struct SeriesInstances {
     let master: EventRecord
     private let resolver: ZoneResolver
@@ -38,22 +39,22 @@ struct SeriesInstances {
     /// Returns the start of the master's occurrence at a place.
     func instant(of place: Int64) -> Int64 { resolver.instant(of: time(at: place)) }
 
-    /// Returns whether rules and dates have an occurrence there, replaced or not.
+    /// Returns whether rules and dates give an occurrence at a place, even if a detached one replaces it.
     func contains(_ place: Int64) -> Bool { occurrence(at: place) != nil }
 
-    /// Returns whether the series has anything at an earlier place.
+    /// Returns whether the series has any occurrence before a place.
     func hasAnything(before place: Int64) -> Bool {
         detached.contains { Self.place($0.recurrenceID).map { $0 < place } ?? false } || first(before: place) != nil
     }
 
-    /// Returns whether rules and dates have anything from a place on.
+    /// Returns whether rules and dates give any occurrence from a place on.
     func hasAnything(from place: Int64) -> Bool {
         search(from: instant(of: place) - Self.slack) { range in
             rulesAlone.occurrences(in: range).contains { Self.place($0.recurrenceID).map { $0 >= place } ?? false }
         }
     }
 
-    /// Whether the series has anything left at all.
+    /// Whether the series has no occurrence left.
     var isEmpty: Bool { detached.isEmpty && first(before: .max) == nil }
 
     /// Returns the places of rules and dates in ascending order, up to the limit for a series.
@@ -123,16 +124,16 @@ struct SeriesInstances {
         while lower <= end {
             let upper = min(lower + width, Self.latest + 1)
             if isDone(lower..<upper) { return true }
-            // A late local time in one zone is early in another.
+            // A bound for all zones, because the same local time is an early instant in one zone and a late one in another.
             lower = upper
             width *= 2
         }
         return false
     }
 
-    /// More than the largest clock change.
+    /// A margin that is larger than any clock change, in seconds.
     private static let slack: Int64 = 2 * 86_400
-    /// The years from 1 to 9999.
+    /// The first second of the years from 1 to 9999.
     static let earliest: Int64 = -62_135_596_800
     static let latest: Int64 = 253_402_300_799
 }
