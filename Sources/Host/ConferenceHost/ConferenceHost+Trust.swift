@@ -103,8 +103,8 @@ extension ConferenceHost {
         return try BundleSource(path, description, limits: configuration.limits).bundle == nil
     }
 
-    /// Removes a provider from the user's own directory. Unless another provider has the same identifier, also removes its pin
-    /// and its own files.
+    /// Removes a provider from the user's own directory, together with its pin. Also deletes the files that the provider has
+    /// kept, unless another provider has the same identifier.
     ///
     /// - Throws: `notRemovable` if the provider is in another directory.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {

@@ -82,7 +82,7 @@ extension ConformanceCheck {
     ]
 }
 
-/// The numbers of threads and files of another process, as `/proc` reports them.
+/// The memory and the number of threads of another process, as `/proc` reports them.
 private enum ProcessFiles {
     /// The thread that reads frames, and the thread that calls the provider.
     static let threadsOfWorker = 2

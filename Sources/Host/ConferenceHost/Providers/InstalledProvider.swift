@@ -29,7 +29,7 @@ package struct InstalledProvider: Sendable {
 }
 
 extension InstalledProvider: Hashable {
-    /// Returns whether bundle, identity and state are equal. The problem is not compared.
+    /// Returns whether bundle, identity and state are equal. Only the code of the problem is compared.
     package static func == (left: InstalledProvider, right: InstalledProvider) -> Bool {
         left.path == right.path && left.identifier == right.identifier && left.version == right.version
             && left.library == right.library && left.origin == right.origin && left.state == right.state
