@@ -1,4 +1,5 @@
-// Reads and writes calendar files (RFC 5545 and its extensions), from bytes to records and back. It knows no store.
+// Reads and writes calendar files (RFC 5545 and its extensions), from bytes to records and back. This module does not know the
+// store.
 //
 //     Lines/        content lines: scanning, folding, escapes, times and durations as values
 //     Components/   the text of one component, editable line by line
@@ -11,7 +12,7 @@
 //     Events/, Reminders/   records derived from the text of a VEVENT or VTODO
 //     Files/        the calendar's own properties, messages, and files that are edited in place
 //
-// An event goes this way when it is imported; an export writes `event.text` back unchanged, with its conference:
+// An import reads an event in this way. An export writes `event.text` back unchanged and adds the conference:
 //
 //     var reader = try CalendarReader(path: "week.ics", limits: limits)
 //     while let piece = try reader.next() {

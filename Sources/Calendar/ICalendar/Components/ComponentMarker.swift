@@ -3,7 +3,7 @@ package enum ComponentMarker: Equatable {
     case begin(String)
     case end(String)
 
-    /// Returns nil for all other lines, and if the name is missing.
+    /// Parses a line. Returns nil for all other lines, and if the name is missing.
     package init?(_ bytes: Span<UInt8>, _ line: ScannedLine) {
         let first = bytes[line.range.lowerBound] | 0x20
         guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") else { return nil }
@@ -27,7 +27,8 @@ package enum ComponentMarker: Equatable {
         while high > low, isFoldMark(bytes[high - 1]) { high -= 1 }
         guard low < high else { return nil }
         let text = LineFolding.text(bytes, low..<high, isFolded: false)
-        // Names are compared as the component will be written: two bytes that are not UTF-8 are not alike.
+        // Names are compared as they will be written. Two different bytes that are not UTF-8 are written alike but do not count
+        // as equal.
         let isWhole = !text.unicodeScalars.contains("\u{FFFD}")
         let kind =
             isWhole ? text : MixedText.decoded(bytes.extracting(low..<high).withUnsafeBufferPointer { Array($0) })

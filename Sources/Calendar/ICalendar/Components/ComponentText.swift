@@ -1,21 +1,21 @@
 /// The text of a component, editable property by property. Lines that are not edited stay unchanged byte for byte.
 package struct ComponentText {
     private struct Line {
-        /// With its folds and its line end.
+        /// The physical lines, with folds and line ends.
         var text: String
-        /// In upper case.
+        /// The name of the property in upper case.
         var name: String
-        /// True for a line of the component itself, false for a line of a nested component.
+        /// Whether the line belongs to the component itself, instead of a nested component.
         var isOwn: Bool
-        /// The kind of the nested component that this line begins.
+        /// The kind of the nested component that begins with this line.
         var inner: String? = nil
-        /// True for the END line of a nested component.
+        /// Whether this is the END line of a nested component.
         var endsInner = false
     }
 
     private var lines: [Line] = []
 
-    /// - Parameter text: from BEGIN to END with CRLF.
+    /// - Parameter text: the component from BEGIN to END, with CRLF line ends.
     package init(_ text: String) {
         let bytes = text.utf8.span
         var scanner = LineScanner()
@@ -63,8 +63,8 @@ package struct ComponentText {
         lines.first { $0.isOwn && $0.name == name }.flatMap { ContentLine($0.text) }
     }
 
-    /// Replaces the first property with a name, or appends the property if there is none; nil removes it. Further
-    /// properties with the same name are removed.
+    /// Replaces the first property with a name, or appends the property if there is none; nil removes it. Removes further
+    /// properties with the same name.
     package mutating func set(_ name: String, to line: ContentLine?) {
         let index = lines.firstIndex { $0.isOwn && $0.name == name }
         remove(name)
@@ -111,9 +111,9 @@ package struct ComponentText {
     /// Replaces the nested components of a kind.
     ///
     /// - Parameters:
-    ///   - texts: the components to end up with. Those already in the text stay in place, byte for byte; new ones
+    ///   - texts: the components that the result contains. Those already in the text stay in place, byte for byte; new ones
     ///     follow the last of their kind.
-    ///   - isConcerned: false for components to keep even if they are not among `texts`.
+    ///   - isConcerned: returns false for components to keep even if they are not among `texts`.
     package mutating func setComponents(
         _ kind: String, to texts: [String], where isConcerned: (String) -> Bool = { _ in true }
     ) {

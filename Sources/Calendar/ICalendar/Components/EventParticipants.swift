@@ -1,11 +1,11 @@
 /// Collects the names and addresses of ORGANIZER and ATTENDEE (RFC 5545, 3.8.4) for `EventRecord.participants`.
 ///
-/// The lines of alarms count, too. The common names are taken as they are written, without their quotation marks: they are
-/// only searched.
+/// The lines of alarms count, too. Common names are copied as they are written, without their quotation marks, because they are
+/// only used for searching.
 package struct EventParticipants {
     /// The names as UTF-8, separated by line feeds.
     private var names: [UInt8] = []
-    /// The bytes collected so far, without separators. No line is read once they reach the limit.
+    /// The number of bytes collected so far, without separators. No further line is read once it reaches the limit.
     private var length = 0
     private let limit: Int
 
@@ -41,7 +41,7 @@ package struct EventParticipants {
 
     /// Adds the parameter CN, then the value without `mailto:`.
     ///
-    /// - Parameter content: the unfolded line behind the name of the property.
+    /// - Parameter content: the unfolded line after the name of the property.
     private mutating func read(_ content: Span<UInt8>) {
         var start = 0
         var index = 0

@@ -2,12 +2,12 @@ import Glibc
 
 /// Finds vendor-specific properties (X-…) in a component, and the HTML versions of its description.
 package enum VendorProperties {
-    /// Returns the component's own lines, without those of nested components, that have one of the given names. A
-    /// `DESCRIPTION` counts only if it has parameters.
+    /// Returns the component's own lines, without those of nested components, that have one of the given names. A `DESCRIPTION`
+    /// counts only if it has parameters.
     ///
     /// - Parameters:
-    ///   - text: from BEGIN to END.
-    ///   - names: in upper case, each beginning with `X-A`, `X-G`, `X-M` or `X-O`; `STYLED-DESCRIPTION` and
+    ///   - text: the component from BEGIN to END.
+    ///   - names: the names in upper case, each beginning with `X-A`, `X-G`, `X-M` or `X-O`; `STYLED-DESCRIPTION` and
     ///     `DESCRIPTION` are always returned.
     package static func lines(in text: String, named names: Set<String>) -> [ContentLine] {
         let bytes = text.utf8.span
@@ -44,8 +44,8 @@ package enum VendorProperties {
     private static let description: StaticString = "DESCRIPTION"
     private static let styled: StaticString = "STYLED-DESCRIPTION"
 
-    /// Returns false if no line begins like one of these names and no description has another version, as in most
-    /// events. This check costs less than a scan of all lines.
+    /// Returns whether any line begins like one of these names, or any description has another version. Most events have
+    /// neither, and this check costs less than a scan of all lines.
     private static func mayContainAny(in bytes: Span<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return false }
@@ -54,7 +54,7 @@ package enum VendorProperties {
             while let found = memchr(base + index, 0x2D, bytes.count - index) {
                 let dash = UnsafeRawPointer(found) - UnsafeRawPointer(base)
                 index = dash + 1
-                // Names may be folded.
+                // The dash may also be in a property name that is folded.
                 guard dash > 0, index < bytes.count else { continue }
                 let before = bytes[dash - 1] | 0x20
                 // `STYLED-DESCRIPTION`
@@ -74,7 +74,7 @@ package enum VendorProperties {
         }
     }
 
-    /// Whether a parameter has an address of the form `"data:…"`, as the ALTREP of a description.
+    /// Returns whether a parameter has an address of the form `"data:…"`, like the ALTREP of a description.
     private static func hasQuotedData(_ bytes: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>) -> Bool {
         var index = 0
         while let found = memchr(base + index, 0x22, bytes.count - index) {

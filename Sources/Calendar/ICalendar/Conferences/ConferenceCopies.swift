@@ -1,22 +1,22 @@
 import CalendarModel
 import ConferenceModel
 
-/// The copies of a conference in the URL and LOCATION of an event, for programs that show nothing else of it.
+/// The copies of a conference in the URL and LOCATION of an event, for programs that show nothing else of the conference.
 ///
 /// A property is filled only if the event has no value of its own there:
 ///
 /// - URL gets the first web address that all participants use;
-/// - LOCATION gets the title, because an address says little in a list of events. It gets the address if there is no
-///   title, or if the URL is the user's own and leads elsewhere.
+/// - LOCATION gets the title, because an address says little in a list of events. It gets the address if there is no title, or
+///   if the URL is the user's own and leads elsewhere.
 ///
-/// When the file is read back, a copy must not become the user's own text, whatever other programs have done to it. So
-/// each line carries a digest of its value (`X-VC-COPY`), which the header of the conference repeats. A value with
-/// another digest was edited and belongs to the user from then on. If a program has dropped both parameters and header,
-/// a value is a copy if it says no more than the conference itself.
+/// When the file is read back, a copy must not become the user's own text, even if other programs have changed it. So each
+/// filled line has a digest of its value as a parameter (`X-VC-COPY`), and the header of the conference repeats the digest. If
+/// a value no longer matches its digest, a user has edited it, and from then on it belongs to the user. If a program has
+/// dropped both the parameters and the header, a value counts as a copy if it says no more than the conference itself.
 struct ConferenceCopies {
-    /// On a filled line: the digest of its value.
+    /// The parameter of a filled line with the digest of its value.
     static let parameter = "X-VC-COPY"
-    /// On a filled line: the property existed before, with an empty value.
+    /// The parameter of a filled line that says that the property existed before, with an empty value.
     private static let emptyParameter = "X-VC-EMPTY"
 
     static let names = ["URL", "LOCATION"]
@@ -60,7 +60,7 @@ struct ConferenceCopies {
         return marks
     }
 
-    /// Returns the web address for all participants: not the moderators' own, nor an information page, nor a feed.
+    /// Returns the web address for all participants. Leaves out addresses for moderators, information pages and feeds.
     private static func address(of conference: VirtualConference) -> ConferenceURL? {
         conference.entryPoints.first { entry in
             entry.url.scheme == "https" && entry.kind != .page && !entry.features.contains(.moderator)
@@ -114,7 +114,7 @@ struct ConferenceCopies {
 
     private static func value(of name: String, in component: ComponentText, header: ContentLine?) -> String? {
         component.property(name).flatMap { line in
-            // A header that lost its parameters still shows that there is a conference.
+            // Even a header that has lost its parameters shows that there is a conference.
             let isFilled = isAsWritten(line, header?.text(of: headerParameter(name)))
             return isFilled ?? (header != nil && allowsCopy(header, of: name)) ? line.value : nil
         }
@@ -143,15 +143,16 @@ struct ConferenceCopies {
         }
     }
 
-    /// Returns whether a line still has the value that it was filled with, or nil if nothing says that it was filled.
+    /// Returns whether a line still has the value that it was filled with, or nil if neither the line nor the header says that
+    /// it was filled.
     ///
     /// - Parameter mark: the digest in the header.
     private static func isAsWritten(_ line: ContentLine, _ mark: String?) -> Bool? {
         (line.text(of: parameter) ?? mark).map { $0 == digest(of: line.value) }
     }
 
-    /// Returns whether the header does not rule out that a property was filled: there is no header, its parameters were
-    /// dropped, or it has a digest for the property. A header with other parameters of ours says that the property was
+    /// Returns whether a property may have been filled, according to the header: there is no header, its parameters were
+    /// dropped, or it has a digest for the property. A header that has only other parameters of ours says that the property was
     /// not filled.
     private static func allowsCopy(_ header: ContentLine?, of name: String) -> Bool {
         guard let header else { return true }
@@ -159,14 +160,14 @@ struct ConferenceCopies {
             || !header.parameters.contains { $0.name.hasPrefix("X-VC-") }
     }
 
-    /// The values of URL and LOCATION that say no more than a conference does itself.
+    /// The values of URL and LOCATION that say no more than the conference itself.
     struct KnownValues {
         private let addresses: Set<String>
         private let titles: Set<String>
 
         init(_ conference: VirtualConference) {
             addresses = Set(conference.entryPoints.map { normal($0.url.text) })
-            // The copy in the notes has the title without anything that could be read as a fence.
+            // The copy in the notes has the title in a form that cannot be mistaken for a fence.
             titles = Set(conference.title.map { [normal($0), normal(FenceText.defused($0))] } ?? [])
         }
 
@@ -179,12 +180,12 @@ struct ConferenceCopies {
     // MARK: -
 
     private static func digest(of value: String) -> String {
-        // The last digits, because every byte affects them.
+        // The last digits are used, because every byte of the value affects them.
         String(TextDigest.hexadecimal(of: normal(value)).suffix(8))
     }
 
-    /// Returns a value without what programs change in passing: escapes, spaces, the case of scheme and host, the slash
-    /// of an empty path.
+    /// Returns a value in a form that ignores what programs change on the way: escapes, spaces, the case of scheme and host,
+    /// and the slash of an empty path.
     static func normal(_ value: String) -> String {
         let words = value.filter { $0 != "\\" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let colon = words.firstRange(of: "://") else { return words }

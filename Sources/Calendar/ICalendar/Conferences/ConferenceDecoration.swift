@@ -2,7 +2,7 @@ package import CalendarModel
 package import ConferenceModel
 
 /// Writes the conference of an event into its text for a file: the properties of ``ConferenceProperty``, the copies of
-/// ``ConferenceCopies`` and the copy in the DESCRIPTION. The reverse of ``ConferenceExtraction``.
+/// ``ConferenceCopies``, and the readable copy in DESCRIPTION. ``ConferenceExtraction`` is the reverse.
 package enum ConferenceDecoration {
     /// Returns the text of an event for a file.
     ///
@@ -29,9 +29,8 @@ package enum ConferenceDecoration {
 
     private static let quotedLine = ContentLine(ConferenceProperty.notes, value: "QUOTED")
 
-    /// Returns the DESCRIPTION with the copy. The result is read back as a check: notes that would not survive byte for
-    /// byte are quoted, and if that does not help, the copy is omitted. The same applies to an address that looks like
-    /// a fence.
+    /// Returns the DESCRIPTION with the copy. Reads the result back as a check. If the notes do not come back byte for byte,
+    /// they are quoted; if that does not help, the copy is left out. The same applies to an address that looks like a fence.
     private static func value(
         notes: [UInt8]?, _ conference: VirtualConference, limits: Limits
     ) -> (value: [UInt8], isQuoted: Bool)? {
@@ -48,7 +47,7 @@ package enum ConferenceDecoration {
         return nil
     }
 
-    /// Quotes the notes of an event without a conference of ours if they look as if they contained one.
+    /// Quotes the notes of an event without a conference of ours if they look like a copy of a conference.
     private static func withQuotedNotes(_ event: EventRecord, limits: Limits) -> String {
         guard let notes = event.notes, FenceFinder.mayContainFence(notes.utf8) else { return event.text }
         var component = ComponentText(event.text)

@@ -2,9 +2,9 @@ package import ConferenceModel
 
 /// Reads our conference from an event in a file, and returns the event without it.
 ///
-/// The file may have everything that was written or only what other programs kept: CONFERENCE lines without the header,
-/// the header without the lines, only the copy in the DESCRIPTION, or only the one in the URL. All of them together are
-/// one conference.
+/// The file may contain everything that was written, or only what other programs have kept: CONFERENCE lines without the
+/// header, the header without the lines, only the copy in the DESCRIPTION, or only the copy in the URL. Together they are one
+/// conference.
 package struct ConferenceExtraction {
     /// The event without our properties and copies.
     package let text: String
@@ -65,15 +65,15 @@ package struct ConferenceExtraction {
             component.remove(ConferenceProperty.details)
             let own = Set(lines)
             component.remove(ConferenceProperty.entryPoint) { own.contains($0) }
-            // The one trace that stays: this occurrence has no conference although its series has one.
+            // The only trace that stays says that this occurrence has no conference although its series has one.
             if state != "NONE" { component.remove(ConferenceProperty.header) }
         }
         self.text = component.text
         conference = state == nil ? found : nil
     }
 
-    /// Returns the entry points in the order of the copy, because some programs sort the lines of an event and the
-    /// first entry point is the one to join by. If the copy does not have all of them, the order is unchanged.
+    /// Returns the entry points in the order of the copy. Some programs sort the lines of an event, and the order matters
+    /// because users join by the first entry point. If the copy does not have all of them, the order stays.
     private static func ordered(_ entries: [EntryPoint], as copy: [EntryPoint]) -> [EntryPoint] {
         let places = Dictionary(
             copy.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
@@ -82,8 +82,8 @@ package struct ConferenceExtraction {
         return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// Returns the CONFERENCE lines that are ours: those with our parameter; if a program has dropped it, those that
-    /// are also in the copy; without a copy, all of them.
+    /// Returns the CONFERENCE lines that are ours: those with our parameter or, if a program has dropped the parameters, those
+    /// that are also in the copy or, without a copy, all of them.
     private static func ownLines(
         in component: ComponentText, header: ContentLine?, description: [UInt8], limits: Limits
     ) -> [ContentLine] {

@@ -7,24 +7,24 @@ import Recurrence
 /// - `X-VIRTUAL-CONFERENCE-DETAILS`: the text for participants;
 /// - one `CONFERENCE` per entry point (RFC 7986, 5.11), with parameters for everything that RFC 7986 does not cover.
 ///
-/// They survive in programs that keep unknown properties. Empty values are never written, because libical drops such
-/// properties. The values of our own parameters are percent-encoded (`%`, `"`, `^`, `\` and line breaks as `%25` and so
-/// on): libical corrupts the escapes of RFC 6868 when it writes a parameter, python icalendar reads `\,` as a comma,
-/// and a passcode must be exact. A label that could be corrupted in this way is repeated in `X-VC-LABEL`.
+/// Programs that keep unknown properties keep them. Empty values are never written, because libical drops such properties. The
+/// values of our own parameters are percent-encoded (`%`, `"`, `^`, `\` and line breaks as `%25` and so on): libical corrupts
+/// the escapes of RFC 6868 when it writes a parameter, python icalendar reads `\,` as a comma, and a passcode must be exact. A
+/// label that could be corrupted in this way is repeated in `X-VC-LABEL`.
 package enum ConferenceProperty {
     package static let header = "X-VIRTUAL-CONFERENCE"
     package static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
-    /// Says that fences in the user's own DESCRIPTION were quoted with an extra dash.
+    /// Says that the fences that users wrote into DESCRIPTION themselves were quoted with an extra dash; see ``NotesQuoting``.
     static let notes = "X-VIRTUAL-CONFERENCE-NOTES"
     package static let entryPoint = "CONFERENCE"
-    /// On every CONFERENCE line of ours, and on no others.
+    /// The parameter that every CONFERENCE line of ours has, and no other.
     static let kindParameter = "X-VC-KIND"
-    /// On a CONFERENCE line of ours whose LABEL other programs might corrupt.
+    /// The parameter of a CONFERENCE line of ours whose LABEL other programs might corrupt.
     private static let labelParameter = "X-VC-LABEL"
-    /// On the header of a detached occurrence: `INHERITED` if the conference is that of the series, repeated for
-    /// readers that look at each component alone, or `NONE` if there is none although the series has one.
+    /// The parameter of the header of a detached occurrence: `INHERITED` if the conference is that of the series, repeated for
+    /// programs that read each component alone; `NONE` if the occurrence has no conference although the series has one.
     static let stateParameter = "X-VC-STATE"
-    /// The state of an occurrence from which the conference of its series was removed.
+    /// The value of ``stateParameter`` for an occurrence from which the conference of its series was removed.
     static let suppressedState = "NONE"
 
     // MARK: Writing
@@ -102,7 +102,7 @@ package enum ConferenceProperty {
             region: text("X-VC-REGION"), features: features)
     }
 
-    /// Returns the kind of the scheme, or if that says nothing, of the features.
+    /// Returns the kind of an entry point according to its scheme or, if that says nothing, its features.
     private static func kind(features: [ConferenceFeature], url: ConferenceURL) -> EntryPoint.Kind {
         let byScheme = EntryPoint.Kind(scheme: url.scheme)
         guard byScheme == .video else { return byScheme }
@@ -146,7 +146,7 @@ package enum ConferenceProperty {
             limits: limits)
     }
 
-    /// In the order of encoding: the escape character itself comes first.
+    /// The escapes in the order of encoding, which begins with the escape character itself.
     private static let escapes = [("%", "%25"), ("\"", "%22"), ("^", "%5E"), ("\\", "%5C"), ("\n", "%0A")]
 
     private static func encoded(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// Finds the readable copies of conferences in a DESCRIPTION, however the text was wrapped or encoded since.
+/// Finds the readable copies of conferences in a DESCRIPTION, even if programs have wrapped or encoded the text again.
 struct FenceFinder {
     /// A copy between an opening and a closing mark.
     struct Fence {
@@ -17,7 +17,7 @@ struct FenceFinder {
         bytes = view.bytes
     }
 
-    /// Returns false, after a quick check, if there cannot be any fence.
+    /// Returns whether a text may contain a fence. This is a quick check.
     static func mayContainFence(_ text: some Collection<UInt8>) -> Bool {
         var dashes = 0
         for byte in text {
@@ -83,7 +83,7 @@ struct FenceFinder {
         guard var index = skip("Conference", at: mark + 5) else { return nil }
         if index < bytes.count, bytes[index] == UInt8(ascii: ":") { index += 1 }
         let start = index
-        // A title ends before the next mark, so that no byte is examined for two of them.
+        // A title ends before the next mark, so that no byte is examined twice.
         while index < bytes.count, index - start < 4_096, !isMark(at: index) {
             if let end = closing(at: index) {
                 let words = text(start..<index).split(whereSeparator: \.isWhitespace)

@@ -17,8 +17,8 @@ struct FenceReader {
 
     /// Returns the conference between two marks, or nil if there is no usable address.
     ///
-    /// Entry points come first, one per line and followed by lines with their codes, then an empty line, then the
-    /// details. If a program has removed the empty line, the details begin with the first line that fits nothing else.
+    /// The entry points come first, one per line, each followed by lines with its codes; then an empty line, then the details.
+    /// If a program has removed the empty line, the details begin with the first line that fits nothing else.
     mutating func conference(title: String, lines: [String]) -> VirtualConference? {
         let lines = Self.singleSpaced(lines)
         let firstEmpty = lines.firstIndex(where: Self.isBlank)
@@ -45,8 +45,8 @@ struct FenceReader {
 
     private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
 
-    /// Returns the lines without empty ones at either end. If a program has added an empty line after each line, those
-    /// are removed too.
+    /// Returns the lines without empty ones at either end. If a program has added an empty line after each line, removes these,
+    /// too.
     private static func singleSpaced(_ lines: [String]) -> [String] {
         var lines = lines[...]
         while let first = lines.first, isBlank(first) { lines.removeFirst() }

@@ -5,13 +5,13 @@ import ConferenceModel
 struct FenceRemoval {
     /// The remaining value; nil if there was nothing but the copy.
     let rest: [UInt8]?
-    /// The conference that the copies describe, as far as they can.
+    /// The conference that the copies describe, as far as they contain it.
     let conference: VirtualConference?
 
     /// - Parameters:
-    ///   - value: a TEXT value, unfolded.
-    ///   - known: the conference of the event from its other properties, or nil if the copy is all there is. In that
-    ///     case, only copies with the same URLs as the first one are removed.
+    ///   - value: an unfolded TEXT value.
+    ///   - known: the conference of the event from its other properties, or nil if the copy is all that is left. In that case,
+    ///     only copies with the same URLs as the first one are removed.
     init(_ value: [UInt8], known: VirtualConference?, limits: Limits) {
         guard FenceFinder.mayContainFence(value) else {
             rest = value
@@ -38,20 +38,19 @@ struct FenceRemoval {
         rest = cuts.isEmpty ? value : Self.cut(cuts, from: value)
     }
 
-    /// Returns the lines of a copy that are not ours: those that a user wrote there.
+    /// Returns the lines of a copy that we did not write, because a user has added them.
     ///
-    /// The comparison is word by word, because the copy may have been wrapped again.
+    /// The comparison is word by word, because a program may have wrapped the copy again.
     private static func additions(in fence: FenceFinder.Fence, to known: VirtualConference) -> [String] {
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
-        // Our own text is read through the same view, so that tags and entities in it compare equal.
+        // Our own text passes through the same view, so that tags and entities in it compare equal.
         let view = ReadableView(Array(TextEscaping.escaped(FenceText.text(of: known)).utf8))
         guard let original = FenceFinder(view).fences().first else { return [] }
         let ours = words(original.title) + original.lines.flatMap(words)
         let found = words(fence.title) + fence.lines.flatMap(words)
         if found == ours { return [] }
         var places: [Substring: [Int]] = [:]
-        // The search for a frequent word is limited, which keeps the work linear; at worst one of our own lines is
-        // kept.
+        // The search for frequent words is limited to keep the work linear. At worst, one of our own lines is kept.
         for (index, word) in ours.enumerated() where places[word, default: []].count < 64 {
             places[word, default: []].append(index)
         }

@@ -2,8 +2,8 @@ import ConferenceModel
 
 /// The readable copy of a conference in the DESCRIPTION of calendar files, fenced by two marks.
 ///
-/// Most programs show nothing else of a conference. The copy is made for people, but the conference can also be parsed
-/// from it if a program has dropped all other properties.
+/// Most programs show nothing else of a conference. The copy is for people, but ``FenceReader`` can parse the conference from
+/// it if a program has dropped all other properties.
 enum FenceText {
     static let openingStart = "----( Conference"
     static let end = "----( End of conference )----"
@@ -41,7 +41,7 @@ enum FenceText {
         }
     }
 
-    /// Returns a text that cannot be mistaken for a mark.
+    /// Returns a text in a form that cannot be mistaken for a mark.
     static func defused(_ text: String) -> String {
         guard text.contains("----") else { return text }
         return text.split(separator: "----(", omittingEmptySubsequences: false).joined(separator: "---(")

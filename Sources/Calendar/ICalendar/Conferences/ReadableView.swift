@@ -1,14 +1,14 @@
 /// A DESCRIPTION as users see it, mapped back to the bytes of the file.
 ///
-/// Programs that pass a description on rewrap it, escape it twice, or turn it into HTML: line breaks become `<br>` or
-/// `&#10;`, `&` becomes `&amp;`, links get tags. This view undoes all of that and records which bytes of the value each
-/// of its bytes comes from, so that a part can be cut out of the value without touching the rest.
+/// Programs that pass a description on rewrap it, escape it twice, or turn it into HTML: line breaks become `<br>` or `&#10;`,
+/// `&` becomes `&amp;`, links get tags. This view undoes all of that and records which bytes of the value each of its bytes
+/// comes from, so that a part can be cut out of the value without changing the rest.
 struct ReadableView {
     private(set) var bytes: [UInt8] = []
     /// The index in the value at which the source of each byte begins, and the value's length as the last element.
     private(set) var sources: [Int] = []
 
-    /// - Parameter value: a TEXT value, unfolded.
+    /// - Parameter value: an unfolded TEXT value.
     init(_ value: [UInt8]) {
         bytes.reserveCapacity(value.count)
         sources.reserveCapacity(value.count + 1)
@@ -49,7 +49,7 @@ struct ReadableView {
             append(0x0A, from: start)
             return start + 2
         case 0x5C where start + 2 < value.count && value[start + 2] | 0x20 == UInt8(ascii: "n"):
-            // Escaped twice: for the program that wrote it, a line break.
+            // `\\n` is escaped twice and means a line break.
             append(0x0A, from: start)
             return start + 3
         case 0x5C where start + 3 < value.count && value[start + 2] == 0x5C && isSeparator(value[start + 3]):

@@ -2,10 +2,10 @@ package import CalendarModel
 package import ConferenceModel
 import Recurrence
 
-/// Derives the fields of an event from its text. No other code does.
+/// Derives the fields of an event from its text. Only this type does so.
 ///
-/// The text is what will be stored, without our own properties and the copies of a conference: ``ConferenceExtraction``
-/// has already removed those. The remaining CONFERENCE lines come from other programs.
+/// The text is the one to store, from which ``ConferenceExtraction`` has already removed our own properties and the copies of a
+/// conference. The remaining CONFERENCE lines come from other programs.
 package struct EventComponent {
     /// The event without row, identifier and calendar; `importedText` is nil.
     package private(set) var record: EventRecord
@@ -20,7 +20,7 @@ package struct EventComponent {
     }
 
     /// - Parameters:
-    ///   - text: from BEGIN:VEVENT to END:VEVENT with CRLF.
+    ///   - text: the event from BEGIN:VEVENT to END:VEVENT, with CRLF line ends.
     ///   - properties: the properties of that text, which most callers have parsed already.
     ///   - series: the start of the series, if the text is a detached occurrence and its master is known.
     ///   - resolver: the zones of the text's own file or set.
@@ -104,7 +104,7 @@ package struct EventComponent {
     ) -> String {
         guard let time = line.time else {
             warnings.append((properties.line(of: .recurrenceID), .badValue("RECURRENCE-ID", line.value)))
-            // A value of its own, so that the record does not take the place of the master.
+            // Even an invalid value must not be empty, because the record would then take the place of the master.
             return (1...256).contains(line.value.utf8.count) ? line.value : TextDigest.hexadecimal(of: text)
         }
         guard let series else { return time.basicFormat }

@@ -1,14 +1,14 @@
 package import CalendarModel
 package import ConferenceModel
 
-// Completes the reading of a file with what the store knows of the event, because other programs drop parts of a
+// Completing an event that was read from a file with what the store knows of it, because other programs drop parts of a
 // conference.
 extension EventRecord {
     /// Returns the event of a file with the conference of the stored event, as far as the file still refers to it.
     ///
-    /// - A file without any of our properties, but with an address of the conference in CONFERENCE or URL, still has
-    ///   the conference; those lines are copies of it.
-    /// - A file that does not say who created the conference does not change that.
+    /// - If the file has none of our properties, but an address of the conference in CONFERENCE or URL, the event still has the
+    ///   conference, and those lines are copies of it.
+    /// - If the file does not say who created the conference, the stored provenance stays.
     /// - The user's own URL or LOCATION stays theirs even if it says the same as the conference.
     package func restoringConference(from stored: EventRecord, limits: Limits) -> EventRecord {
         guard stored.ownsConference, let known = stored.conference else { return self }
@@ -90,8 +90,8 @@ extension EventRecord {
 }
 
 extension VirtualConference {
-    /// Returns whether this is only what a program left of the conference of a series in a detached occurrence, which
-    /// then has no conference of its own.
+    /// Returns whether the conference of this detached occurrence is only what a program has left of the conference of the
+    /// series. The occurrence then has no conference of its own.
     package func repeatsConference(of master: EventRecord) -> Bool {
         guard provenance == nil, master.ownsConference, let conference = master.conference else { return false }
         return Set(entryPoints.map(\.url)).isSubset(of: conference.entryPoints.map(\.url))

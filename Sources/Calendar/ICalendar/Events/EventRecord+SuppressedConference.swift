@@ -1,7 +1,7 @@
 package import CalendarModel
 
 extension EventRecord {
-    /// True for a detached occurrence from which the conference of its series was removed.
+    /// Whether this is a detached occurrence from which the conference of its series was removed.
     package var suppressesConference: Bool {
         guard !recurrenceID.isEmpty, conference == nil else { return false }
         return EventProperties(text, .expansion).suppressesConference

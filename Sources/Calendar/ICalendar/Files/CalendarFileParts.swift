@@ -1,14 +1,14 @@
 package import ConferenceModel
 
-/// A calendar file split into components whose byte ranges are known, so that one of them can be changed while all
-/// others stay as they are.
+/// A calendar file split into components whose byte ranges are known, so that one of them can be changed while all others stay
+/// unchanged.
 ///
 /// Holds the whole file in memory, and so is meant for the small files of a folder.
 package struct CalendarFileParts {
     /// A top-level component and its position in the file.
     package struct Part {
         package var component: CalendarReader.Component
-        /// In bytes, including the line end after END.
+        /// The range in the file in bytes, including the line end after END.
         package var range: Range<Int>
     }
 

@@ -1,10 +1,10 @@
 package import CalendarModel
 
-/// Collects the properties of a calendar from its file: its name, its colour, those of other programs.
+/// Collects the properties of a calendar from its file, such as its name, its colour, and those of other programs.
 ///
-/// A property that names the calendar or its origin is only added, never replaced, because importing a file into a
-/// calendar must not rename it. For other properties, the newest file wins. VERSION and PRODID describe the file, not
-/// the calendar. METHOD is kept as long as it applies to everything in the calendar.
+/// A property that names the calendar or its origin is only added, never replaced, because importing a file into a calendar
+/// must not rename it. For other properties, the newest file wins. VERSION and PRODID describe the file, not the calendar.
+/// METHOD is kept as long as it applies to everything in the calendar.
 package struct CalendarProperties {
     private typealias Line = (name: String, text: String)
 
@@ -17,7 +17,8 @@ package struct CalendarProperties {
     private var new: [Line] = []
     /// The properties of the VCALENDAR that is being read.
     private var current: [Line] = []
-    /// The METHOD lines of the VCALENDARs, and of the entries before METHOD; an empty string stands for none.
+    /// The METHOD lines of the VCALENDARs and of their entries; an empty string stands for an entry without METHOD or before
+    /// it.
     private var methods: Set<String> = []
     private var method = ""
     private var length = 0
@@ -51,7 +52,7 @@ package struct CalendarProperties {
         if Self.identifying.contains(property.name) {
             if old.contains(where: { $0.text == text }) { return nil }
             if (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
-            // A calendar that has entries has a name, too.
+            // A calendar that is not new already has a name.
             if !isNew, Self.naming.contains(property.name) { return .keptProperty(property.name) }
         }
         guard current.count + new.count < 1_000, length + text.utf8.count <= limit else {
@@ -69,8 +70,8 @@ package struct CalendarProperties {
         (current, method) = ([], "")
     }
 
-    /// Notes that there is an entry. METHOD does not apply to an entry before it or outside any VCALENDAR, so a file
-    /// with such an entry is not a message as a whole.
+    /// Records that the file has an entry. METHOD does not apply to entries that precede it or that are outside any VCALENDAR,
+    /// so a file with such an entry is not a message as a whole.
     package mutating func noteEntry() { methods.insert(method) }
 
     /// The calendar with the properties of the file.

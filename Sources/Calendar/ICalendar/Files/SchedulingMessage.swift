@@ -1,14 +1,14 @@
 package import CalendarModel
 
-/// The reply or proposal of a participant (RFC 5546, 3.2), which is not a version of the entry that it refers to. Only
-/// METHOD says so. A message that is kept next to its entry therefore has METHOD in its key, and files have it in a
-/// separate VCALENDAR.
+/// The reply or proposal of a participant (RFC 5546, 3.2), which is not a version of the entry that it refers to. Only METHOD
+/// marks it as a message. The store therefore keeps METHOD in the message's key, and exports write the message into a separate
+/// VCALENDAR.
 package enum SchedulingMessage {
     package static let methods: Set<String> = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
     /// The kinds of components that a message can refer to.
     package static let kinds: Set<String> = ["VEVENT", "VTODO"]
 
-    /// Returns the key of an event or to-do that is not listed, made from a digest of its text.
+    /// Returns the key for storing an event or to-do that is not listed: a digest of its text, and METHOD for a message.
     ///
     /// - Parameter method: METHOD of its VCALENDAR in upper case, or empty.
     package static func key(of text: String, method: String) -> String {

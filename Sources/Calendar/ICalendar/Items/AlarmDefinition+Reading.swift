@@ -35,8 +35,8 @@ extension AlarmDefinition {
         if trigger == Self.noTime { self.trigger = .relative(seconds: 0, fromEnd: false) }
     }
 
-    /// The trigger in the past that location alarms have so that they never ring by time (RFC 9074, 8.1). It is read as
-    /// a trigger at the start, which is what location alarms created here have.
+    /// The trigger in the past that location alarms have so that they never go off by time (RFC 9074, 8.1). It is read as a
+    /// trigger at the start, like that of location alarms created here.
     static let noTime = Trigger.absolute(197_168_145)
 
     private static func trigger(_ line: ContentLine) -> Trigger? {
@@ -46,7 +46,7 @@ extension AlarmDefinition {
             return .relative(
                 seconds: days + duration.seconds, fromEnd: line.parameter("RELATED", is: "END"))
         }
-        // An instant is in UTC (RFC 5545, 3.8.6.3); any other time would ring at a different instant for each reader.
+        // An instant is in UTC (RFC 5545, 3.8.6.3); any other time would be a different instant for each reader.
         guard let time = line.time, time.reference == .utc else { return nil }
         return .absolute(time.local.secondsSinceEpoch)
     }

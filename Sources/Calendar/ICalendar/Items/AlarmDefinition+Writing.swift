@@ -51,7 +51,7 @@ extension AlarmDefinition {
         for name in names where component.property(name) == nil { component.append(ContentLine(name, value: value)) }
     }
 
-    /// Writes the location both as RFC 9074 and as Apple specify it.
+    /// Writes the place both as RFC 9074 and as Apple define it.
     private func writePlace(to component: inout ComponentText, uid: String) {
         let word: String? =
             switch proximity {

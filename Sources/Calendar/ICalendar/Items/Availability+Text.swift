@@ -5,7 +5,8 @@ extension Availability {
     static let transparency = "TRANSP"
     static let busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
 
-    /// The availability of a component; busy if it has neither property, which is the default of TRANSP.
+    /// Reads the availability of a component. It is busy if the component has neither property, because that is the default of
+    /// TRANSP.
     ///
     /// Microsoft's property applies unless it contradicts TRANSP, which more programs write.
     init(of component: ComponentText) {

@@ -3,7 +3,7 @@ import CalendarModel
 // CATEGORIES and CLASS of an event.
 
 extension Classification {
-    /// The classification of a component; without the property, everyone may see it. A value that is not known counts as
+    /// Reads the classification of a component. A component without the property is public, and an unknown value counts as
     /// private (RFC 5545, 3.8.1.3).
     init(of component: ComponentText) {
         guard let line = component.property("CLASS") else {

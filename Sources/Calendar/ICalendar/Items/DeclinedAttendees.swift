@@ -6,7 +6,7 @@ package struct DeclinedAttendees: Sendable {
     private let attendees: [Participant]
     private let organizer: Participant?
 
-    /// - Parameter text: from BEGIN:VEVENT to END:VEVENT.
+    /// - Parameter text: the event from BEGIN:VEVENT to END:VEVENT.
     /// - Returns: nil if no attendee has declined; events without attendees cost very little.
     package init?(_ text: String, limits: Limits) {
         guard text.utf8.count > 8, text.contains("DECLINED") else { return nil }
@@ -17,8 +17,8 @@ package struct DeclinedAttendees: Sendable {
         guard attendees.contains(where: { $0.status == .declined }) else { return nil }
     }
 
-    /// Returns whether the event takes place without a person: they have declined, or if they are not among the
-    /// attendees, all other attendees have.
+    /// Returns whether the event takes place without a person: the person has declined, or is not an attendee and all attendees
+    /// have declined.
     ///
     /// - Parameter addresses: the person's addresses, such as `jo@example.org` or `Jo <jo@example.org>`.
     package func isDeclined(for addresses: [String]) -> Bool {

@@ -7,10 +7,10 @@ import Recurrence
 /// Parsed on demand, because lists do not need them. Anything invalid is skipped and stays in the text. `Limits`
 /// restricts the number of alarms, participants and categories.
 package struct ItemContent: Sendable {
-    /// CREATED; seconds since 1970-01-01T00:00:00Z.
+    /// The date of CREATED, in seconds since 1970-01-01T00:00:00Z.
     package let created: Int64?
     package let alarms: [AlarmDefinition]
-    /// With the role and status of the attendee with the same address, if ORGANIZER states none.
+    /// The organizer. If ORGANIZER states no role or status, those of the attendee with the same address are used.
     package let organizer: Participant?
     package let attendees: [Participant]
     package let availability: Availability
@@ -22,10 +22,10 @@ package struct ItemContent: Sendable {
     /// The identifier of the contact whose birthday this is, as KDE's address book writes it into birthday events
     /// (`X-KDE-KABC-BIRTHDAY`, `X-KDE-KABC-UID-1`).
     package let birthdayContact: String?
-    /// COLOR (RFC 7986, 5.9): a CSS3 colour name, or any other text that the program wrote.
+    /// The colour (COLOR; RFC 7986, 5.9): a CSS3 colour name, or any other text that the program wrote.
     package let color: String?
 
-    /// - Parameter text: from BEGIN to END with CRLF.
+    /// - Parameter text: the component from BEGIN to END, with CRLF line ends.
     package init(_ text: String, limits: Limits) {
         let component = ComponentText(text)
         func line(_ name: String) -> String? {

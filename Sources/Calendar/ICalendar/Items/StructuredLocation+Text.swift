@@ -5,7 +5,7 @@ import Recurrence
 // Reading and writing structured locations in calendar files.
 extension StructuredLocation {
     package static let property = "X-APPLE-STRUCTURED-LOCATION"
-    /// Half the circumference of the Earth in metres; a larger number is not a valid radius.
+    /// Half the circumference of the Earth in metres; no valid radius is larger.
     private static let largestRadius = 20_040_000.0
 
     /// Reads the location of a component: Apple's property, or GEO together with LOCATION.
@@ -120,8 +120,8 @@ extension StructuredLocation {
         return Double(trimmed)
     }
 
-    /// Returns a number without an exponent, which neither GEO nor a `geo:` URI allows. A number that needs one is less
-    /// than a thousandth of a millimetre from zero.
+    /// Returns a number without an exponent, because neither GEO nor a `geo:` URI allows one. A number that needs an exponent
+    /// becomes 0; it is less than a thousandth of a millimetre from zero.
     private static func decimal(_ number: Double) -> String {
         let text = "\(number)"
         guard number.isFinite, !text.contains("e") else { return "0.0" }

@@ -4,12 +4,12 @@ extension ContentLine {
     /// The value as a time in the zone of TZID, or nil if it is not a time.
     package var time: EventTime? { Self.time(value, line: self) }
 
-    /// The name of the time zone, or nil if there is none.
+    /// The value of TZID, or nil if there is none.
     package var zone: String? {
         text(of: "TZID").map { $0.trimmingBlanks() }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The values of RDATE or EXDATE, and the ends of those that are periods.
+    /// The times in the value of RDATE or EXDATE, each with its end if it is a period.
     package var times: [(start: EventTime, end: PeriodEnd?)] {
         value.split(separator: ",").compactMap { item in
             let parts = item.split(separator: "/", maxSplits: 1)
@@ -32,7 +32,7 @@ extension ContentLine {
             ?? EventTime(
                 basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
         guard let time = read else { return nil }
-        // Some programs write a day as midnight.
+        // Some programs write a day as a time at midnight.
         if line.parameter("VALUE", is: "DATE"), !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {
             return EventTime(time.local.date)
         }

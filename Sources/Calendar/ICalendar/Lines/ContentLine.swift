@@ -1,10 +1,11 @@
 /// A property of a calendar file: a name, parameters and a value (RFC 5545, 3.1).
 ///
-/// Only for lines that we interpret or create. All other lines keep their bytes and are never parsed.
+/// Only lines that are interpreted or created become values of this type. All other lines keep their bytes and are never
+/// parsed.
 package struct ContentLine: Hashable, Sendable {
     /// A parameter with its values, decoded (RFC 6868).
     package struct Parameter: Hashable, Sendable {
-        /// In upper case.
+        /// The name of the parameter in upper case.
         package var name: String
         package var values: [String]
 
@@ -14,10 +15,10 @@ package struct ContentLine: Hashable, Sendable {
         }
     }
 
-    /// In upper case.
+    /// The name of the property in upper case.
     package var name: String
     package var parameters: [Parameter]
-    /// The value as written. ``TextEscaping`` decodes TEXT values; a URI has no escapes.
+    /// The value as written. For TEXT values, ``TextEscaping`` decodes the escapes; a URI has none.
     package var value: String
 
     package init(_ name: String, _ parameters: [Parameter] = [], value: String) {
@@ -59,12 +60,13 @@ package struct ContentLine: Hashable, Sendable {
     /// restores the commas of programs that forgot the quotes.
     package func text(of name: String) -> String? { values(of: name)?.joined(separator: ",") }
 
-    /// The value of a property that is not a TEXT: some programs leave blanks at its end, which have no meaning there.
+    /// The value without blanks at its ends, for properties that are not TEXT. Some programs leave such blanks, which have no
+    /// meaning.
     package var word: String { value.trimmingBlanks() }
 
     /// Returns whether a parameter has a value, ignoring case and the blanks that some programs leave around it.
     ///
-    /// - Parameter word: in upper case.
+    /// - Parameter word: the value in upper case.
     package func parameter(_ name: String, is word: String) -> Bool {
         text(of: name)?.trimmingBlanks().uppercased() == word
     }
@@ -117,13 +119,14 @@ extension ContentLine {
     /// The positions of the parts of an unfolded line.
     struct Layout {
         let nameEnd: Int
-        /// Each from after its `;` to the next separator.
+        /// The ranges of the parameters, each from after its `;` to the next separator.
         let parameters: [Range<Int>]
         /// The index after the `:`, or the end of a line without one.
         let valueStart: Int
 
         init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-            // An unclosed quotation mark would swallow the value; such a line is read without quotes.
+            // With an unclosed quotation mark, the value would become part of a parameter, so such a line is read as if it had
+            // no quotation marks.
             self =
                 Self.read(bytes, range, quotes: true) ?? Self.read(bytes, range, quotes: false)
                 ?? Layout(nameEnd: range.upperBound, parameters: [], valueStart: range.upperBound)

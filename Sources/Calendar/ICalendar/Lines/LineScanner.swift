@@ -2,7 +2,7 @@ import Glibc
 
 /// The position of a logical line in a calendar file: a content line with all its folds (RFC 5545, 3.1).
 package struct ScannedLine {
-    /// The physical line that it begins on, counted from 1.
+    /// The number of the physical line on which the logical line begins, counted from 1.
     let number: Int
     /// The whole line, including folds and line end.
     package let range: Range<Int>
@@ -10,20 +10,20 @@ package struct ScannedLine {
     package let contentEnd: Int
     /// The index after the last byte of the name: that of the first `:` or `;`, or the end of a line that has neither.
     let nameEnd: Int
-    /// True if the content contains line breaks that have to be removed.
+    /// Whether the content contains line breaks that have to be removed.
     package let isFolded: Bool
 }
 
 /// Iterates over the logical lines of a text, whether they end in CRLF, LF or a lone CR.
 ///
-/// It allocates nothing. Every call takes the bytes again because a span cannot be stored; they must be the same bytes,
-/// possibly with more appended.
+/// A scanner allocates nothing. Pass the bytes again with every call, because a span cannot be stored; they must be the same
+/// bytes, possibly with more appended.
 package struct LineScanner {
     private(set) var position: Int
     /// The number of the physical line at ``position``.
     private(set) var lineNumber: Int
-    /// The position of the last line feed found, and the end of the range known to have no further one, so that no byte
-    /// is searched twice.
+    /// The position of the last line feed that was found, and the end of the range that is known to contain no further one.
+    /// They ensure that no byte is searched twice.
     private var lineFeed = -1
     private var endOfSearch = 0
 
@@ -32,7 +32,7 @@ package struct LineScanner {
         self.lineNumber = lineNumber
     }
 
-    /// Counts lines that were removed from the text.
+    /// Adds lines that were removed from the text to the line number.
     mutating func count(lines: Int) { lineNumber += lines }
 
     /// Returns the next line, or nil at the end. Empty lines are skipped.
@@ -79,7 +79,7 @@ package struct LineScanner {
         return Self.find(0x0D, in: bytes, from: index, to: lineFeed < index ? bytes.count : lineFeed)
     }
 
-    /// Uses the C library's search, which examines many bytes at once: most of a file is content.
+    /// Searches with `memchr`, which examines many bytes at once, because most of a file is content.
     private static func find(
         _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> Int {

@@ -3,7 +3,7 @@ enum MixedText {
     /// Decodes valid UTF-8 sequences as such and all other bytes as Windows-1252. A byte that is undefined in both
     /// becomes `�`.
     static func decoded(_ bytes: [UInt8]) -> String {
-        // Bytes, because appending to a string can copy all of it.
+        // The result is collected as bytes, because appending to a string can copy the whole string.
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 2)
         var index = 0
@@ -20,7 +20,7 @@ enum MixedText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns the number of bytes of the UTF-8 sequence at an index; 0 if it is not valid, or NUL.
+    /// Returns the number of bytes of the UTF-8 sequence at an index; 0 if the sequence is not valid or is NUL.
     private static func lengthOfCharacter(at index: Int, in bytes: [UInt8]) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0 ? 0 : 1 }
@@ -36,7 +36,7 @@ enum MixedText {
         return byte >= 0x80 ? upperHalf[Int(byte) - 0x80] : "\u{FFFD}"
     }
 
-    /// The characters from 0x80 to 0x9F.
+    /// The Windows-1252 characters from 0x80 to 0x9F.
     private static let upperHalf: [Unicode.Scalar] = [
         "\u{20AC}", "\u{FFFD}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{2C6}",
         "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{FFFD}", "\u{17D}", "\u{FFFD}", "\u{FFFD}", "\u{2018}",

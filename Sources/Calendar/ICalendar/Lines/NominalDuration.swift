@@ -9,7 +9,7 @@ package struct NominalDuration: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// Returns nil if the text is not a duration. Ignores blanks around it.
+    /// Parses a duration and ignores blanks around it. Returns nil if the text is not a duration.
     init?(_ text: some StringProtocol) {
         var letters = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }[...]
         letters = letters.drop(while: isFoldMark)

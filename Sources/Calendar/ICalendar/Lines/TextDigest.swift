@@ -1,5 +1,5 @@
-/// A short name for a text that has none: FNV-1a with 128 bits. It does not resist attacks; two texts with the same
-/// digest would be treated as the same text.
+/// Digests that identify texts: FNV-1a with 128 bits. They do not resist attacks: two texts with the same digest would be
+/// treated as the same text.
 package enum TextDigest {
     package static func hexadecimal(of text: String) -> String { hexadecimal(of: text.utf8) }
 

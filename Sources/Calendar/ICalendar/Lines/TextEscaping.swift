@@ -26,14 +26,13 @@ package enum TextEscaping {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Decodes a TEXT value. A backslash before any other character stands for itself, because some programs do not
-    /// escape it.
+    /// Decodes a TEXT value. A backslash before any other character is kept, because some programs do not escape backslashes.
     package static func unescaped(_ value: String) -> String {
         guard value.utf8.contains(0x5C) else { return value }
         return unescaped(value.utf8.span, 0..<value.utf8.count, isFolded: false)
     }
 
-    /// Decodes a TEXT value in a larger text.
+    /// Decodes a TEXT value that is a range of a larger text.
     static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
         if isFolded {
             let joined = LineFolding.unfolded(bytes, range)
@@ -64,8 +63,8 @@ package enum TextEscaping {
         }
     }
 
-    /// Encodes a parameter value: `^`, `"` and line breaks according to RFC 6868, without control characters, quoted if
-    /// it has `:`, `;` or `,`.
+    /// Encodes a parameter value: `^`, `"` and line breaks according to RFC 6868, without control characters, in quotation
+    /// marks if it contains `:`, `;` or `,`.
     static func parameterValue(_ text: String) -> String {
         var encoded = ""
         var needsQuotes = false
@@ -86,7 +85,7 @@ package enum TextEscaping {
         return needsQuotes ? "\"\(encoded)\"" : encoded
     }
 
-    /// Decodes a parameter value without quotes (RFC 6868). `^` before any other character stands for itself.
+    /// Decodes a parameter value without quotes (RFC 6868). A `^` before any other character is kept.
     static func decodedParameter(_ value: String) -> String {
         guard value.utf8.contains(0x5E) else { return value }
         var result = String.UnicodeScalarView()

@@ -24,7 +24,7 @@ package struct EventProperties {
     var conferences: [ContentLine] = []
     private(set) var participants = EventParticipants()
     var hasEnd = false
-    /// Repeated lines of properties that must not repeat; only the first few.
+    /// The first few repeated lines of properties that must not repeat.
     private(set) var repeated: [(property: EventProperty, line: Int)] = []
     /// True if the text has our properties or parameters, or a DESCRIPTION that may contain a copy of a conference.
     package var mayContainOwnConference = false
@@ -37,8 +37,8 @@ package struct EventProperties {
     /// The part of the properties to read.
     package enum Scope {
         case everything
-        /// Only the properties that an expansion needs in addition to the fields of the record, which already have
-        /// DTSTART and DTEND.
+        /// Only the properties that an expansion needs in addition to the fields of the record. The record already has DTSTART
+        /// and DTEND.
         case expansion
     }
 
@@ -68,7 +68,7 @@ package struct EventProperties {
         }
     }
 
-    /// Returns whether a name that begins with this lowercase letter may be one of
+    /// Returns whether a property whose name begins with this letter, in lower case, may be one with
     /// ``EventProperty/isNeededForExpansion``.
     private static func mayBeNeededForExpansion(_ first: UInt8) -> Bool {
         first == UInt8(ascii: "d") || first == UInt8(ascii: "e") || first == UInt8(ascii: "r")
@@ -93,7 +93,7 @@ package struct EventProperties {
         read(property, joined.span, whole)
     }
 
-    /// Reads a property. The first one is used if a property must not repeat.
+    /// Reads a property. If a property that must not repeat occurs several times, the first one is used.
     private mutating func read(_ property: EventProperty, _ bytes: Span<UInt8>, _ line: ScannedLine) {
         guard scope == .everything || property.isNeededForExpansion else { return }
         if lines[property.rawValue] == 0 {
@@ -138,7 +138,7 @@ package struct EventProperties {
             if conference.values(of: ConferenceProperty.kindParameter) != nil { mayContainOwnConference = true }
         case .ownConference, .ownDetails, .ownNotes: mayContainOwnConference = true
         case .url, .location:
-            // Most have no parameters.
+            // Most lines have no parameters.
             if line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";"),
                 ConferenceCopies.isMarked(ContentLine(bytes, line))
             {
@@ -159,7 +159,7 @@ package struct EventProperties {
         return line.nameEnd + 1..<line.contentEnd
     }
 
-    /// Returns a value that is not a TEXT. Blanks around it have no meaning.
+    /// Returns a value that is not TEXT, without the blanks around it, which have no meaning.
     private func word(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String { value(bytes, line).trimmingBlanks() }
 
     private func value(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String {

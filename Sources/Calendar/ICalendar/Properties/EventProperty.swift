@@ -4,7 +4,7 @@ enum EventProperty: Int {
     case rule, exceptionRule, dates, exceptionDates, recurrenceID
     case sequence, lastModified, stamp, conference, ownConference, ownDetails, ownNotes
 
-    /// True for properties that the expansion of a series needs: when the event and its occurrences take place, and
+    /// Whether the expansion of a series needs the property, because it says when the event and its occurrences take place, or
     /// whether an occurrence has the conference of its series.
     var isNeededForExpansion: Bool {
         switch self {
@@ -34,8 +34,8 @@ enum EventProperty: Int {
         }
     }
 
-    /// Returns nil for all other properties. Compares bytes, because most lines of a file are of no interest and must
-    /// cost nothing.
+    /// Recognises a property by its name, or returns nil for all other properties. Compares bytes, so that the many lines that
+    /// are of no interest cost as little as possible.
     init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
         func isNamed(_ word: StaticString) -> Bool { matches(bytes, name, word) }
         switch name.count {

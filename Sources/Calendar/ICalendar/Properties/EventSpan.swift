@@ -17,7 +17,7 @@ package enum EventSpan: Hashable, Sendable {
 
     /// Returns the end of an occurrence whose start is also known as an instant.
     ///
-    /// A length is a length: an end in the second hour of two that a clock shows alike is stated in UTC.
+    /// The length is always exact: when clocks go back, an end in the second one of two equal hours is stated in UTC.
     func end(
         of start: EventTime, at instant: Int64, _ resolver: ZoneResolver
     ) -> (time: EventTime, instant: Int64) {
@@ -47,8 +47,8 @@ package enum EventSpan: Hashable, Sendable {
 }
 
 extension ZoneResolver {
-    /// Returns the elapsed seconds between two times with a clock; of floating times, those that a clock shows, because a
-    /// floating event lasts as long everywhere.
+    /// Returns the elapsed seconds between two times. For floating times, this is the difference of the local times, because a
+    /// floating event has the same length everywhere.
     package func seconds(from start: EventTime, to end: EventTime) -> Int64 {
         start.reference.isFloating || end.reference.isFloating
             ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch : instant(of: end) - instant(of: start)
@@ -56,8 +56,8 @@ extension ZoneResolver {
 }
 
 extension EventProperties {
-    /// Returns the span of the record that these properties were read from, using its fields if possible, so that DTEND
-    /// need not be parsed again.
+    /// Returns the span of the record that these properties were read from, using the record's fields if possible, so that
+    /// DTEND need not be parsed again.
     func span(of record: EventRecord, _ resolver: ZoneResolver) -> EventSpan {
         guard hasEnd else { return span(from: record.start, resolver).span }
         // A text with both DTEND and DURATION is invalid; which one applies depends on their values.

@@ -4,7 +4,7 @@ package struct ReminderProperties {
     private var first: [String: (property: ContentLine, line: Int)] = [:]
     private(set) var rules: [String] = []
     private(set) var dates: [ContentLine] = []
-    /// Repeated lines of properties that must not repeat; only the first few.
+    /// The first few repeated lines of properties that must not repeat.
     private(set) var repeated: [(name: String, line: Int)] = []
 
     private static let wanted: Set<String> = [
@@ -26,7 +26,7 @@ package struct ReminderProperties {
             guard Self.wanted.contains(property.name) else { continue }
             if property.name == "RRULE" { rules.append(property.word) }
             if property.name == "RDATE" { dates.append(property) }
-            // The first one is used if a property must not repeat.
+            // If a property that must not repeat occurs several times, the first one is used.
             if first[property.name] == nil {
                 first[property.name] = (property, line.number)
             } else if !["RRULE", "RDATE"].contains(property.name), repeated.count < 16 {
@@ -35,13 +35,13 @@ package struct ReminderProperties {
         }
     }
 
-    /// The first property with a name.
+    /// Returns the first property with a name.
     package subscript(_ name: String) -> ContentLine? { first[name]?.property }
 
     /// Returns the value of a property as written.
     package func value(_ name: String) -> String? { first[name]?.property.value }
 
-    /// Returns the value of a property that is not a TEXT, without the blanks around it.
+    /// Returns the value of a property that is not TEXT, without the blanks around it.
     func word(_ name: String) -> String? { first[name]?.property.word }
 
     /// Returns the value of a property as text, or nil if it is absent or empty.

@@ -8,21 +8,21 @@ final class ByteSource {
     /// The path that stands for standard input.
     private static let standardInput = "/dev/stdin"
 
-    /// -1 for bytes in memory.
+    /// The open file; -1 for bytes in memory.
     private var descriptor: Int32
     private let memory: [UInt8]
     private let path: String
     private let limits: Limits
-    /// Called again and again while a pipe delivers nothing.
+    /// Called repeatedly while a pipe delivers nothing.
     private let waiting: (() -> Void)?
-    /// True for a pipe, a terminal or another device, which delivers when it likes.
+    /// Whether the source is a pipe, a terminal or another device, whose next bytes may take any time.
     private var isPipe = false
     /// The length of the file when it was opened; 0 if it is unknown, as for a pipe.
     private(set) var length = 0
     /// The number of bytes read so far.
     private(set) var delivered = 0
 
-    /// - Parameter waiting: called again and again while a pipe delivers nothing.
+    /// - Parameter waiting: called repeatedly while a pipe delivers nothing.
     /// - Throws: ``ConferenceError`` if the file does not exist, is not readable or is longer than the limit.
     init(path: String, limits: Limits, waiting: (() -> Void)? = nil) throws {
         self.path = path
@@ -87,8 +87,8 @@ final class ByteSource {
         return got > 0
     }
 
-    /// Copies what a pipe still delivers to a temporary file without a name, which is read from then on. So whoever reads
-    /// can hold a lock meanwhile.
+    /// Copies everything that a pipe still delivers to a temporary file without a name, and reads from that file from then on.
+    /// After this, the caller can hold a lock while it reads.
     ///
     /// - Throws: `pipeSilent`, `cannotRead`, `fileTooLarge`, `cannotWrite`.
     func collect() throws {
@@ -128,7 +128,7 @@ final class ByteSource {
         }
     }
 
-    /// Reads once, and waits for that as long as the limits allow.
+    /// Reads once, and waits for bytes as long as the limits allow.
     private func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         let deadline = Deadline(after: limits.pipeSilence)
         while true {
@@ -140,7 +140,7 @@ final class ByteSource {
         }
     }
 
-    /// Waits until a pipe delivers bytes or ends. Whoever gives standard input may take all the time.
+    /// Waits until a pipe delivers bytes or ends. Standard input has no time limit, because it may be typed by a person.
     private func waitForBytes(until deadline: Deadline) throws {
         while true {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

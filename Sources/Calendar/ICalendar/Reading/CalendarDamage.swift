@@ -13,14 +13,14 @@ package enum CalendarDamage: Hashable, Sendable {
     case lineCutOff(String, line: Int)
     /// A component continues where it should have ended; `found` is the line that shows it, as written.
     case unclosed(kind: String, line: Int, open: String, since: Int, found: String, at: Int)
-    /// A component ends here that has no BEGIN, so that its lines look like those of the calendar.
+    /// A component without BEGIN ends here, so its lines looked like those of the calendar.
     case unbegun(kind: String, line: Int)
     case tooDeep(kind: String, line: Int, at: Int, limit: Int)
     case tooLarge(kind: String, line: Int, limit: Int)
     /// A line of the calendar itself is longer than a component may be.
     case lineTooLarge(line: Int, limit: Int)
 
-    /// The line that reports name: the beginning of the part that was skipped.
+    /// The line to name in reports: the first one of the part that was skipped.
     package var line: Int {
         switch self {
         case .cutOff(_, let line, _, _, _), .unclosed(_, let line, _, _, _, _), .tooDeep(_, let line, _, _),

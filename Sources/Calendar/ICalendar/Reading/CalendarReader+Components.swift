@@ -65,7 +65,7 @@ extension CalendarReader {
         component.append(bytes.span, line, isMarker: isMarker)
     }
 
-    /// Marks the open component as damaged and discards its text, or returns to an event in it.
+    /// Marks the open component as damaged and discards its text, or goes back to an event in it.
     private mutating func markDamaged(_ damage: CalendarDamage) {
         guard fault == nil, !turnBack() else { return }
         fault = damage
@@ -92,15 +92,15 @@ extension CalendarReader {
     }
 
     /// Returns whether a component of this kind cannot be nested in the open ones, which means that an END is missing.
-    /// Unknown components may contain anything, unless they are damaged anyway.
+    /// Components of unknown kinds may contain anything, unless they are known to be damaged.
     func mustHaveEnded(before kind: String) -> Bool {
         kind == "VCALENDAR"
             || ComponentKind.topLevel.contains(kind)
                 && (fault != nil || open.allSatisfy { ComponentKind.isKnown($0.kind) })
     }
 
-    /// Returns whether an END shows that the BEGIN of the open component is misspelt: no component of this kind is
-    /// open, and the outermost one is of a kind that other programs may have, but a calendar file need not.
+    /// Returns whether an END shows that the BEGIN of the open component is misspelt: no component of this kind is open, and
+    /// the outermost one is not of a known kind.
     private func endsMisspelt(_ kind: String) -> Bool {
         guard let outermost = open.first?.kind else { return false }
         return ComponentKind.topLevel.contains(kind) && !ComponentKind.topLevel.contains(outermost)

@@ -2,9 +2,9 @@ import ConferenceErrors
 import ConferenceModel
 import Platform
 
-// Getting lines from the file.
+// Reading lines from the file.
 extension CalendarReader {
-    /// Returns the next line with all its folds, which are complete only once the byte after them has been read.
+    /// Returns the next line with all its folds. To know that it is complete, reads at least one byte more.
     mutating func nextLine() throws -> ScannedLine? {
         var skipped = 0
         isLineCut = false
@@ -35,8 +35,8 @@ extension CalendarReader {
         }
     }
 
-    /// Removes the middle of a line that is too long. The beginning and the end stay, because they show what the line
-    /// is and whether it continues.
+    /// Removes the middle of a line that is too long. Keeps the beginning and the end, because they show what the line is and
+    /// whether it continues.
     ///
     /// - Returns: the number of lines of the file that were removed.
     private mutating func cut(_ line: ScannedLine, endingAt lineNumber: Int) -> Int {
@@ -44,7 +44,7 @@ extension CalendarReader {
         let head = line.range.lowerBound + 128
         let tail = buffer.count - 8
         guard head < tail else { return 0 }
-        // Insert a space, so that after a line break the rest still continues the line.
+        // A space is inserted, so that the rest still continues the line if it follows a line break.
         buffer.replaceSubrange(head..<tail, with: [UInt8(ascii: " "), UInt8(ascii: "x")])
         scanner = LineScanner(at: scanner.position, lineNumber: scanner.lineNumber)
         var again = scanner
@@ -52,7 +52,7 @@ extension CalendarReader {
         return lineNumber - again.lineNumber
     }
 
-    /// Reads on. Consumed bytes make room; if a line does not fit, the buffer grows by half.
+    /// Reads more bytes into the buffer. Removes consumed bytes to make room; if a line does not fit, the buffer grows by half.
     mutating func fill() throws {
         let consumed = turningPoint?.scanner.position ?? scanner.position
         buffer.removeFirst(consumed)
@@ -92,12 +92,12 @@ extension CalendarReader {
 }
 
 extension ScannedLine {
-    /// Returns whether this is the rest of a line that an empty line has split.
+    /// Returns whether this line continues the previous one although empty lines separate them.
     func isContinuation(in bytes: Span<UInt8>) -> Bool {
         isFoldMark(bytes[range.lowerBound]) || isLineBreak(bytes[range.lowerBound])
     }
 
-    /// Returns the end and the number of the empty lines at the beginning.
+    /// Returns where the empty lines at the beginning end, and how many there are.
     func emptyLines(in bytes: Span<UInt8>) -> (end: Int, count: Int) {
         var index = range.lowerBound
         var count = 0

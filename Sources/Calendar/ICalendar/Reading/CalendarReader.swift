@@ -1,33 +1,32 @@
 import ConferenceErrors
 package import ConferenceModel
 
-/// Splits a calendar file into pieces and returns one at a time, without holding more than one of them.
+/// Splits a calendar file into pieces and returns one at a time, with only one of them in memory.
 ///
-/// It knows nothing about events: a piece is a property of a VCALENDAR, or a top-level component with everything in it.
-/// Line ends may be CRLF, LF or CR, the file may begin with a byte order mark, and it may contain several VCALENDARs.
-/// An unclosed component is never returned: half of one is worse than none. ``Mode`` decides about the rest of
-/// such a file.
+/// The reader knows nothing about events: a piece is a property of a VCALENDAR, or a top-level component with everything in it.
+/// Line ends may be CRLF, LF or CR, the file may begin with a byte order mark, and it may contain several VCALENDARs. The
+/// reader never returns a component without END, because half of an event is worse than none. The ``Mode`` determines what
+/// happens to the rest of such a file.
 package struct CalendarReader {
     /// How to treat a file whose structure is broken.
     package enum Mode: Sendable {
-        /// Reject the whole file. For a file that replaces a calendar, because entries missing from it would be
-        /// removed.
+        /// Rejects the whole file. Used for a file that replaces a calendar, because entries that the file lacks are removed.
         case strict
-        /// Skip and report what cannot be read, and return everything else. Also accepts UTF-16, lines before the first
-        /// BEGIN:VCALENDAR, and a file that has none.
+        /// Skips and reports what cannot be read, and returns everything else. Also accepts UTF-16, lines before the first
+        /// BEGIN:VCALENDAR, and a file without BEGIN:VCALENDAR.
         case lenient
     }
 
     package struct Component {
-        /// In upper case.
+        /// The kind of the component in upper case.
         package var kind: String
-        /// The line of its BEGIN in the file.
+        /// The line of the component's BEGIN in the file.
         package var line: Int
-        /// From BEGIN to END, with CRLF.
+        /// The component from BEGIN to END, with CRLF line ends.
         package var text: String
         /// Maps the lines of the text to lines of the file.
         package var lines: LineMap
-        /// Malformed lines of the file, and how they were read.
+        /// The malformed lines of the component, by line of the file, and how they were read.
         package var remarks: [(line: Int, warning: CalendarWarning)] = []
 
         package init(
@@ -44,12 +43,12 @@ package struct CalendarReader {
 
     package enum Piece {
         case beginCalendar(line: Int)
-        /// A line of a VCALENDAR itself, folded as in the file, with CRLF.
+        /// A line of a VCALENDAR itself, folded as in the file, with CRLF line ends.
         case property(line: Int, text: String)
         case component(Component)
         case endCalendar
-        /// A skipped line: not a property, between two VCALENDARs, or an END without BEGIN. Components between two
-        /// VCALENDARs are not skipped.
+        /// A skipped line: it is not a property, or is between two VCALENDARs, or is an END without BEGIN. Components between
+        /// two VCALENDARs are not skipped.
         case stray(line: Int, text: String)
         /// A warning about the next piece.
         case remark(line: Int, CalendarWarning)
@@ -75,20 +74,20 @@ package struct CalendarReader {
     var pending: [Piece] = []
     private var isInCalendar = false
     private var calendarLine = 0
-    /// The line where the content of a calendar begins that has no BEGIN:VCALENDAR; nil once it has been read.
+    /// The line where the content of a calendar without BEGIN:VCALENDAR begins; nil once it has been read.
     private var impliedBegin: Int?
     /// Whether the calendar has no BEGIN:VCALENDAR, and so needs no END.
     private var isImplied = false
-    /// Open components, the outermost first.
+    /// The open components, the outermost first.
     var open: [OpenComponent] = []
     /// The number of open components beyond the limit, whose names are not kept.
     var excessDepth = 0
     /// The reason why the open component will be skipped.
     var fault: CalendarDamage?
     var component = ComponentBuilder()
-    /// Where to read on if the open component is damaged.
+    /// The point from which to read again if the open component is damaged.
     var turningPoint: TurningPoint?
-    /// Skipped lines since then, which may turn out to be read.
+    /// The lines that were skipped since that point, which may be read after all.
     var heldStrays: [Piece] = []
     /// The byte range of the last piece in the file, including its line end. Meaningless for UTF-16.
     private(set) var range = 0..<0
@@ -97,9 +96,8 @@ package struct CalendarReader {
 
     /// Opens a file and checks its beginning.
     ///
-    /// - Parameter waiting: called again and again while a pipe delivers nothing.
-    /// - Throws: ``ConferenceError`` if the file cannot be read or is not a calendar file; the message says what it is
-    ///   instead.
+    /// - Parameter waiting: called repeatedly while a pipe delivers nothing.
+    /// - Throws: ``ConferenceError`` if the file cannot be read or is not a calendar file; the message says what it is instead.
     package init(
         path: String, limits: Limits, mode: Mode = .strict, waiting: (() -> Void)? = nil
     ) throws {
@@ -108,7 +106,7 @@ package struct CalendarReader {
             mode: mode)
     }
 
-    /// Takes everything that a pipe delivers, so that reading on waits for nothing. Does nothing for a file.
+    /// Reads everything that a pipe delivers, so that later reads never wait. Does nothing for a file.
     ///
     /// - Throws: `pipeSilent`, `cannotRead`, `fileTooLarge`, `cannotWrite`.
     package func collectPipe() throws { try source.collect() }
@@ -127,7 +125,7 @@ package struct CalendarReader {
         self.limits = limits
         self.mode = mode
         self.source = source
-        // A pipe returns what it has, which may be less than the first line.
+        // One read from a pipe may return less than the first line.
         while buffer.count < 4_096, !isAtEnd { try fill() }
         if mode == .lenient, decodeUTF16() { pending = [.remark(line: 1, .utf16)] }
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { scanner = LineScanner(at: 3) }
@@ -230,7 +228,7 @@ package struct CalendarReader {
                 try append(line, isMarker: false)
                 return nil
             }
-            // It would become part of the BEGIN or END line above it.
+            // Such a line would become part of the BEGIN or END line above it.
             return stray(line)
         case .begin(let kind) where mode == .lenient && mustHaveEnded(before: kind):
             let damage = unclosed("BEGIN:" + kind, at: line.number)

@@ -1,10 +1,10 @@
-/// Recognises a calendar file by its beginning, or what the file is instead.
+/// Determines from the beginning of a file whether it is a calendar file, or what it is instead.
 enum CalendarSniffer {
     enum Finding: Equatable {
         case calendar
         /// A calendar without its BEGIN:VCALENDAR, and the line where its content begins.
         case calendarWithoutBegin(line: Int)
-        /// Why this is not a calendar file, as a predicate such as “is empty”.
+        /// The file is not a calendar file, for a reason given as a predicate such as “is empty”.
         case other(String)
     }
 
@@ -63,8 +63,8 @@ enum CalendarSniffer {
         !beginning.prefix(1_024).contains { $0 < 0x20 && !isLineBreak($0) && $0 != 0x09 }
     }
 
-    /// Returns where a calendar begins after other lines, and those lines in lower case; nil if there is neither a
-    /// BEGIN:VCALENDAR nor the BEGIN of one of its components.
+    /// Returns where a calendar begins, and the lines before it in lower case; nil if there is neither a BEGIN:VCALENDAR nor
+    /// the BEGIN of one of its components.
     private static func content(_ bytes: Span<UInt8>) -> (Finding, preamble: String)? {
         var scanner = LineScanner()
         var header: Int?
@@ -82,7 +82,7 @@ enum CalendarSniffer {
         return nil
     }
 
-    /// Returns whether a line states what most calendars state first.
+    /// Returns whether a line is one of those with which most calendars begin.
     private static func isOfHeader(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Bool {
         let name = line.range.lowerBound..<line.nameEnd
         return line.nameEnd < line.contentEnd

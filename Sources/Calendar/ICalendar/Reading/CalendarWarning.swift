@@ -3,7 +3,7 @@ package import Recurrence
 
 /// A problem in a calendar file, and how it was handled.
 ///
-/// None of these prevents an import, and nothing is lost: the text of the component is kept.
+/// No warning prevents an import, and nothing is lost, because the text of the component is kept.
 package enum CalendarWarning: Hashable, Sendable {
     case noUID
     case noStart
@@ -27,7 +27,8 @@ package enum CalendarWarning: Hashable, Sendable {
     case repeatedProperty(String)
     case endAndDuration
     case olderVersion(String)
-    /// The file's definition of a location has another offset than the system at a time; both in seconds east of UTC.
+    /// At a time of an entry, the file's definition of a location has another offset than the system's zone. Both offsets are
+    /// in seconds east of UTC.
     case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
     case keptProperty(String)
     case droppedProperty(String)
@@ -132,7 +133,7 @@ package enum CalendarWarning: Hashable, Sendable {
 }
 
 extension CalendarWarning {
-    /// Whether it is about a rule that is not valid.
+    /// Whether the warning is about an invalid rule.
     package var isBadRule: Bool {
         if case .badRule = self { true } else { false }
     }

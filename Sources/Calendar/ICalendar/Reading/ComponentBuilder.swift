@@ -17,7 +17,7 @@ struct ComponentBuilder {
         (kind, line, lines, lineCount, malformed, endsWithMarker) = ("", 0, LineMap(), 0, [], false)
     }
 
-    /// Adds a line, with CRLF as its line ends.
+    /// Adds a line, with CRLF line ends.
     mutating func append(_ source: Span<UInt8>, _ line: ScannedLine, isMarker: Bool) {
         if bytes.isEmpty {
             self.line = line.number

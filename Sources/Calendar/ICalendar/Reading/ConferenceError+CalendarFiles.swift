@@ -13,7 +13,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A file that is not a calendar file.
+    /// The file is not a calendar file.
     ///
     /// - Parameter found: the end of the sentence "it …".
     package static func notACalendar(_ path: String, found: String) -> ConferenceError {
@@ -22,7 +22,7 @@ extension ConferenceError {
             "“\(shown(path))” is not a calendar file: it \(TextPolicy.printable(found)). Nothing was imported.")
     }
 
-    /// A pipe from which nothing comes.
+    /// The pipe has delivered nothing within the time limit.
     package static func pipeSilent(_ path: String, seconds: Int) -> ConferenceError {
         ConferenceError(
             .pipeSilent, .temporary,
@@ -32,7 +32,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A file that ends before its components do.
+    /// The file ends before its components do.
     package static func calendarCutOff(_ path: String, line: Int, open: String, since: Int) -> ConferenceError {
         ConferenceError(
             .calendarCutOff, .badData,
@@ -40,9 +40,9 @@ extension ConferenceError {
                 + "Nothing was imported.")
     }
 
-    /// A file whose components end in another order than they begin.
+    /// The components of the file end in another order than they begin.
     ///
-    /// - Parameter found: the line that says so, as it is written.
+    /// - Parameter found: the line that shows it, as it is written.
     package static func calendarMisnested(
         _ path: String, line: Int, found: String, open: String, since: Int
     ) -> ConferenceError {
@@ -52,7 +52,7 @@ extension ConferenceError {
                 + "has no END. Nothing was imported.")
     }
 
-    /// A file with the END of a component that has no BEGIN.
+    /// The file contains the END of a component that has no BEGIN.
     package static func calendarBeginMissing(_ path: String, line: Int, kind: String) -> ConferenceError {
         ConferenceError(
             .calendarMisnested, .badData,
@@ -60,7 +60,7 @@ extension ConferenceError {
                 + "Nothing was imported.")
     }
 
-    /// A component, or one line, that is larger than the limit.
+    /// A component, or a single line, is larger than the limit.
     package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .componentTooLarge, .badData,
@@ -68,7 +68,7 @@ extension ConferenceError {
                 + "Nothing was imported.")
     }
 
-    /// Components that are nested deeper than the limit.
+    /// Components are nested deeper than the limit.
     package static func componentTooDeep(_ path: String, line: Int, limit: Int) -> ConferenceError {
         ConferenceError(
             .componentTooDeep, .badData,

@@ -1,6 +1,7 @@
 /// Maps the lines of a component's text to lines of the file.
 ///
-/// The two run in parallel, except where the text lacks lines of the file, such as empty ones, or was folded again.
+/// The line numbers differ by a constant, except after lines of the file that the text lacks, such as empty ones, or that were
+/// folded again.
 package struct LineMap: Hashable, Sendable {
     /// The lines of the text from which the offset changes, with the corresponding lines of the file.
     private var steps: [Step] = []

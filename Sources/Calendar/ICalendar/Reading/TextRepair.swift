@@ -2,14 +2,14 @@ import Glibc
 
 /// Decodes the bytes of a component.
 ///
-/// Nearly always they are valid UTF-8. There are two exceptions: a fold in the middle of a character, which folding the
-/// line again repairs, and files of old programs in Windows-1252, which is decoded byte by byte.
+/// They are nearly always valid UTF-8. There are two exceptions: a fold in the middle of a character, which folding the line
+/// again repairs, and files of old programs in Windows-1252, which is decoded byte by byte.
 enum TextRepair {
     struct Result {
         var text: String
         /// Maps the lines of the text to lines of the file.
         var lines: LineMap
-        /// Lines of the file with NUL or with bytes that are not UTF-8.
+        /// The lines of the file that contain NUL or bytes that are not UTF-8.
         var remarks: [(line: Int, warning: CalendarWarning)] = []
     }
 

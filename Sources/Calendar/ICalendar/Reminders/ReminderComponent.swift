@@ -1,13 +1,13 @@
 package import CalendarModel
 package import Recurrence
 
-/// Derives the fields of a reminder from its text. No other code does.
+/// Derives the fields of a reminder from its text. Only this type does so.
 ///
 /// Every VTODO is a reminder. Invalid properties produce a warning, stay in the text and have no effect on the fields.
 ///
-/// RFC 5545 leaves some cases open, and some programs ignore it. The choices here are ours: STATUS decides whether a
-/// reminder is completed, and a cancelled one counts as completed without a time; without STATUS, either COMPLETED or a
-/// PERCENT-COMPLETE of 100 makes it completed. DUE takes precedence over DURATION. A DUE before DTSTART is kept.
+/// RFC 5545 leaves some cases open, and some programs ignore the RFC. Our choices: STATUS decides whether a reminder is
+/// completed, and a cancelled one counts as completed without a time; without STATUS, either COMPLETED or a PERCENT-COMPLETE of
+/// 100 makes it completed. DUE takes precedence over DURATION. A DUE before DTSTART is kept.
 package struct ReminderComponent {
     /// The reminder without row, identifier, calendar and version; `importedText` is nil.
     package private(set) var record: ReminderRecord
@@ -17,7 +17,7 @@ package struct ReminderComponent {
     private let properties: ReminderProperties
 
     /// - Parameters:
-    ///   - text: from BEGIN:VTODO to END:VTODO.
+    ///   - text: the reminder from BEGIN:VTODO to END:VTODO.
     ///   - series: the start of the series, if the text is a detached occurrence and its master is known.
     ///   - resolver: the zones of the text's own file or set.
     package init(_ text: String, series: SeriesStart? = nil, resolver: ZoneResolver) {
@@ -58,7 +58,7 @@ package struct ReminderComponent {
             record.recurrenceID = (series?.place(of: time, resolver) ?? time).basicFormat
         } else {
             warnings.append((properties.line(of: "RECURRENCE-ID"), .badValue("RECURRENCE-ID", line.value)))
-            // A value of its own, so that the record does not take the place of the master.
+            // Even an invalid value must not be empty, because the record would then take the place of the master.
             let fits = (1...256).contains(line.value.utf8.count)
             record.recurrenceID = fits ? line.value : TextDigest.hexadecimal(of: record.text)
         }

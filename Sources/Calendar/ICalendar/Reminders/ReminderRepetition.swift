@@ -19,7 +19,7 @@ package enum ReminderRepetition {
         let series = SeriesExpansion([event(reminder, at: anchor)], limits: limits, resolver: resolver)
         let now = resolver.instant(of: anchor)
         let day: Int64 = 86_400
-        // A rule of seconds has many occurrences in a short window; other rules need a longer one.
+        // A rule that repeats every second has many occurrences in a short window; other rules need a longer one.
         var begin = now
         for days: Int64 in [1, 62, 800, 12_000, 3_000_000] {
             let end = min(now + days * day, 253_402_300_800)
@@ -32,8 +32,8 @@ package enum ReminderRepetition {
         return nil
     }
 
-    /// Returns how many occurrences a rule has from the anchor of a reminder up to, but not including, a later one.
-    /// Like COUNT, this includes excluded occurrences.
+    /// Returns the number of occurrences of a rule from the anchor of a reminder up to, but not including, a later occurrence.
+    /// Like COUNT, this number includes excluded occurrences.
     package static func count(
         of rule: ContentLine, in reminder: ReminderRecord, before next: EventTime, limits: Limits,
         resolver: ZoneResolver

@@ -6,14 +6,14 @@ package import Recurrence
 package struct Occurrence: Hashable, Sendable {
     /// The record that the occurrence comes from: a single event, the master of a series, or a detached occurrence.
     package var event: EventRecord {
-        // Borrowed rather than copied, because a record holds a dozen strings.
+        // The record is borrowed instead of copied, because it holds a dozen strings.
         _read { yield origin.event }
     }
     private var origin: Origin
     package var start: EventTime
-    /// Exclusive.
+    /// The end, exclusive.
     package var end: EventTime
-    /// Seconds since 1970-01-01T00:00:00Z. Days and floating times are in the system's time zone.
+    /// The start in seconds since 1970-01-01T00:00:00Z. Days and floating times are read in the system's time zone.
     package var startInstant: Int64
     package var endInstant: Int64
     /// The original time of the occurrence in its series, in the form of ``EventRecord/recurrenceID``; unchanged if the
@@ -27,7 +27,7 @@ package struct Occurrence: Hashable, Sendable {
     /// The conference to join. A detached occurrence without a conference of its own has that of its series.
     package var conference: VirtualConference? { origin.conference }
 
-    // What long lists show of each occurrence, without copying the record.
+    // Values for long lists, available without copying the record.
 
     /// Whether there is a conference to join.
     package var isJoinable: Bool { origin.conference != nil }
@@ -40,11 +40,11 @@ package struct Occurrence: Hashable, Sendable {
     /// Whether the event is cancelled.
     package var isCancelled: Bool { origin.event.status == "CANCELLED" }
 
-    /// The values that all occurrences of a record share; there can be thousands of them.
+    /// The values that all occurrences of a record share, of which there can be thousands.
     package final class Origin: Hashable, Sendable {
         package let event: EventRecord
         let conference: VirtualConference?
-        /// What a time of the series is relative to, for a detached occurrence whose series is known.
+        /// The reference of the times of the series, for a detached occurrence whose series is known.
         let seriesReference: EventTime.Reference?
 
         init(_ event: EventRecord, conference: VirtualConference?, seriesReference: EventTime.Reference? = nil) {
@@ -53,7 +53,7 @@ package struct Occurrence: Hashable, Sendable {
             self.seriesReference = seriesReference
         }
 
-        /// An origin with the conference of the record.
+        /// Creates an origin with the conference of the record.
         package init(_ event: EventRecord) {
             self.event = event
             conference = event.conference
@@ -115,15 +115,14 @@ package struct Occurrence: Hashable, Sendable {
         return recurrenceID != other.recurrenceID ? recurrenceID < other.recurrenceID : own.event.id < others.event.id
     }
 
-    /// Returns the same occurrence with another conference.
+    /// Returns the same occurrence with another conference, or without one.
     package func with(conference: VirtualConference?) -> Occurrence {
         var occurrence = self
         occurrence.origin = Origin(event, conference: conference, seriesReference: origin.seriesReference)
         return occurrence
     }
 
-    /// Sets the conferences of the occurrences of one series, from an index on. `lookUp` is called once for each of
-    /// their records.
+    /// Sets the conferences of the occurrences of one series, from an index on. Calls `lookUp` once for each of their records.
     package static func setConferences(
         of occurrences: inout [Occurrence], from first: Int, using lookUp: (EventRecord) -> VirtualConference?
     ) {
@@ -132,7 +131,7 @@ package struct Occurrence: Hashable, Sendable {
             let origin = occurrences[index].origin
             if last?.old !== origin {
                 let conference = lookUp(origin.event)
-                // The result is nearly always the conference of the record.
+                // The result is usually the conference of the record.
                 last = (
                     origin,
                     conference == origin.conference
@@ -144,7 +143,7 @@ package struct Occurrence: Hashable, Sendable {
         }
     }
 
-    /// Returns whether the occurrence overlaps a range. One without a duration overlaps the range that contains its
+    /// Returns whether the occurrence overlaps a range. An occurrence without a duration overlaps the range that contains its
     /// start.
     package func overlaps(_ range: Range<Int64>) -> Bool {
         guard startInstant < range.upperBound else { return false }

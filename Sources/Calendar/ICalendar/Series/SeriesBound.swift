@@ -1,15 +1,16 @@
 import CalendarModel
 import Recurrence
 
-/// The range of instants in which an event takes place, as stored in its range columns, and the last occurrence
-/// computed back from there.
+/// The range of instants in which an event takes place, as stored in its range columns, and the last occurrence, which can be
+/// computed from the end of that range.
 ///
-/// The end of a series with COUNT is computed once, when the series is saved. A query computes the last occurrence back
-/// from that end and checks it against the rule, so that COUNT costs no more than UNTIL.
+/// The end of a series with COUNT is computed once, when the series is saved. A query computes the last occurrence from that
+/// end and checks it against the rule, so that COUNT costs no more than UNTIL.
 struct SeriesBound {
     let resolver: ZoneResolver
 
-    /// Days and floating times begin at a different instant in each time zone; the range covers all of them.
+    /// The largest offset from UTC, in seconds. Days and floating times begin at a different instant in each time zone, and the
+    /// range covers all of them.
     private static let drift: Int64 = 14 * 3_600
 
     /// Returns the earliest instant that a time can stand for.
@@ -24,7 +25,7 @@ struct SeriesBound {
 
     /// Returns the end of the range of a series whose last occurrence starts at the given time.
     func end(ofLast start: EventTime, _ span: EventSpan) -> Int64 {
-        // A local time in a gap can be a later instant than the local times after it, by at most the size of the gap.
+        // A local time in a gap can be a later instant than the local times after the gap, by at most the size of the gap.
         let end = latest(span.end(of: start, resolver)) + forwardShift(before: start, within: 25 * 3_600)
         return max(end, latest(start) + 1)
     }
@@ -39,7 +40,7 @@ struct SeriesBound {
     ///   is near.
     func last(of rule: RuleOccurrences, _ start: EventTime, _ span: EventSpan, storedEnd end: Int64) -> Int64? {
         var place = start
-        // An occurrence without a duration has been stored with one second.
+        // The stored range counts an occurrence without a duration as one second.
         let isPoint = span == .exact(seconds: 0, on: start.reference) || span == .nominal(.init(days: 0, seconds: 0))
         let unmoved = end - (isFloating(start) ? Self.drift : 0) - (isPoint ? 1 : 0)
         switch span {
@@ -62,7 +63,7 @@ struct SeriesBound {
             ? LocalDateTime(secondsSinceEpoch: instant) : resolver.rules(for: start.reference).local(at: instant)
     }
 
-    /// Returns by how many seconds the clock was put forward in the time before.
+    /// Returns the number of seconds by which clocks were put forward within a period before a time.
     private func forwardShift(before time: EventTime, within reach: Int64) -> Int64 {
         guard !isFloating(time) else { return 0 }
         let rules = resolver.rules(for: time.reference)

@@ -5,10 +5,10 @@ extension SeriesDefinition {
     ///
     /// - Parameters:
     ///   - window: a part of the section; nil for nothing.
-    ///   - section: the places that are asked for. RDATEs with a length of their own are included if they begin before
-    ///     the window, but not if they begin before the section.
+    ///   - section: the requested places. RDATEs with a length of their own are included even if they begin before the window,
+    ///     unless they begin before the section.
     ///   - work: the number of places that rules may still produce, including excluded ones.
-    /// - Returns: false if `body` or the end of the work ended it.
+    /// - Returns: false if `body` returned false, or if `work` was used up.
     func forEachPlace(
         in window: ClosedRange<Int64>?, of section: ClosedRange<Int64>, work: inout Int, _ body: (Int64) -> Bool
     ) -> Bool {
@@ -17,7 +17,7 @@ extension SeriesDefinition {
         return window.map { forEachMergedPlace(in: $0, &work, body) } ?? true
     }
 
-    /// Returns the places of RDATEs with a length of their own, which may be any, ascending.
+    /// Returns the places of RDATEs with a length of their own, ascending. Their lengths are not limited by that of the series.
     private func periods(in section: ClosedRange<Int64>, before end: Int64?) -> [Int64] {
         guard !additions.isEmpty else { return [] }
         let places = Set(additions.lazy.filter { $0.span != nil }.map(\.start.local.secondsSinceEpoch))
@@ -42,8 +42,8 @@ extension SeriesDefinition {
         return isComplete
     }
 
-    /// Merges rules, additions and exceptions. The window is divided so that a part holds few enough places to be kept in
-    /// memory, as a rule of seconds has a million of them in two weeks.
+    /// Merges rules, additions and exceptions. Divides the window into parts whose places fit into memory, because a rule that
+    /// repeats every second has a million of them in two weeks.
     private func forEachMergedPlace(
         in window: ClosedRange<Int64>, _ work: inout Int, _ body: (Int64) -> Bool
     ) -> Bool {
@@ -63,7 +63,7 @@ extension SeriesDefinition {
         return true
     }
 
-    /// The most places of one rule in memory. A second has at most one of them.
+    /// The largest number of places of one rule in memory. There is at most one place per second.
     private static let placesInMemory = 16_384
 
     /// Returns the places in a window, ascending; nil if a rule has too many of them.

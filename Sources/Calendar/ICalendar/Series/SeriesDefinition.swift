@@ -15,9 +15,9 @@ package struct SeriesDefinition {
     let rules: [RuleOccurrences]
     let exceptionRules: [RuleOccurrences]
     let additions: [Addition]
-    /// Excluded occurrences, as local seconds.
+    /// The places of excluded occurrences, in local seconds.
     let exceptions: Set<Int64>
-    /// Days without any occurrence, from an EXDATE without a time in a series whose occurrences have one.
+    /// The days without any occurrence, from EXDATEs without a time of day in a series whose occurrences have one.
     let excludedDays: Set<Int>
     /// The invalid values of RRULE and EXRULE, and the reasons.
     package let badRules: [(text: String, error: RecurrenceRuleError)]
@@ -36,7 +36,7 @@ package struct SeriesDefinition {
             let rule: RecurrenceRule
             do throws(RecurrenceRuleError) {
                 rule = try RecurrenceRule(text: text)
-                // A rule that is there twice adds nothing but work.
+                // A repeated rule would only add work.
                 guard known.insert(rule).inserted else { return nil }
                 guard known.count <= Self.mostRules else { throw RecurrenceRuleError.tooLong }
             } catch {
@@ -73,18 +73,18 @@ package struct SeriesDefinition {
         excludedDays = days
     }
 
-    /// How many different rules a series may have, each of which can take place every second. Programs write one.
+    /// The largest number of different rules of a series. Programs write one; a hostile file could have many, each with an
+    /// occurrence every second.
     private static let mostRules = 64
 
     var isRecurring: Bool { !rules.isEmpty || !additions.isEmpty }
 
-    /// True if the series has one rule and single exceptions only, like nearly all series.
+    /// Whether the series has one rule and at most single exceptions, like nearly all series.
     var isPlain: Bool {
         rules.count == 1 && exceptionRules.isEmpty && additions.isEmpty && excludedDays.isEmpty
     }
 
-    /// Converts a time such as a RECURRENCE-ID or EXDATE, in whatever zone it is stated, to the local time of the
-    /// series.
+    /// Converts a time such as a RECURRENCE-ID or EXDATE, which may be in any zone, to the local time of the series.
     ///
     /// - Parameters:
     ///   - resolver: knows the zone of the time.
@@ -94,7 +94,7 @@ package struct SeriesDefinition {
     ) -> LocalDateTime {
         let local = resolver.local(of: time, on: start.reference, of: series)
         if start.isDate { return LocalDateTime(startOf: local.date) }
-        // A day means the occurrence on that day.
+        // A day stands for the occurrence on that day.
         guard time.isDate,
             let sameTime = LocalDateTime(
                 date: local.date, hour: start.local.hour, minute: start.local.minute, second: start.local.second)
@@ -102,7 +102,7 @@ package struct SeriesDefinition {
         return sameTime
     }
 
-    /// Returns UNTIL in the local time of the series, inclusive. A day means all of it.
+    /// Returns UNTIL in the local time of the series, inclusive. A day means the end of that day.
     private static func until(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
         if start.isDate { return LocalDateTime(startOf: time.local.date) }
         if time.isDate { return time.local.adding(seconds: 86_399) }

@@ -4,8 +4,8 @@ import Recurrence
 
 /// The expansion of an event: a single event, or a master with its detached occurrences.
 ///
-/// Rules are expanded in the local time of DTSTART and each result is converted to an instant in its time zone, so that
-/// ten o'clock stays ten o'clock when the clock changes. A local time in the gap of a clock change is read with the
+/// Rules are expanded in the local time of DTSTART and each result is converted to an instant in its time zone, so that a
+/// meeting at ten o'clock stays at ten o'clock after a clock change. A local time in the gap of a clock change is read with the
 /// offset before the gap (RFC 5545, 3.3.5).
 package struct SeriesExpansion {
     /// A detached occurrence and its original time.
@@ -16,15 +16,16 @@ package struct SeriesExpansion {
         /// RANGE=THISANDFUTURE: later occurrences are moved and changed in the same way.
         var includesFuture: Bool
         var span: EventSpan
-        /// Its file can mean another zone by a name than the file of the master.
+        /// The resolver for this record, because its file may define another zone under the same name than the file of the
+        /// master.
         var resolver: ZoneResolver
     }
 
-    /// The master's.
+    /// The origin of the master's occurrences.
     private let origin: Occurrence.Origin?
     private let definition: SeriesDefinition?
     private let detached: [Detached]
-    /// The master's.
+    /// The resolver for the master's zones.
     private let resolver: ZoneResolver
     private let limits: Limits
 
@@ -77,8 +78,8 @@ package struct SeriesExpansion {
     ///
     /// - Parameters:
     ///   - earliest: leaves out occurrences that begin before this instant, without expanding them.
-    ///   - limit: the number of occurrences of the series itself, to which its detached ones are added.
-    /// - Returns: false if there are or may be more; these begin later than those that were appended.
+    ///   - limit: the largest number of occurrences of the series itself. Its detached occurrences are added to these.
+    /// - Returns: false if there are or may be more; those that are missing begin later than those that were appended.
     @discardableResult
     package func append(
         to found: inout [Occurrence], in range: Range<Int64>, from earliest: Int64 = .min, atMost limit: Int
@@ -103,7 +104,7 @@ package struct SeriesExpansion {
             : Dictionary(
                 definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
         var room = limit
-        // Occurrences that are excluded or end before the range cost time, too.
+        // The work is limited separately, because occurrences that are excluded or end before the range cost time, too.
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
             let isComplete = definition.forEachPlace(
@@ -125,7 +126,7 @@ package struct SeriesExpansion {
         return true
     }
 
-    /// - Parameter span: nil for that of the series.
+    /// - Parameter span: the length; nil for that of the series.
     private func occurrence(
         at place: Int64, of section: Section, spanning span: EventSpan?, _ definition: SeriesDefinition,
         _ origin: Occurrence.Origin
@@ -145,14 +146,14 @@ package struct SeriesExpansion {
             endInstant: end.instant, recurrenceID: identity)
     }
 
-    /// Consecutive places of a series whose occurrences are all moved alike: those before the first detached occurrence
-    /// that includes later ones, and those from each such occurrence on.
+    /// Consecutive places of a series whose occurrences are all moved in the same way: those before the first detached
+    /// occurrence with THISANDFUTURE, and those from each such occurrence on.
     private struct Section {
         var places: ClosedRange<Int64>
         /// The detached occurrence that moves them, and by how many seconds on the local clock.
         var future: Detached?
         var shift: Int64 = 0
-        /// What the times of the occurrences are relative to.
+        /// The reference of the times of the occurrences.
         var reference: EventTime.Reference
         /// The length of an occurrence, in seconds.
         var length: Int64
@@ -190,7 +191,7 @@ package struct SeriesExpansion {
         for (place, future) in futures {
             let start = future.origin.event.start.local.secondsSinceEpoch
             let last = sections.count - 1
-            // Of two at one place the last one counts.
+            // If two are at the same place, the last one counts.
             if sections[last].places.lowerBound == place {
                 sections.removeLast()
             } else {

@@ -1,7 +1,7 @@
 package import CalendarModel
 package import Recurrence
 
-/// When a series starts, which tells what the RECURRENCE-ID of a detached occurrence refers to.
+/// The start of a series, which determines the occurrence that the RECURRENCE-ID of a detached occurrence refers to.
 package struct SeriesStart {
     /// DTSTART of an event, or the anchor of a reminder.
     let time: EventTime
@@ -22,7 +22,7 @@ package struct SeriesStart {
 
     /// Returns the original time of an occurrence in the zone of the series.
     ///
-    /// - Parameter resolver: knows the zone of RECURRENCE-ID.
+    /// - Parameter resolver: the resolver for the zone of the RECURRENCE-ID.
     func place(of recurrenceID: EventTime, _ resolver: ZoneResolver) -> EventTime {
         var place = time
         place.local = SeriesDefinition.local(recurrenceID, of: time, resolver, series: resolver.bound(to: zoneSet))

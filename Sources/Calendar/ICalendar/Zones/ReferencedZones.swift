@@ -24,8 +24,9 @@ package struct ReferencedZones {
         }
     }
 
-    /// Returns whether a definition gives one of the times another instant than the system's rules do. khal defines a
-    /// zone for the months around an event only; the definition is wrong once the event is moved to another year.
+    /// Returns whether a definition gives one of the times another instant than the system's rules do. For example, khal
+    /// defines a zone only for the months around an event, and that definition is wrong once the event is moved to another
+    /// year.
     package func conflicts(with definition: String, zones: ZoneDatabase) -> Bool {
         guard let name = ZoneIdentifier.name(ofDefinition: definition),
             let system = zones.rules(ofLocation: name), let own = ZoneDefinition.rules(of: definition)

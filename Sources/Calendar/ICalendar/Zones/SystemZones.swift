@@ -1,21 +1,21 @@
 package import Recurrence
 
-/// What a TZID means to the system.
+/// The system's zones for TZIDs.
 ///
-/// A TZID of the form Area/Location always means the system's zone of that name: programs choose such a name from the
-/// time zone database, and the definition that they add is a copy of some version of it. Any other name belongs to its
-/// file, and means a zone of the system only if the file does not define it.
+/// A TZID of the form Area/Location always means the system's zone of that name: programs take such a name from the time zone
+/// database, and the definition that they add is a copy of some version of that database. Any other name belongs to its file,
+/// and means a zone of the system only if the file does not define it.
 extension ZoneDatabase {
     /// Returns the rules of a TZID of the form Area/Location, such as `Europe/Berlin`, an older name of a zone such as
-    /// `US/Eastern`, or `/mozilla.org/20050126_1/Europe/Berlin`; nil for other names, and for unknown places.
+    /// `US/Eastern`, or `/mozilla.org/20050126_1/Europe/Berlin`; nil for other names, and for unknown locations.
     package func rules(ofLocation identifier: String) -> ZoneRules? {
         ZoneIdentifier.location(of: identifier).flatMap { rules(named: $0) }
     }
 
     /// Returns the rules of a TZID that its file does not define, or nil if it is unknown.
     ///
-    /// Besides locations, this knows the zones of Windows by both of their names, the other names of the system's database such as `EST` and
-    /// `UTC`, and names that end with a location.
+    /// In addition to locations, this recognises both kinds of names of Windows zones, the other names of the system's database
+    /// such as `EST` and `UTC`, and names that end with a location.
     package func rules(ofUndefined identifier: String) -> ZoneRules? {
         name(ofUndefined: identifier).flatMap { rules(named: $0) }
     }

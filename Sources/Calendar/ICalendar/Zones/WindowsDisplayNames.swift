@@ -1,19 +1,19 @@
-/// The names under which Windows shows its zones to people. Outlook writes them as TZID, with the offset of the standard
-/// time in front: `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
+/// The display names of Windows zones. Outlook writes them as TZID, preceded by the offset of the standard time: `(UTC+01:00)
+/// Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
 ///
 /// The facts are those of Unicode CLDR's windowsZones, which has each name next to its zone, and of Microsoft's list of time
 /// zone index values for earlier versions.
 enum WindowsDisplayNames {
-    /// Returns the zone of Windows that a name with an offset in front means, or nil if there is none.
+    /// Returns the Windows zone with a display name that is preceded by an offset, or nil if there is none.
     ///
     /// Accepts the older `(GMT+01:00)` and Exchange's `(GMT+01.00) Paris/Madrid/Brussels/Copenhagen`. The offset is not
-    /// compared: it is the one of the year in which the name was written.
+    /// compared, because it may have changed since the name was written.
     static func zone(named name: String) -> String? {
         guard name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: ")") else { return nil }
         return zones[places(name[end...].dropFirst())]
     }
 
-    /// The places of a name, whatever separates them, in whatever order.
+    /// Returns the places in a name, sorted, whatever separates them.
     private static func places(_ text: Substring) -> [String] {
         text.lowercased().replacing("\\", with: "").replacing(" & ", with: " and ")
             .split { ",;:/".contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }.sorted()
@@ -23,7 +23,7 @@ enum WindowsDisplayNames {
         (names.map { (places($0[...]), $1) }) + earlierNames.map { (places($0[...]), $1) },
         uniquingKeysWith: { first, _ in first })
 
-    /// The names of today.
+    /// The names of current versions.
     static let names: [String: String] = [
         "International Date Line West": "Dateline Standard Time",
         "Coordinated Universal Time-11": "UTC-11",

@@ -1,8 +1,8 @@
-/// The zones of Windows, which Outlook and Exchange write as TZID.
+/// The names of Windows zones, which Outlook and Exchange write as TZID.
 ///
 /// The facts are those of Unicode CLDR's windowsZones for the territory 001, with the names that tzdata uses today.
 enum WindowsZones {
-    /// Returns the IANA name of a zone of Windows, or nil if there is no such zone.
+    /// Returns the IANA name of a Windows zone, or nil if there is no such zone.
     static func location(named name: String) -> String? { locations[name] }
 
     static let locations: [String: String] = [

@@ -17,7 +17,7 @@ package struct ZoneDefinition {
     package let rules: ZoneRules
     /// The first instant that the definition covers.
     private let first: Int64
-    /// The last onset, unless a rule goes on for ever.
+    /// The last onset; nil if a rule has no end.
     private let last: Int64?
 
     /// Reads a VTIMEZONE. Returns nil if it has no valid observance.
@@ -29,7 +29,8 @@ package struct ZoneDefinition {
             guard let start = observance.start, let from = observance.offsetFrom, let to = observance.offsetTo else {
                 continue
             }
-            // An observance that changes nothing, the only one of a zone without summer time, has no end either.
+            // An observance that does not change the offset, such as the only one of a zone without daylight saving time, has
+            // no end either.
             if from == to || observance.rules.contains(where: { $0.until == nil && $0.count == nil }) {
                 isEndless = true
             }
@@ -48,27 +49,26 @@ package struct ZoneDefinition {
     /// Returns the rules of a VTIMEZONE, or nil if it has no valid observance.
     package static func rules(of text: String) -> ZoneRules? { ZoneDefinition(text)?.rules }
 
-    /// Whether other rules have another offset anywhere that the definition covers or goes on to.
+    /// Returns whether other rules have a different offset at any time from the beginning of the definition on.
     package func mayDiffer(from other: ZoneRules) -> Bool { !rules.agrees(with: other, from: first) }
 
-    /// Returns the offset of a local time if the definition covers the time and gives it another instant than other
-    /// rules do.
+    /// Returns the offset of a local time if the definition covers the time and gives it another instant than other rules do.
     ///
-    /// Some programs define a zone for the months around an event only. A definition that agrees up to its last onset
-    /// says nothing about later times.
+    /// Some programs define a zone only for the months around an event. So a definition that agrees with the other rules up to
+    /// its last onset says nothing about later times.
     package func offset(at local: LocalDateTime, unlike other: ZoneRules) -> Int? {
         let instant = rules.instant(of: local)
         guard instant != other.instant(of: local), instant >= first else { return nil }
-        // khal writes onsets an hour late or early.
+        // Onsets that khal writes are an hour late or early.
         if let last, instant >= last, rules.offset(at: last + 86_400) == other.offset(at: last + 86_400) { return nil }
         return rules.offset(at: instant)
     }
 
-    /// Returns the local times at which an observance begins, by the clock before it.
+    /// Returns the local times at which an observance begins, on the clock before the change.
     private static func onsets(of observance: Observance, start: LocalDateTime, offset: Int) -> [Int64] {
         var onsets = [start.secondsSinceEpoch] + observance.dates.map(\.secondsSinceEpoch)
         for rule in observance.rules {
-            // UNTIL must be in UTC here, but some programs write local time.
+            // RFC 5545 requires UNTIL in UTC here, but some programs write local time.
             let until = rule.until.map { time in
                 time.reference == .utc ? time.local.adding(seconds: Int64(offset)) : time.local
             }

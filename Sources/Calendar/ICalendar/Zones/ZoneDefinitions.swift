@@ -4,7 +4,7 @@ package import CalendarModel
 package final class ZoneDefinitions {
     /// The first definition of each name.
     private var texts: [String: String] = [:]
-    /// The sets made so far, because most entries of a file refer to the same zones.
+    /// The sets created so far, for reuse, because most entries of a file refer to the same zones.
     private var sets: [[String]: ZoneSet] = [:]
 
     package init() {}
@@ -16,7 +16,7 @@ package final class ZoneDefinitions {
 
     var count: Int { texts.count }
 
-    /// The definitions of a set.
+    /// Creates the definitions of a set.
     package init(_ set: ZoneSet) {
         for text in Self.components(of: set.text) { add(text) }
         sets[texts.keys.sorted()] = set
@@ -24,7 +24,7 @@ package final class ZoneDefinitions {
 
     /// Adds a VTIMEZONE. A second one with the same name has no effect.
     ///
-    /// - Returns: its name.
+    /// - Returns: the name of the zone.
     @discardableResult
     package func add(_ text: String) -> String {
         let name = ZoneIdentifier.name(ofDefinition: text) ?? ""
@@ -32,7 +32,7 @@ package final class ZoneDefinitions {
         return name
     }
 
-    /// The name under which a TZID parameter's zone is defined; nil if it is not.
+    /// Returns the name under which the zone of a TZID parameter is defined, or nil if it is not defined.
     func name(of parameter: String) -> String? {
         ZoneIdentifier.spellings(of: parameter).first { texts[$0] != nil }
     }

@@ -12,20 +12,19 @@ package struct ZoneNaming {
         let rules: ZoneRules
         let definition: String
         var name: String
-        /// Whether the file has the definition already.
+        /// Whether the file already contains the definition.
         var isPresent = false
     }
 
     private let zones: ZoneDatabase
     private let resolver: ZoneResolver
-    /// By the name in the definition, in the order of their first use.
+    /// The zones by the name in their definitions, in the order of their first use.
     private var defined: [String: [Meaning]] = [:]
-    /// Names that mean a zone of the system although they are no locations, and unknown names; with the earliest year of
-    /// their use.
+    /// Names that are not locations but mean a zone of the system, and unknown names; each with the earliest year of its use.
     private var undefined: [String: Int] = [:]
-    /// Locations, with the earliest year of their use.
+    /// Locations, each with the earliest year of its use.
     private var locations: [String: Int] = [:]
-    /// Whether any entry has to be written with another name.
+    /// Whether any entry must be written with another zone name.
     private var renamesAny = false
 
     package init(zones: ZoneDatabase) {
@@ -58,7 +57,7 @@ package struct ZoneNaming {
         add(zones.names, of: set, since: zones.earliestYear)
     }
 
-    /// Adds a definition that the file has already and keeps.
+    /// Adds a definition that the file already contains and keeps.
     package mutating func keep(_ text: String) {
         guard let rules = ZoneDefinition.rules(of: text), let name = ZoneIdentifier.name(ofDefinition: text) else {
             return
@@ -78,7 +77,7 @@ package struct ZoneNaming {
     package mutating func chooseNames() {
         var taken = Set(defined.keys).union(undefined.keys).union(locations.keys)
         for name in defined.keys.sorted() {
-            // Entries in an unknown zone of that name must not get a definition.
+            // The name is also taken if entries use it for an unknown zone, because these must not get a definition.
             let isTaken = undefined.keys.contains { isUnknown($0) && ZoneIdentifier.spellings(of: $0).contains(name) }
             for index in defined[name]?.indices ?? 0..<0
             where (index > 0 || isTaken) && !(defined[name]?[index].isPresent ?? true) {
@@ -105,7 +104,7 @@ package struct ZoneNaming {
             }
             return chosen
         }
-        // A location cannot be mistaken for the zone that a definition gives this name.
+        // A location never means the zone that a definition gives this name.
         guard let first = ZoneIdentifier.spellings(of: parameter).lazy.compactMap({ defined[$0]?.first }).first,
             let system = zones.name(ofUndefined: parameter), zones.rules(named: system) != first.rules
         else { return parameter }
@@ -139,9 +138,9 @@ package struct ZoneNaming {
     /// Returns the definitions to write.
     ///
     /// - Parameters:
-    ///   - files: the definitions of the files that the entries came with. They are written as they are if they agree
-    ///     with the system where it counts, and with another name if another zone has theirs.
-    ///   - isWhole: whether to write also those that no entry needs.
+    ///   - files: the definitions of the files that the entries came with. They are written unchanged if they agree with the
+    ///     system at the times that entries need, and under another name if another zone has theirs.
+    ///   - isWhole: whether to also write definitions that no entry needs.
     package func definitions(from files: [String] = [], isWhole: Bool = true) -> [String] {
         var result: [String] = []
         var present = Set(defined.values.joined().lazy.filter(\.isPresent).map(\.name))
@@ -161,10 +160,10 @@ package struct ZoneNaming {
             } else if let meaning = rules.flatMap({ rules in defined[name]?.first { $0.rules == rules } }) {
                 if present.insert(meaning.name).inserted { result.append(Self.text(text, named: meaning.name)) }
             } else if isWhole {
-                // Nothing refers to it.
+                // No entry refers to this definition.
                 var free = name
                 var number = 2
-                // Without valid rules it means nothing, and cannot be mistaken for another zone.
+                // A definition without valid rules has no meaning, and cannot be mistaken for another zone.
                 while rules == nil ? present.contains(free) : taken.contains(free) {
                     free = "\(name) (\(number))"
                     number += 1

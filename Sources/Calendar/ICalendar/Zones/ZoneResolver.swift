@@ -3,15 +3,15 @@ package import Recurrence
 
 /// Finds the rules for a TZID.
 ///
-/// A name of the form Area/Location means the system's zone, even if a file defines it: definitions in files cover some
-/// years only, are of some earlier version, or are wrong. Any other name means what the entry's own file defines, and
-/// without a definition what the system knows under that name. An unknown name has no rules; its times are treated as
-/// floating, and importers warn about it.
+/// A name of the form Area/Location means the system's zone, even if a file defines it: definitions in files may cover only
+/// some years, come from an older version, or be wrong. Any other name means the zone that the entry's own file defines or,
+/// without a definition, the system's zone of that name. An unknown name has no rules; its times are treated as floating, and
+/// importers warn about it.
 ///
-/// Entries of different files can mean different zones by one name. A resolver knows the definitions of one set;
-/// ``bound(to:)-(ZoneSet?)`` returns the one for another set.
+/// The same name can mean different zones in different files. A resolver knows the definitions of one set;
+/// ``bound(to:)-(ZoneSet?)`` returns the resolver for another set.
 ///
-/// A resolver caches what it has found. It is meant for one task and must be used by one thread only.
+/// A resolver caches what it has found. Use it for one task and on one thread.
 package final class ZoneResolver {
     /// A cached result. Each resolver has its own objects, because threads that share one also contend for its
     /// reference count.
@@ -26,7 +26,7 @@ package final class ZoneResolver {
         }
     }
 
-    /// What a TZID means.
+    /// The zone that a TZID means.
     package struct Answer: Sendable {
         /// Nil for an unknown name.
         var rules: ZoneRules?
@@ -34,7 +34,7 @@ package final class ZoneResolver {
         var isDefined: Bool
     }
 
-    /// What a resolver, and those bound to other sets by it, have found; by set, then by TZID.
+    /// The results of a resolver, and of those that it has bound to other sets; by set, then by TZID.
     package typealias Answers = [ZoneSet?: [String: Answer]]
 
     /// The results for one set.
@@ -50,7 +50,7 @@ package final class ZoneResolver {
         }
     }
 
-    /// The results for all sets. Resolvers refer to it, and it to none of them.
+    /// The results for all sets. Resolvers refer to this object, which refers to none of them.
     private final class Family {
         let zones: ZoneDatabase
         let earlier: Answers
@@ -78,7 +78,7 @@ package final class ZoneResolver {
 
     /// Creates a resolver for entries with the system's zones only.
     ///
-    /// - Parameter answers: what another resolver has already found.
+    /// - Parameter answers: the results of another resolver.
     package init(zones: ZoneDatabase, answers: Answers = [:]) {
         family = Family(zones, answers)
         cache = family.cache(of: nil)
@@ -115,8 +115,8 @@ package final class ZoneResolver {
         return bound(to: master?.zoneSet ?? series.lazy.compactMap(\.zoneSet).first)
     }
 
-    /// Returns the resolver for a new text of an entry with a set: if the text names zones that the set lacks, with the
-    /// definitions of this resolver.
+    /// Returns the resolver for a new text of an entry with a set. If the text names zones that the set lacks, the resolver has
+    /// the definitions of this resolver for them.
     package func bound(to set: ZoneSet?, for text: String) -> ZoneResolver {
         let own = bound(to: set)
         guard own !== self, let definitions = cache.definitions else { return own }
@@ -127,7 +127,7 @@ package final class ZoneResolver {
         return bound(to: merged.set(of: Set(names.compactMap(merged.name))))
     }
 
-    /// What was found so far.
+    /// The results so far.
     package var answers: Answers { family.caches.mapValues { $0.known.mapValues(\.answer) } }
 
     /// Returns the rules of a TZID, or nil if it is unknown.
@@ -143,13 +143,13 @@ package final class ZoneResolver {
 
     /// Returns the definitions that an entry with some TZIDs has to keep; nil if all its zones are the system's.
     ///
-    /// - Parameter identifiers: evaluated only if this resolver has definitions of zones that are no locations.
+    /// - Parameter identifiers: evaluated only if this resolver has definitions of zones that are not locations.
     package func zoneSet(for identifiers: @autoclosure () -> Set<String>) -> ZoneSet? {
         guard let definitions = cache.definitions, definesOwnZones(definitions) else { return nil }
         return definitions.set(of: Set(identifiers().lazy.filter { self.defines($0) }.compactMap(definitions.name)))
     }
 
-    /// Returns whether a definition counts. Most files define locations only.
+    /// Returns whether any definition has an effect. Most files define only locations.
     private func definesOwnZones(_ definitions: ZoneDefinitions) -> Bool {
         if cache.checkedDefinitions != definitions.count {
             cache.checkedDefinitions = definitions.count
@@ -205,14 +205,14 @@ package final class ZoneResolver {
         return family.system.local(at: instant)
     }
 
-    /// Returns the time at an instant; in UTC if it is the second of two that the clock shows alike.
+    /// Returns the time at an instant; in UTC if it is the second of two instants with the same local time.
     package func time(at instant: Int64, on reference: EventTime.Reference) -> EventTime {
         let time = EventTime(local(at: instant, on: reference), reference)
         if self.instant(of: time) == instant || time.local == .latest { return time }
         return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
     }
 
-    /// Converts a time to the local time of another zone. A day and a floating time are the same in every zone.
+    /// Converts a time to the local time of another zone. Days and floating times are the same in every zone.
     ///
     /// - Parameter other: the resolver of the other zone; nil for this one.
     package func local(
@@ -228,7 +228,7 @@ package final class ZoneResolver {
         return other.local(at: instant(of: time), on: reference)
     }
 
-    /// Whether the VCALENDAR of this resolver has not defined a name so far.
+    /// Returns whether the VCALENDAR of this resolver may still define a name.
     private func mayDefineLater(_ name: String) -> Bool { set == nil && cache.definitions != nil && !defines(name) }
 
     /// Discards a cached result, because a definition has been read since.

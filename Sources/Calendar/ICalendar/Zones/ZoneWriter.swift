@@ -1,23 +1,23 @@
 package import Recurrence
 
-/// Writes the rules of a zone as a VTIMEZONE (RFC 5545, 3.6.5), for events whose zone no file has defined.
+/// Writes the rules of a zone as a VTIMEZONE (RFC 5545, 3.6.5), for events whose zone is not defined by any file.
 ///
-/// Transitions that follow a yearly rule far into the future become that rule. Earlier ones, and those of zones without
-/// such a rule, are written individually.
+/// Transitions that follow a yearly rule far into the future become that rule. Earlier ones, and those of zones without such a
+/// rule, are written individually.
 package struct ZoneWriter {
     private struct Onset: Hashable {
-        /// In local time before the transition.
+        /// The local time of the transition, on the clock before it.
         var local: LocalDateTime
         var from: Int
         var to: Int
-        /// From a smaller offset of the zone to a larger one, which is usually called daylight saving time.
+        /// Whether the transition leads to a larger offset, usually called daylight saving time.
         var isDaylight: Bool
     }
 
     private let name: String
     private let rules: ZoneRules
     private let firstYear: Int
-    /// A rule that applies until this year is assumed to continue.
+    /// The last year to examine. A rule that applies until this year is assumed to continue.
     private let lastYear = 2070
 
     /// - Parameter since: the first year to cover.
@@ -34,7 +34,7 @@ package struct ZoneWriter {
         let begin = LocalDate(year: firstYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
         if let begin {
             let offset = rules.offset(at: rules.instant(of: begin))
-            // An offset for the time before the first transition.
+            // This states the offset before the first transition.
             lines += observance(
                 Onset(local: begin, from: offset, to: offset, isDaylight: false), rule: nil)
         }
@@ -84,13 +84,13 @@ package struct ZoneWriter {
         return found
     }
 
-    /// Separates the transitions of the yearly rules that the zone ends with from those before them.
+    /// Separates the transitions that follow the zone's final yearly rules from those before them.
     private func split(_ onsets: [Onset]) -> (single: [Onset], yearly: [(Onset, String)]) {
         let tail = onsets.filter { $0.local.date.year == lastYear }
         var single = onsets
         var yearly: [(Onset, String)] = []
         for kind in tail {
-            // Backwards from the end, as long as one rule fits them all.
+            // Goes backwards from the end as long as one rule fits all transitions.
             let alike = onsets.filter {
                 $0.from == kind.from && $0.to == kind.to && $0.local.date.month == kind.local.date.month
                     && $0.local.hour == kind.local.hour && $0.local.minute == kind.local.minute
@@ -112,7 +112,7 @@ package struct ZoneWriter {
         return (single, yearly)
     }
 
-    /// Returns a rule such as “the second Sunday in March” or “the last Sunday in October” if it fits all of them.
+    /// Returns a rule such as “the second Sunday in March” or “the last Sunday in October” if it fits all transitions.
     private static func rule(for onsets: [Onset]) -> String? {
         guard let date = onsets.first?.local.date else { return nil }
         let weekday = RecurrenceRule.Weekday(of: date)

@@ -132,7 +132,7 @@ extension EventEditor {
             || !rule.bySetPosition.isEmpty
             || (!rule.byDay.isEmpty && rule.frequency != .weekly)
         let isBoundToTimes = !rule.byHour.isEmpty || !rule.byMinute.isEmpty || !rule.bySecond.isEmpty
-        // Moving by a time of day would move only some of a day's occurrences to another day.
+        // A change of the time of day would move only some of a day's occurrences to another day.
         let dividesDays = rule.frequency.isSubDaily && (isBoundToDays || !rule.byDay.isEmpty)
         guard days == 0 || !isBoundToDays && shift.isInAllMonths, shift.seconds == 0 || !dividesDays,
             shift.keepsTime || !isBoundToTimes, shift.months == nil || text.properties("RRULE").count == 1
