@@ -1,7 +1,7 @@
 import ConferenceErrors
 import Foundation
 
-/// A backup that was written.
+/// A report on a backup that was written.
 package struct BackupReport: Sendable {
     /// The file, as an absolute path.
     package var path: String
@@ -23,13 +23,13 @@ extension CalendarStore {
 
     var migrationBackups: MigrationBackups { MigrationBackups(folder: backups, now: now) }
 
-    /// Writes a copy of the store as it is at one moment, while other programs go on reading and writing.
+    /// Writes a copy of the state of the store at one moment. Other programs can read and write meanwhile.
     ///
-    /// The copy is a single file of mode 0600. It gets its name only after it was written completely, synced to disk
-    /// and read back without an error.
+    /// The copy is a single file of mode 0600. It gets its name only after it was written completely, synced to disk, and read
+    /// back without errors.
     ///
     /// - Parameters:
-    ///   - file: the absolute path of the copy. Nil chooses a new name with the date in ``backups``.
+    ///   - file: the absolute path of the copy; nil for a new name with the date in ``backups``.
     ///   - replacing: whether an existing file of that name may be replaced.
     ///   - progress: called with the number of pages copied and the total.
     /// - Throws: `noStore`, `backupExists`, `backupOntoStore`, `notARegularFile`, `backupTargetInUse`, `noRoomForBackup`,

@@ -2,14 +2,15 @@ import ConferenceErrors
 import Foundation
 
 extension CalendarStore {
-    /// Checks every page, index and row, and whether rows agree with each other. Changes nothing and takes no locks.
+    /// Checks every page, index and row, and whether rows agree with each other. Changes nothing and holds no lock that blocks
+    /// writers.
     ///
-    /// Copies a part of the search index into memory; see ``SearchIndexCopy``. Whether the columns follow from the
-    /// texts of the events is checked by `DerivationCheck` in the module CalendarEditing.
+    /// Copies a part of the search index into memory; see ``SearchIndexCopy``. `DerivationCheck` in the module CalendarEditing
+    /// checks whether the columns match the texts of the events.
     ///
     /// - Parameter progress: called with the number of events and reminders checked and the total.
-    /// - Throws: `noStore`; errors that make a check impossible, such as `notAStore`, `newerStore` and `storeLocked`.
-    ///   Damage is not an error but a problem in the result.
+    /// - Throws: `noStore`; errors that make a check impossible, such as `notAStore`, `newerStore` and `storeLocked`. Damage is
+    ///   not an error but a problem in the result.
     package func check(progress: ((Int64, Int64) -> Void)? = nil) throws -> StoreCondition {
         let check: StoreCondition?
         do {
@@ -46,7 +47,7 @@ extension CalendarStore {
 }
 
 extension CalendarStore {
-    /// The state of the store, without a check for problems; nil if there is no store.
+    /// Returns the state of the store without checking for problems, or nil if there is no store.
     ///
     /// - Throws: errors of the store.
     package func status() throws -> StoreCondition? {

@@ -7,12 +7,11 @@ import Platform
 package struct RestoreReport: Sendable {
     /// The contents of the store now.
     package var contents: StoreContents
-    /// The backup of the previous contents, as an absolute path; nil if there were none.
+    /// The backup of the previous contents, as an absolute path; nil if there was no store.
     package var kept: String?
     /// True if the previous contents were damaged.
     package var wasDamaged: Bool
-    /// What is still to be settled with providers, including what the previous store had noted. Without the latter if
-    /// that store was damaged.
+    /// The requests to providers that are still open, including those of the previous store unless it was damaged.
     package var pending = RestoredIntents()
 }
 
@@ -26,14 +25,14 @@ extension CalendarStore {
 
     /// Replaces the contents of the store with those of a backup, in one transaction.
     ///
-    /// Other programs may have the store open; they see the new contents on their next call. The previous contents are
-    /// first copied to ``backups`` under the same lock, so that no concurrent change is lost. A backup of an earlier
-    /// version is converted first. Requests to providers stay as they are now, because they tell what has happened to
-    /// conferences since; see ``RestoredIntents``. A damaged store is copied byte for byte, together with its "-wal" file, and can be
-    /// replaced only while no other program has it open.
+    /// Other programs may have the store open; they see the new contents on their next call. The previous contents are first
+    /// copied to ``backups`` under the same lock, so that no concurrent change is lost. A backup of an earlier version is
+    /// converted first. Requests to providers keep their present state, because only they record what has happened to
+    /// conferences since; see ``RestoredIntents``. A damaged store is copied byte for byte, together with its "-wal" file, and
+    /// can be replaced only while no other program has it open.
     ///
-    /// - Throws: the errors of ``contents(ofBackup:)``; `storeLocked`, `damagedStoreInUse`; errors of the disk. The
-    ///   store is then unchanged.
+    /// - Throws: the errors of ``contents(ofBackup:)``; `storeLocked`, `damagedStoreInUse`; errors of the disk. The store is
+    ///   then unchanged.
     package func restore(
         from file: String, progress: ((Int, Int) -> Void)? = nil
     ) throws -> RestoreReport {
@@ -46,8 +45,8 @@ extension CalendarStore {
         return try replace(by: copy, contents: StoreContents(copy), progress: progress)
     }
 
-    /// Copies a backup, so that the requests to providers of the present store can be added, and converts one of an
-    /// earlier version or with another page size.
+    /// Copies a backup, so that the requests of the present store can be added. Converts a backup of an earlier version or with
+    /// another page size.
     private func copy(of source: Connection, in partial: String, isCurrent: Bool) throws -> Connection {
         _ = try source.fill(partial)
         guard let identity = try StoreFile.find(partial) else { throw ConferenceError.noSuchFile(partial) }
@@ -90,14 +89,14 @@ extension CalendarStore {
         }
     }
 
-    /// The normal case: the previous contents become a backup like any other.
+    /// Replaces a store that is not damaged: the previous contents become a backup like any other.
     private func replaceSound(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
         let store = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         let pages = try store.using("PRAGMA page_count") { try $0.first { $0.int64() } } ?? 0
         let isLogging = try store.using("PRAGMA journal_mode") { try $0.first { $0.text() } } == "wal"
-        // A second connection reads what is committed, while the first one holds the write lock.
+        // A second connection reads the committed contents, while the first one holds the write lock.
         var kept: String?
         func keep(_ reader: Connection) throws {
             guard pages > 0 else { return }
@@ -137,7 +136,7 @@ extension CalendarStore {
     /// Another program has written or settled a request between the copy of the requests and the lock.
     private struct IntentsChanged: Error {}
 
-    /// For a file that SQLite no longer recognises as a database.
+    /// Replaces a file that SQLite no longer recognises as a database.
     private func replaceDamaged(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {

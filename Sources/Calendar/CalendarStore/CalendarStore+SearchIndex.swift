@@ -4,19 +4,19 @@ import ConferenceErrors
 extension CalendarStore {
     /// Brings the search index up to date if more than a few events have changed since the last update.
     ///
-    /// Call it before ``StoreReading/search(_:in:calendars:around:limit:participants:)``. A search is right without it, but
-    /// looks through every event that the index does not know. Each batch is a transaction of its own, so that other
+    /// Call it before ``StoreReading/search(_:in:calendars:around:limit:participants:)``. Without this, a search is still
+    /// correct, but reads every event that the index does not know. Each batch is a transaction of its own, so that other
     /// programs can write in between. Skips the update if the store is read-only, its disk is full, or another program is
     /// writing.
     ///
     /// - Parameters:
-    ///   - least: the number of waiting events that is worth an update; below it, looking through them is cheaper.
+    ///   - least: the smallest number of waiting events for which an update is worthwhile; reading fewer events is cheaper.
     ///   - batch: the number of events in one transaction.
-    ///   - participants: derives the participants of an event from its text, for events of an earlier version. Without it,
-    ///     a store with such events is not indexed.
+    ///   - participants: derives the participants of an event from its text, for events of an earlier version. Without it, a
+    ///     store with such events is not indexed.
     ///   - progress: called after each batch with the number of events that are ready and an estimate of all.
     /// - Returns: the number of events that were indexed.
-    /// - Throws: errors of the store that a search would run into, too.
+    /// - Throws: errors of the store that a search would encounter, too.
     @discardableResult
     package func updateSearchIndex(
         least: Int = 500, batch: Int = 5_000, participants: ParticipantReader? = nil,
@@ -24,7 +24,7 @@ extension CalendarStore {
     ) throws -> Int {
         if let participants { try readEvents(batch: batch, participants, progress) }
         let backlog = try reading { connection -> Int in
-            // An event that is indexed without its participants would not be indexed again once they are derived.
+            // An event that is indexed without its participants would not be indexed again after they are derived.
             guard try connection.eventsToRead() == 0 else { return 0 }
             guard try connection.searchBacklog(upTo: least) >= least else { return 0 }
             return try connection.using(
@@ -56,8 +56,7 @@ extension CalendarStore {
         }
     }
 
-    /// Runs the body in a write transaction if it can begin at once; returns nil if it cannot, or if there is no room for
-    /// what the body writes.
+    /// Runs the body in a write transaction if this can begin at once. Returns nil if it cannot, or if the disk is too full.
     private func writeAtOnce<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         do {
             return try pool.withConnection { connection in

@@ -8,7 +8,7 @@ package struct StoreSnapshot: StoreReading, ~Copyable {
 }
 
 extension CalendarStore {
-    /// Lends one consistent snapshot; returns nil without calling the body if there is no store.
+    /// Calls the body with one consistent snapshot. Returns nil without calling it if there is no store.
     ///
     /// Other programs can write meanwhile, but their changes stay in the write-ahead log until the body returns.
     package func snapshot<Value>(_ body: (borrowing StoreSnapshot) throws -> Value) throws -> Value? {

@@ -9,11 +9,10 @@ package struct VacuumReport: Hashable, Sendable {
 }
 
 extension CalendarStore {
-    /// Rewrites the file without the space that removed events have left, and rebuilds a damaged search index.
+    /// Rewrites the file without the unused space that removed events have left, and rebuilds a damaged search index.
     ///
-    /// Other programs may have the store open; they wait until it is done. SQLite keeps the copy in memory meanwhile,
-    /// so that no calendar data reaches a directory for temporary files. This needs as much memory as the store is
-    /// large.
+    /// Other programs may have the store open; they wait until it is done. SQLite keeps the copy in memory meanwhile, so that
+    /// no calendar data reaches a directory for temporary files. So it needs as much memory as the size of the store.
     ///
     /// - Parameters:
     ///   - participants: passed on to ``updateSearchIndex(least:batch:participants:progress:)``.

@@ -6,9 +6,9 @@ import Synchronization
 /// The calendars, events and reminders of one person, in one SQLite file that several programs use at once.
 ///
 /// Creating a value costs nothing. The first read opens the file, and the first write creates it (mode 0600, missing
-/// directories 0700); reading a store that does not exist finds nothing. Every read sees one consistent snapshot, and
-/// every write is one transaction. Readers and the writer do not wait for each other; writers wait for each other, at
-/// most for `Limits.storeLockTimeout`.
+/// directories 0700). Reading a store that does not exist returns empty results. Every read sees one consistent snapshot, and
+/// every write is one transaction. Readers and the writer do not wait for each other. Writers wait for each other, but no
+/// longer than `Limits.storeLockTimeout`.
 ///
 ///     let store = try CalendarStore(path: Places.current.store) { Int64(Date().timeIntervalSince1970) }
 ///     let saved = try store.write { writer in
@@ -18,33 +18,33 @@ import Synchronization
 ///     }
 ///     let week = try store.events(in: monday..<nextMonday, calendars: nil)
 ///
-/// ``StoreReading`` has everything that can be read and ``StoreWriter`` everything that can be changed. The other files
-/// next to this one take care of the file as a whole: checks, backups, and the search index.
+/// ``StoreReading`` contains all queries, and ``StoreWriter`` all changes. The extensions in the files next to this one are
+/// about the file as a whole: checks, backups, and the search index.
 ///
 /// Safe to use from any thread. A file that is not a store is refused and left unchanged.
 package final class CalendarStore: Sendable {
     /// The file, as an absolute path.
     package let path: String
     let now: @Sendable () -> Int64
-    /// Who changes the store, for the history.
+    /// The author of changes, for the history.
     private let author: ChangeAuthor
     /// The entry of the history that the next transaction continues; 0 if there is none.
     private let historyEntry = Atomic<Int64>(0)
-    /// Keeps some of the calendars in folders. Without it, the store refuses to change those.
+    /// Keeps some of the calendars in folders. Without a mirror, the store refuses to change these calendars.
     private let mirror: (any CalendarMirror)?
 
     let pool: ConnectionPool
     let limits: Limits
     /// Notifies subscribers when the store has changed.
     package let changes: StoreChanges
-    /// The thread of the write transaction that is open; 0 if there is none, since no thread has that number.
+    /// The thread of the write transaction that is open; 0 if there is none, because no thread has that number.
     private let writingThread = Atomic<UInt>(0)
 
     /// - Parameters:
     ///   - path: the file. A relative path is resolved against the current working directory.
     ///   - limits: bounds the wait for a lock and the values that are read back.
     ///   - mirror: writes changes of mirrored calendars to the folders.
-    ///   - author: who changes the store, for the history.
+    ///   - author: the author of changes, for the history.
     ///   - now: the time in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `badStorePath`. All other errors are thrown on the first use.
     package init(
@@ -61,19 +61,19 @@ package final class CalendarStore: Sendable {
         changes = StoreChanges(path: self.path, limits: limits)
     }
 
-    /// Changes the store in one transaction: either everything in the body takes effect, or nothing.
+    /// Changes the store in one transaction: either all changes of the body take effect, or none.
     ///
-    /// The write lock is held while the body runs, so do not wait for people or other programs in it. Reads through the
-    /// writer see the body's own changes; reads through the store do not.
+    /// The store holds the write lock while the body runs, so the body must not wait for people or other programs. Reads
+    /// through the writer see the body's own changes; reads through the store do not.
     ///
     /// - Parameters:
     ///   - overridingReadOnly: true for code that maintains a read-only calendar, such as a subscription.
     ///   - mirroring: true for the mirror itself, whose changes come from the folders and are not written back there.
-    ///   - recording: whether the change can be undone. Those that come from elsewhere, as the two options above say,
-    ///     cannot.
-    /// - Throws: the errors of the body, after all changes were undone; `storeLocked` if another program holds the lock
-    ///   for too long; `nestedWrite` if called inside another write of this store; errors of the file and the disk;
-    ///   errors of the mirror, such as `vdirFileChanged`.
+    ///   - recording: whether the history records the change, so that it can be undone. Changes with either of the two options
+    ///     above are never recorded.
+    /// - Throws: the errors of the body, after all changes were rolled back; `storeLocked` if another program holds the lock
+    ///   for too long; `nestedWrite` if called inside another write of this store; errors of the file and the disk; errors of
+    ///   the mirror, such as `vdirFileChanged`.
     package func write<Value>(
         overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
         _ body: (borrowing StoreWriter) throws -> Value
@@ -86,7 +86,7 @@ package final class CalendarStore: Sendable {
         defer { own?.end() }
         var recorded: Int64?
         let value = try pool.withConnectionToCreated { connection in
-            // Before the transaction: if the first write to an empty file were rolled back, it would leave a page
+            // This happens before the transaction: if the first write to an empty file were rolled back, it would leave a page
             // without our application ID. Once per connection is enough, because a schema version never decreases.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
@@ -119,7 +119,7 @@ package final class CalendarStore: Sendable {
                         recorded = try history.save(continuing: known == 0 ? nil : known, at: now(), connection)
                         return value
                     } catch {
-                        // While the lock still keeps our other programs away from the files.
+                        // This happens while the lock still keeps our other programs from changing the files.
                         session?.undo()
                         throw error
                     }
@@ -136,12 +136,12 @@ package final class CalendarStore: Sendable {
 }
 
 extension CalendarStore {
-    /// Makes the next transaction a new entry of the history, although it belongs to the same command.
+    /// Begins a new entry of the history with the next transaction, even if that belongs to the same command.
     package func endHistoryEntry() { historyEntry.store(0, ordering: .relaxed) }
 }
 
 extension CalendarStore: StoreReading {
-    /// Reads from one consistent snapshot; returns nil if there is no store.
+    /// Reads from one consistent snapshot. Returns nil if there is no store.
     package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         changes.prepareForReading()
         return try pool.withConnection { connection in

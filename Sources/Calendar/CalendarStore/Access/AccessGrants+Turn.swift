@@ -2,15 +2,15 @@ import ConferenceErrors
 import Foundation
 import Platform
 
-// Only one question to the owner of the calendars at a time.
+// Taking turns, so that the owner of the calendars gets only one question at a time.
 extension AccessGrants {
-    /// Runs the body while no other thread or process asks about the same program, or in the same place.
+    /// Runs the body while no other thread or process asks about the same program or in the same place.
     ///
-    /// Uses locks on two bytes of `access.lock` next to the grants. The kernel releases them however a process ends
-    /// (open file description locks, fcntl(2)). Threads of one process wait for each other without a limit: they share
-    /// one question on one terminal.
+    /// Uses locks on two bytes of `access.lock` next to the grants. These are open file description locks (fcntl(2)), which the
+    /// kernel releases whenever and however a process ends. Threads of one process wait for each other without a limit: they
+    /// share one question on one terminal.
     ///
-    /// - Parameter place: where the owner is asked, so that two questions do not share a terminal.
+    /// - Parameter place: identifies where the owner is asked, so that two questions do not share a terminal.
     /// - Throws: `accessQuestionOpen` if another process does not finish in time; the errors of the body.
     package func takingTurns<Value>(
         about program: AccessProgram, in place: String, limit: Duration, _ body: () throws -> Value
@@ -18,7 +18,7 @@ extension AccessGrants {
         try Self.turn.withLock {
             let file = (path as NSString).deletingLastPathComponent + "/access.lock"
             let deadline = Deadline(after: limit)
-            // Always in this order, to rule out a deadlock.
+            // The locks are always taken in this order, to rule out a deadlock.
             let first = try explained {
                 try ByteLock(file, of: "program \(program.executable)\0\(program.bundleIdentifier ?? "")")
             }
@@ -32,13 +32,13 @@ extension AccessGrants {
     private static let turn = NSLock()
 }
 
-/// A lock on one byte of a file. It is held as long as the object lives.
+/// A lock on one byte of a file. The lock is released when the object is deinitialized.
 private final class ByteLock {
     private let path: String
     private let descriptor: Descriptor
     private let offset: Int
 
-    /// Opens the file, and creates it if necessary. Does not lock yet.
+    /// Opens the file, and creates it if necessary. Does not acquire the lock yet.
     init(_ path: String, of name: String) throws {
         self.path = path
         // FNV-1a of 64 bits, cut to the range of an offset. If two names share a byte, they only wait for each other.
@@ -50,7 +50,8 @@ private final class ByteLock {
         descriptor = Descriptor(number)
     }
 
-    /// - Returns: false if another owner held the lock all the time.
+    /// INS Tries to acquire the lock until a deadline.
+    ///
     func acquire(until deadline: Deadline) throws -> Bool {
         while true {
             var range = flock()

@@ -5,16 +5,16 @@ package import Platform
 
 /// The owner's decisions on which programs may use the calendars: `$XDG_STATE_HOME/conference/access.sqlite`.
 ///
-/// They are separate from the calendars, so that a copy or another store does not carry decisions along. The file has
-/// mode 0600, its directory mode 0700, and both belong to the user; a file that others could have written is not
-/// trusted. Without a file there are no grants. Safe to use from any thread and by several programs at once.
+/// They are kept apart from the calendars, so that a copy of a store does not contain decisions, and so that they apply to all
+/// stores. The file has mode 0600, its directory mode 0700, and both belong to the user; a file that others could have written
+/// is not trusted. Without a file there are no grants. Safe to use from any thread and by several programs at once.
 package final class AccessGrants: Sendable {
     /// The file, as an absolute path.
     package let path: String
     private let directory: String
     private let pool: ConnectionPool
 
-    /// Opens nothing yet.
+    /// Creates a value without opening the file.
     ///
     /// - Throws: `badStorePath`.
     package init(path: String, limits: Limits = Limits()) throws {
@@ -31,17 +31,16 @@ package final class AccessGrants: Sendable {
 
     /// The access level of a program; `none` if there was no decision.
     ///
-    /// A grant is for the exact executable and bundle identifier: a program that changes either is another program.
+    /// A grant applies to the exact executable and bundle identifier; if either changes, it is another program.
     ///
-    /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. A caller that cannot read the grants must not allow
-    ///   access.
+    /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. A caller that cannot read the grants must not allow access.
     package func level(of program: AccessProgram, for entity: AccessEntity) throws -> AccessLevel {
         try grant(of: program, for: entity)?.level ?? .none
     }
 
     /// The access levels of a program for both kinds of entries, in one read.
     ///
-    /// - Throws: as ``level(of:for:)``.
+    /// - Throws: the errors of ``level(of:for:)``.
     package func levels(of program: AccessProgram) throws -> [AccessEntity: AccessLevel] {
         let found = try read { connection in
             try connection.using(
@@ -59,7 +58,7 @@ package final class AccessGrants: Sendable {
 
     /// The decision about a program; nil if there was none.
     ///
-    /// - Throws: as ``level(of:for:)``.
+    /// - Throws: the errors of ``level(of:for:)``.
     package func grant(of program: AccessProgram, for entity: AccessEntity) throws -> AccessGrant? {
         try read { connection in
             try connection.using(
@@ -111,7 +110,7 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Notes that a program that may add events was refused to read them as well. It may still add events.
+    /// Records that the owner has refused read access to a program that may add events. The program may still add events.
     ///
     /// Does nothing if the program no longer has write-only access.
     package func refuseFull(_ program: AccessProgram) throws {
@@ -130,7 +129,7 @@ package final class AccessGrants: Sendable {
 
     /// Removes a decision, so that the program may ask again.
     ///
-    /// - Parameter entity: nil for both.
+    /// - Parameter entity: the kind of entries; nil for both kinds.
     /// - Returns: the number of decisions removed.
     @discardableResult
     package func remove(_ program: AccessProgram, for entity: AccessEntity? = nil) throws -> Int {
@@ -203,7 +202,8 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Refuses a file or directory that other users can write: it does not prove what the owner decided.
+    /// Throws if other users can write to the file or its directory, because its contents are then not proof of the owner's
+    /// decisions.
     ///
     /// - Returns: false if there is no file.
     @discardableResult
@@ -224,7 +224,7 @@ package final class AccessGrants: Sendable {
         return true
     }
 
-    /// Rewords errors of the database, which mention calendars.
+    /// Runs the body, and rewords errors of the database, whose messages are about calendars.
     func explained<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()

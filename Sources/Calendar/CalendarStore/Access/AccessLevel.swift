@@ -1,9 +1,10 @@
-/// How far a program may go with the owner's events or reminders.
+/// The extent to which a program may use the owner's events or reminders.
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
-    /// The owner was not asked yet, or removed the decision.
+    /// There is no decision: the owner has not been asked yet, or has removed the decision.
     case none
     case denied
-    /// It may save events, but reads nothing, not even what it saved itself. Not for reminders.
+    /// The program may save events, but not read any, not even those that it has saved itself. This level does not exist for
+    /// reminders.
     case writeOnly = "write-only"
     case full
 }
@@ -19,9 +20,9 @@ package struct AccessGrant: Hashable, Sendable {
     package var program: AccessProgram
     package var entity: AccessEntity
     package var level: AccessLevel
-    /// When it was decided, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the decision, in seconds since 1970-01-01T00:00:00Z.
     package var decided: Int64
-    /// True if the program has write-only access and its request for full access was refused. It does not ask again.
+    /// Whether the program has write-only access and its request for full access was refused. The owner is not asked again.
     package var isFullRefused: Bool
 
     package init(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a program's Info.plist says: its identifier, and what it needs access for.
+/// The contents of a program's Info.plist: its identifier, and the reasons for needing access.
 package struct ProgramInformation: Hashable, Sendable {
     /// The texts of the Info.plist by key, such as `CFBundleIdentifier` and `NSCalendarsFullAccessUsageDescription`.
     package var texts: [String: String]
     /// The path of the Info.plist; nil if there is none.
     package var path: String?
 
-    /// The size of the largest Info.plist that is read.
+    /// The largest accepted size of an Info.plist in bytes.
     static let limit = 1_048_576
 
     /// Reads the Info.plist of an executable: next to it, in the folder of its SwiftPM resources
@@ -31,7 +31,8 @@ package struct ProgramInformation: Hashable, Sendable {
         let name = (executable as NSString).lastPathComponent
         let above = (folder as NSString).deletingLastPathComponent
         var found = [folder + "/Info.plist"]
-        // The products of a package lie side by side, so only the resources of this very target belong to it.
+        // The products of a package are in the same folder, so only the resources of the target with this name belong to the
+        // executable.
         let neighbours = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         found += neighbours.filter { $0.hasSuffix("_\(name).resources") }
             .flatMap { ["\(folder)/\($0)/Info.plist", "\(folder)/\($0)/Contents/Info.plist"] }
@@ -70,8 +71,8 @@ extension AccessProgram {
     /// replaced.
     fileprivate static let currentExecutable: String = path(ofLink: "/proc/self/exe")
 
-    /// The target of a link in /proc. The kernel appends " (deleted)" if the file is gone, but a file can also have such
-    /// a name: the mark counts only if the name with it does not lead to the file of the link.
+    /// Returns the target of a link in /proc. The kernel appends " (deleted)" if the file is gone, but a file can also have
+    /// such a name. So the mark is removed only if the name with it does not lead to the file of the link.
     static func path(ofLink link: String) -> String {
         let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
         let mark = " (deleted)"

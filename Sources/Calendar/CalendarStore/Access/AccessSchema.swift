@@ -1,6 +1,6 @@
 extension DatabaseFormat {
-    /// The format of `$XDG_STATE_HOME/conference/access.sqlite`. It has its own application ID, so that grants are not
-    /// mistaken for a store, nor a store for grants.
+    /// The format of `$XDG_STATE_HOME/conference/access.sqlite`. It has its own application ID, so that a file of grants and a
+    /// store cannot be mistaken for each other.
     static let accessGrants = DatabaseFormat(
         applicationID: 0x7663_7061, mark: "PRAGMA application_id = 0x76637061",
         migrations: [Migration(version: 1, sql: schema), Migration(version: 2, sql: refusal)])
@@ -20,7 +20,7 @@ extension DatabaseFormat {
         PRAGMA user_version = 1;
         """
 
-    /// Whether a program with write-only access was refused full access, so that it does not ask twice.
+    /// Whether a program with write-only access was refused full access, so that the owner is not asked twice.
     private static let refusal: StaticString = """
         ALTER TABLE access_grant ADD COLUMN full_refused INTEGER NOT NULL DEFAULT 0
             CONSTRAINT access_grant_full_refused CHECK (full_refused IN (0, 1));

@@ -10,7 +10,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The file of grants, or its directory, is open to others.
+    /// Other users can change the file of grants or its directory.
     package static func unsafeAccessGrants(_ path: String, mode: String) -> ConferenceError {
         ConferenceError(
             .unsafeAccessGrants, .noPermission,
@@ -20,7 +20,7 @@ extension ConferenceError {
             """)
     }
 
-    /// The file of grants, or its directory, belongs to another user, who decides about it.
+    /// The file of grants, or its directory, belongs to another user, who could change it.
     package static func foreignAccessGrants(_ path: String, owner: UInt32) -> ConferenceError {
         ConferenceError(
             .unsafeAccessGrants, .noPermission,
@@ -34,7 +34,7 @@ extension ConferenceError {
     package static func accessGrantsFailed(
         _ path: String, exitStatus: ExitStatus, cause: ConferenceError
     ) -> ConferenceError {
-        // No backup exists, and nothing is lost but decisions that the owner can repeat.
+        // There is no backup. Only decisions are lost, which the owner can repeat.
         let isUnreadable = [Code.storeDamaged, .notAStore, .foreignDatabase, .foreignSchema].contains(cause.code)
         let way =
             isUnreadable ? "Move or remove it; programs then ask you again." : "No program has access until it can."
@@ -52,7 +52,7 @@ extension ConferenceError {
             .writeOnlyReminders, .usage, "There is no write-only access to reminders: it is full or denied.")
     }
 
-    /// Another process asks the same, or on the same terminal, and has no answer yet.
+    /// Another process is asking the same question, or is asking on the same terminal, and has no answer yet.
     package static func accessQuestionOpen(_ executable: String) -> ConferenceError {
         ConferenceError(
             .accessQuestionOpen, .temporary,

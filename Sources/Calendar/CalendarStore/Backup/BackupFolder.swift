@@ -7,11 +7,12 @@ import Recurrence
 package struct BackupFolder: Sendable {
     /// The folder, as an absolute path.
     package let path: String
-    /// The name of the store's file, shortened so that every name made from it fits into a directory.
+    /// The name of the store's file, shortened so that every file name derived from it is allowed.
     private let name: String
-    /// Tells apart the stores that share the folder, whatever links lead to them.
+    /// A digest of the store's real path, to distinguish the stores that share the folder.
     private let digest: String
-    /// How earlier versions named backups: without the extension of the file, which several stores can share.
+    /// The name with which earlier versions began the names of backups: without the extension of the file, so that several
+    /// stores could share it.
     private let earlierName: String
 
     /// - Parameter store: the store, as an absolute path.
@@ -27,17 +28,19 @@ package struct BackupFolder: Sendable {
     package struct Backup: Hashable, Sendable {
         package var path: String
         package var bytes: Int64
-        /// When it was made, according to its name: `20260301T090000Z`.
+        /// The time of the backup according to its name, such as `20260301T090000Z`.
         package var time: String
-        /// Why it was made: `before-schema-4`, `before-restore`, `damaged`; empty for a backup that the user asked for.
+        /// The reason for the backup: `before-schema-4`, `before-restore`, `damaged`; empty for a backup that the user asked
+        /// for.
         package var reason: String
-        /// True if its name says that it is a backup of exactly this store, so that it may be removed automatically.
+        /// Whether the name says that this is a backup of exactly this store, which may therefore be removed automatically.
         var isOwn: Bool
     }
 
     /// Reserves a new name in the folder by beginning to write its file.
     ///
-    /// Programs that do so at once get different names: only the one that writes `.NAME.partial` can create NAME.
+    /// Programs that do this at the same time get different names: only the program that writes `.NAME.partial` can create
+    /// NAME.
     ///
     /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `noPlaceForBackup`, `cannotWrite`.
@@ -57,10 +60,10 @@ package struct BackupFolder: Sendable {
         }
     }
 
-    /// The backups of this store, oldest first. A missing folder has none.
+    /// Returns the backups of this store, oldest first. A missing folder has none.
     ///
-    /// Includes those that were made while the store was in another place, and those that earlier versions named
-    /// without the extension; these can also be of another store with such a name.
+    /// Includes those that were made while the store was in another place, and those that earlier versions named without the
+    /// extension; the latter can also belong to another store with that name.
     ///
     /// - Throws: `cannotRead` if the folder cannot be listed.
     package func backups() throws -> [Backup] {
@@ -76,7 +79,7 @@ package struct BackupFolder: Sendable {
             let time = rest.prefix(16)
             guard EventTime(basicFormat: String(time))?.reference == .utc else { return nil }
             var reason = rest.dropFirst(16).drop { $0 == "-" }
-            // The number of a backup that was made within the same second as another.
+            // The number that distinguishes backups of the same second.
             var number = 1
             if let digits = reason.split(separator: "-", maxSplits: 1).first.flatMap({ Int($0) }) {
                 number = digits
@@ -92,7 +95,7 @@ package struct BackupFolder: Sendable {
         }.sorted { $0.key < $1.key }.map(\.backup)
     }
 
-    /// The part of a name that begins with the time.
+    /// Returns the part of a name that begins with the time.
     private func ending(of file: Substring) -> (Substring, isOwn: Bool)? {
         if file.hasPrefix("\(name)-") {
             let rest = file.dropFirst(name.count + 1)
@@ -106,7 +109,7 @@ package struct BackupFolder: Sendable {
     /// The name under which a backup is converted before it is restored.
     var conversion: String { "\(path)/\(name)-\(digest).converted" }
 
-    /// Removes what killed programs have left of backups of this store, once it is a day old.
+    /// Removes incomplete files that killed programs have left of backups of this store, once they are a day old.
     ///
     /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
     func removeRemains(at instant: Int64) {

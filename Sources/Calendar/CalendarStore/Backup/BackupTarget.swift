@@ -4,10 +4,10 @@ import Platform
 
 /// A file that the user has named for a backup.
 ///
-/// SQLite takes "-wal" and "-journal" next to a database for a part of it. Those of a file that is replaced must
-/// therefore be gone before the new file gets its name.
+/// SQLite regards "-wal" and "-journal" files next to a database as parts of it. Those of a file that is replaced must
+/// therefore be removed before the new file gets its name.
 struct BackupTarget {
-    /// The file, with links followed.
+    /// The path of the file, with links resolved.
     let path: String
     private let replaces: Bool
 
@@ -19,14 +19,14 @@ struct BackupTarget {
     init(_ path: String, store: String, replaces: Bool) throws {
         self.path = StoreFile.canonical(path)
         self.replaces = replaces
-        // Everything that writing the backup replaces, empties or removes.
+        // All files that writing the backup replaces, empties or removes.
         let touched =
             StoreFile.withSideFiles(self.path) + StoreFile.withSideFiles(PartialFile.path(for: self.path))
         if StoreFile.touches(touched, store: store) { throw ConferenceError.backupOntoStore(path) }
         try check()
     }
 
-    /// Checks that the backup may be written there.
+    /// Checks that the backup may be written to the target.
     private func check() throws {
         for file in StoreFile.withSideFiles(path) where StoreFile.isTaken(file) {
             var status = stat()
@@ -38,13 +38,13 @@ struct BackupTarget {
         }
     }
 
-    /// Gives a complete backup its name, after the files that SQLite would mix with it are gone.
+    /// Gives a complete backup its name, after removing the files that SQLite would regard as parts of it.
     ///
-    /// - Throws: `backupTargetInUse` if another program has the file to replace open. It is then unchanged.
+    /// - Throws: `backupTargetInUse` if another program has the file to replace open. That file is then unchanged.
     func take(_ partial: consuming PartialFile) throws {
         try check()
         guard replaces else { return try partial.finish(replacing: false) }
-        // Held until the file has been replaced.
+        // The lock is held until the file has been replaced.
         let old = access(path, W_OK) == 0 ? try DamagedFile(path: path) : nil
         do {
             try old?.lock()

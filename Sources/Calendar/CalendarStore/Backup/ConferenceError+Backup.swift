@@ -35,14 +35,14 @@ extension ConferenceError {
             "“\(shown(path))” already exists, and was left unchanged. Choose another name.")
     }
 
-    /// Two backups into one file at once.
+    /// Another program is writing a backup to the same file.
     package static func backupUnderWay(_ path: String) -> ConferenceError {
         ConferenceError(
             .backupUnderWay, .temporary,
             "Another program is writing “\(shown(path))”. Try again when it is done.")
     }
 
-    /// A backup was written and is damaged.
+    /// The backup that was written is damaged.
     package static func backupNotSound(_ path: String, detail: String) -> ConferenceError {
         ConferenceError(
             .backupNotSound, .ioError,
@@ -60,7 +60,7 @@ extension ConferenceError {
         )
     }
 
-    /// Something else would be written over the store.
+    /// The store would be overwritten with something else.
     package static func fileIsStore(_ path: String) -> ConferenceError {
         ConferenceError(
             .fileIsStore, .usage,
@@ -76,7 +76,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A backup was written, and its name now leads to something else.
+    /// The backup was written, but its name now leads to another file.
     package static func backupReplaced(_ path: String, detail: String) -> ConferenceError {
         ConferenceError(
             .backupReplaced, .ioError,
@@ -97,7 +97,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// There is no room for a copy.
+    /// There is not enough room for a copy.
     package static func noRoomForBackup(_ path: String, needed: Int64, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .noRoomForBackup, .ioError,
@@ -126,7 +126,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A damaged store to replace is in use by another program.
+    /// Another program is using the damaged store that should be replaced.
     package static func damagedStoreInUse(_ path: String) -> ConferenceError {
         ConferenceError(
             .damagedStoreInUse, .temporary,

@@ -2,9 +2,9 @@ import ConferenceErrors
 import Glibc
 
 extension Connection {
-    /// Writes the contents of this file to a new one in a folder of backups, and reads them back.
+    /// Copies this database to a new file in a folder of backups, and reads the copy back.
     ///
-    /// - Parameter isKnown: whether the complete copy, given by its path, is not needed and can be dropped.
+    /// - Parameter isKnown: returns whether the complete copy, given by its path, is not needed and can be removed.
     /// - Returns: the contents of the copy.
     @discardableResult
     func writeCopy(
@@ -24,7 +24,7 @@ extension Connection {
         }
     }
 
-    /// Writes the contents of this file to the one that the user has named, and reads them back.
+    /// Copies this database to a file that the user has named, and reads the copy back.
     ///
     /// - Returns: the contents of the copy.
     func writeCopy(to target: BackupTarget, progress: ((Int, Int) -> Void)? = nil) throws -> StoreContents {
@@ -44,14 +44,14 @@ extension Connection {
         .noRoomForBackup(goal, needed: StoreFile.size(path) ?? 0, cause: cause)
     }
 
-    /// Copies the contents of this file to an empty one, and checks the copy.
+    /// Copies this database to an empty file, and checks the copy.
     func fill(_ partial: String, progress: ((Int, Int) -> Void)? = nil) throws -> StoreContents {
         guard let identity = try StoreFile.find(partial) else {
             throw ConferenceError.cannotOpenStore(partial, errno: ENOENT)
         }
         let copy = try Connection(path: partial, identity: identity, limits: limits, format: format)
         try copyAll(to: copy, progress: progress)
-        // A single file, which can be read even where nothing can be written.
+        // Makes the copy a single file, which can be read even on a read-only medium.
         try copy.execute("PRAGMA journal_mode = DELETE")
         // A damaged search index is copied unchanged, since it can be rebuilt.
         if let problem = try copy.problems(limit: 2).first(where: { $0.kind != .index }) {
@@ -60,9 +60,9 @@ extension Connection {
         return try StoreContents(copy)
     }
 
-    /// Reads a backup under its final name, as the programs do that will use it.
+    /// Reads a backup under its final name, as later programs will.
     ///
-    /// - Throws: `backupNotSound` if anything but the file that was checked is found there.
+    /// - Throws: `backupNotSound` if the name leads to anything but the file that was checked.
     private func readBack(_ goal: String, _ identity: FileIdentity?, _ contents: StoreContents) throws {
         guard let identity, try StoreFile.find(goal) == identity else {
             throw ConferenceError.backupReplaced(goal, detail: "another file has its name")

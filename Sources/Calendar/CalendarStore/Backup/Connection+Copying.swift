@@ -6,17 +6,17 @@ extension Connection {
     /// The number of pages copied between two progress reports.
     private static let pagesAtOnce: Int32 = 1_024
 
-    /// Replaces the contents of another file with those of this one, in one transaction of the other file.
+    /// Replaces the contents of another database with those of this one, in one transaction of the other one.
     ///
-    /// Uses SQLite's backup interface (sqlite.org/c3ref/backup_finish.html). Programs that have the other file open see
-    /// the result like any other change, and after a crash it has either the old or the new contents. This file is read
-    /// as it is at one moment; with write-ahead logging, other programs can go on writing to it.
+    /// Uses SQLite's backup interface (sqlite.org/c3ref/backup_finish.html). Programs that have the other file open see the
+    /// result like any other change, and after a crash it has either the old or the new contents. The copy has the state of
+    /// this file at one moment; with write-ahead logging, other programs can go on writing to this file.
     ///
     /// - Parameters:
     ///   - locked: called once the write lock of the other file is held, before anything in it changes.
-    ///   - progress: called from time to time with the number of pages copied and the total.
-    /// - Throws: `storeDamaged` and similar errors of the file that failed; the errors of `locked`. The other file is
-    ///   then unchanged.
+    ///   - progress: called repeatedly with the number of pages copied and the total.
+    /// - Throws: `storeDamaged` and similar errors of the file that failed; the errors of `locked`. The other file is then
+    ///   unchanged.
     func copyAll(
         to other: Connection, locked: () throws -> Void = {}, progress: ((Int, Int) -> Void)? = nil
     ) throws {
@@ -52,8 +52,8 @@ extension Connection {
         }
     }
 
-    /// SQLite reports what failed, but not in which file. Malformed pages were read from this one; all other failures
-    /// come from writing.
+    /// Returns the error for a failed copy. SQLite does not report in which file a failure occurred: malformed pages were read
+    /// from this file, and all other failures come from writing.
     private func failure(ofCopy code: Int32, to other: Connection) -> ConferenceError {
         let isRead = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
         return SQLiteFailure(

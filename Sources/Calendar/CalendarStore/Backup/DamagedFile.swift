@@ -4,13 +4,14 @@ import Foundation
 
 /// A store that SQLite no longer recognises as a database; only its bytes can be used.
 ///
-/// SQLite opens it nevertheless, without reading its contents: if a file is opened without SQLite, closing it releases
-/// all locks that this process holds on it.
+/// SQLite nevertheless opens the file, but does not read its contents. The file must not be opened without SQLite, because
+/// closing it would release all locks that this process holds on it.
 struct DamagedFile: ~Copyable {
     private let path: String
     private let handle: OpaquePointer
 
-    /// - Throws: `cannotOpenStore`.
+    /// INS Opens the file without locking it.
+    ///
     init(path: String) throws {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
@@ -25,7 +26,7 @@ struct DamagedFile: ~Copyable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Locks the file for this value alone, until it is destroyed.
+    /// Locks the file exclusively for the lifetime of this value.
     ///
     /// - Throws: `damagedStoreInUse` if any program has it open.
     func lock() throws {
@@ -35,8 +36,8 @@ struct DamagedFile: ~Copyable {
         }
     }
 
-    /// Copies the bytes of the file and of its "-wal" file, and removes "-wal", which would otherwise be taken for a
-    /// part of the file that replaces this one.
+    /// Copies the bytes of the file and of its "-wal" file, and removes "-wal", which SQLite would otherwise regard as a part
+    /// of the file that replaces this one.
     ///
     /// - Throws: `damagedStoreInUse` if any program has it open; errors of the disk. Everything is then unchanged.
     func keep(in partial: consuming PartialFile) throws {
@@ -53,7 +54,7 @@ struct DamagedFile: ~Copyable {
             try partial.append(bytes.prefix(Int(count)))
             offset += Int64(count)
         }
-        // No locks are held through this file, so it can be opened and closed.
+        // No locks are held on the "-wal" file, so it can be opened and closed.
         if let log = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")), !log.isEmpty {
             let copy = try PartialFile(for: goal + "-wal")
             try copy.append(log)

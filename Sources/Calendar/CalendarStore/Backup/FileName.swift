@@ -1,17 +1,17 @@
-/// Names of files that are made from other names.
+/// Functions to derive file names from other names.
 enum FileName {
     /// The number of characters of a digest.
     static let digestLength = 8
 
-    /// A short digest of a text, to tell names apart. FNV-1a of 64 bits, of which the upper half is used; it does not
-    /// resist an attacker, who would have to be able to write to the folder anyway.
+    /// Returns a short digest of a text, to distinguish names: the upper half of a 64-bit FNV-1a hash. It does not resist
+    /// attacks; but an attacker would need to be able to write to the folder anyway.
     static func digest(of text: String) -> String {
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(hash >> 32, radix: 16)
         return String(repeating: "0", count: digestLength - digits.count) + digits
     }
 
-    /// The beginning of a name, of whole characters and at most that many bytes.
+    /// Returns the beginning of a name, without splitting characters and with at most the given number of bytes.
     static func shortened(_ name: String, to limit: Int) -> String {
         guard name.utf8.count > limit else { return name }
         var shorter = ""

@@ -15,17 +15,17 @@ struct MigrationBackups {
     ///   errors of the migration.
     func migrate(_ connection: Connection) throws {
         let isMigrated = try Schema.migrate(connection) { connection, version in
-            // First, so that a file that cannot be migrated is not copied each time that it is opened.
+            // Checked first, so that a file that cannot be migrated is not copied each time it is opened.
             try connection.requireOwnSchema(version)
             try keep(connection)
         }
         if isMigrated { prune() }
     }
 
-    /// Copies the file of a connection that holds the write lock and has not written yet.
+    /// Copies the database of a connection that holds the write lock and has not written yet.
     ///
-    /// Reads it through a second connection, because SQLite does not copy from one with a pending write. A copy of the
-    /// same contents, from an earlier attempt that failed, is kept in place of a new one.
+    /// Reads it through a second connection, because SQLite does not copy from one with a pending write. If an earlier, failed
+    /// attempt has left a copy of the same contents, keeps that one instead.
     ///
     /// - Throws: `noBackupBeforeMigration`.
     func keep(_ connection: Connection) throws {
@@ -44,7 +44,7 @@ struct MigrationBackups {
         }
     }
 
-    /// Removes old copies, once a migration has succeeded. One that cannot be removed must not be an error.
+    /// Removes old copies after a migration has succeeded. Ignores copies that cannot be removed.
     func prune() {
         for backup in own().dropLast(Self.kept) { unlink(backup.path) }
     }
@@ -54,8 +54,8 @@ struct MigrationBackups {
     }
 }
 
-/// Compares two database files that no program has open, apart from the counters that SQLite keeps in the header
-/// (sqlite.org/fileformat.html, 1.3): they change with each copy.
+/// Returns whether two database files are the same, except for the counters in SQLite's header (sqlite.org/fileformat.html,
+/// 1.3), which change with each copy. No program may have the files open.
 private func isSameDatabase(_ one: String, _ other: String) -> Bool {
     guard let first = fopen(one, "re"), let second = fopen(other, "re") else { return false }
     defer {

@@ -4,8 +4,8 @@ import Platform
 
 /// A file that is written under a temporary name, and renamed once it is complete.
 ///
-/// The temporary name is always `.NAME.partial` in the same directory, so that the remains of a killed program are
-/// found and reused. A lock shows whether its writer is still running. A NAME that would become too long is shortened.
+/// The temporary name is always `.NAME.partial` in the same directory, so that a file that a killed program has left is found
+/// and reused. A lock shows whether its writer is still running. If NAME would become too long, it is shortened.
 struct PartialFile: ~Copyable {
     /// The temporary name.
     let path: String
@@ -16,7 +16,7 @@ struct PartialFile: ~Copyable {
 
     /// Creates an empty file of mode 0600, and the missing directories above it.
     ///
-    /// - Throws: `backupUnderWay` while another program writes it; `noPlaceForBackup`, `cannotWrite`.
+    /// - Throws: `backupUnderWay` while another program writes the file; `noPlaceForBackup`, `cannotWrite`.
     init(for goal: String) throws {
         try StoreFile.createDirectories(above: goal) { ConferenceError.noPlaceForBackup($0, errno: $1) }
         let path = Self.path(for: goal)
@@ -29,10 +29,10 @@ struct PartialFile: ~Copyable {
         if !isDone { for file in StoreFile.withSideFiles(path) { unlink(file) } }
     }
 
-    /// The temporary name for a file.
+    /// Returns the temporary name for a file.
     static func path(for goal: String) -> String {
         var name = (goal as NSString).lastPathComponent
-        // With "." and ".partial", and the longest name of a file that SQLite keeps next to it.
+        // Leaves room for ".", ".partial", and the longest suffix that SQLite appends for its own files.
         if name.utf8.count > 255 - 9 - 8 { name = "\(FileName.shortened(name, to: 200))-\(FileName.digest(of: name))" }
         return (goal as NSString).deletingLastPathComponent + "/.\(name)\(ending)"
     }
@@ -42,8 +42,8 @@ struct PartialFile: ~Copyable {
     /// Removes the temporary files of programs that were killed.
     ///
     /// - Parameters:
-    ///   - instant: files that were changed after it stay, in seconds since 1970-01-01T00:00:00Z.
-    ///   - isOurs: whether a file with this final name belongs to the caller.
+    ///   - instant: a time in seconds since 1970-01-01T00:00:00Z; files that were changed after it stay.
+    ///   - isOurs: returns whether a file with this final name belongs to the caller.
     static func removeRemains(in directory: String, before instant: Int64, where isOurs: (Substring) -> Bool) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         for name in names where name.hasPrefix(".") && name.hasSuffix(ending) {
@@ -67,7 +67,7 @@ struct PartialFile: ~Copyable {
             guard number >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
             let descriptor = Descriptor(number)
             guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw ConferenceError.backupUnderWay(goal) }
-            // Its writer may have renamed or removed it between the two calls.
+            // Another program may have renamed or removed the file between the two calls.
             guard identity(at: path) == identity(of: number) else { continue }
             for file in StoreFile.sideFiles(of: path) { unlink(file) }
             guard ftruncate(number, 0) == 0, fchmod(number, 0o600) == 0 else {
@@ -112,7 +112,7 @@ struct PartialFile: ~Copyable {
 
     /// Syncs the file to disk and renames it.
     ///
-    /// No database connection to it may be open any more.
+    /// Close all database connections to the file before.
     ///
     /// - Parameter replacing: whether an existing file of that name may be replaced.
     /// - Throws: `backupExists`, `cannotWrite`. An existing file of that name is then unchanged.
@@ -121,7 +121,7 @@ struct PartialFile: ~Copyable {
         if replacing {
             guard rename(path, goal) == 0 else { throw ConferenceError.cannotWrite(goal, errno: errno) }
         } else {
-            // Unlike a rename, a second link fails if the name is taken.
+            // Unlike renaming, creating a second link fails if the name is taken.
             if link(path, goal) == 0 {
                 unlink(path)
             } else if errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS, access(goal, F_OK) != 0 {

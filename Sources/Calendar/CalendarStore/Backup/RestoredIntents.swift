@@ -1,11 +1,11 @@
-/// The requests to providers without an outcome in a store that was restored.
+/// The number of requests to providers without an outcome in a store that was restored.
 ///
-/// A backup brings back events, but not the past of conferences: what providers were asked, and have answered since, is
-/// only known to the store that is replaced. Its requests therefore replace those of the backup.
+/// Restoring a backup brings back events, but does not reverse what has happened to conferences since. Only the replaced store
+/// knows what providers were asked and have answered. Its requests therefore replace those of the backup.
 package struct RestoredIntents: Hashable, Sendable {
     /// The number of requests without an outcome.
     package var open: Int64 = 0
-    /// How many of them wait for the user, because they would end a conference that an event in the backup has.
+    /// The number of those that wait for the user, because they would end a conference that an event in the backup has.
     package var held: Int64 = 0
 
     init() {}
@@ -27,7 +27,7 @@ package struct RestoredIntents: Hashable, Sendable {
 }
 
 extension Connection {
-    /// The requests to providers, in a form that changes with every change of one of them.
+    /// Returns the state of all requests to providers, as a text that changes with every change of any of them.
     func intentState() throws -> String {
         try using(
             """
@@ -38,11 +38,11 @@ extension Connection {
         ) { try $0.first { $0.text() } } ?? ""
     }
 
-    /// Replaces the requests to providers in this store, a backup, with those of the present one. A request that only the
-    /// backup has stays, under a new number if its number is taken. A request to end a conference that an event in the
-    /// backup has waits for the user.
+    /// Replaces the requests to providers in this store, which is a backup, with those of the present store. A request that
+    /// only the backup has stays, with a new number if its number is taken. A request to end a conference that an event of the
+    /// backup has must wait for the user.
     ///
-    /// - Parameter present: a connection to a store with the current schema.
+    /// - Parameter present: a connection to the present store, which has the current schema.
     /// - Returns: ``intentState()`` of the present store.
     func carryIntents(of present: Connection) throws -> String {
         try using("ATTACH ?1 AS present") { statement in

@@ -5,7 +5,7 @@ struct ChangeTracker {
     /// An observed state of the store; equal if the contents are equal.
     enum Observation: Equatable {
         case store(ChangeCount)
-        /// The store cannot be read. Callers that try get the reason.
+        /// The store cannot be read. A caller that reads it gets the reason.
         case unreadable
     }
 
@@ -13,11 +13,11 @@ struct ChangeTracker {
     private let limits: Limits
     private var watch: ChangeWatch?
     private var known: Observation?
-    /// True while there are subscribers. Otherwise nothing is opened.
+    /// Whether there are subscribers. Without them, no file is opened.
     var isOpen = false
     /// The number of writes of this process that are in progress. Changes that appear meanwhile may be theirs.
     var ownWrites = 0
-    /// Whether others have made changes that subscribers have not been told about.
+    /// Whether others have made changes of which subscribers have not been notified.
     var isForeign = false
 
     init(path: String, limits: Limits) {
@@ -53,7 +53,7 @@ struct ChangeTracker {
         known = now
     }
 
-    /// Whether others have changed the store since the last call; nil if that is unknown until the writes of this
+    /// Whether others have changed the store since the last call; nil if this cannot be determined before the writes of this
     /// process are done.
     mutating func isChangedElsewhere() -> Bool? {
         guard ownWrites == 0 else { return nil }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A state of the store. Equal values mean equal contents.
 struct ChangeCount: Hashable, Sendable {
-    /// The connection that made the observation, as each counts on its own. 0 if there is no file.
+    /// The number of the connection that made the observation, because each connection counts separately; 0 if there is no
+    /// file.
     fileprivate var watch: Int
     fileprivate var version: Int64
 }
@@ -22,7 +23,7 @@ final class ChangeWatch: Sendable {
     private let limits: Limits
     private let watching = Mutex(Watching())
 
-    /// Opens nothing.
+    /// Creates a watch without opening the file.
     init(path: String, limits: Limits) {
         self.path = path
         self.limits = limits
@@ -40,7 +41,7 @@ final class ChangeWatch: Sendable {
                 watching.number += 1
             }
             if watching.connection?.isImmutable == true {
-                // Such a connection sees no changes, and the medium may become writable later.
+                // A connection that reads the file as immutable sees no changes, and the medium may become writable later.
                 watching.connection = nil
                 return ChangeCount(watch: -1, version: Int64(try StoreFile.stamp(path).hashValue))
             }

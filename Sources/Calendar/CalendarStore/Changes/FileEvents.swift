@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the system reports about files in directories (inotify(7)).
+/// Watches files in directories by means of inotify(7).
 ///
-/// If a directory does not exist, the nearest existing one above it is watched until it is created. Used by one thread.
+/// If a directory does not exist, the nearest existing one above it is watched until it is created. Use it on one thread.
 final class FileEvents {
-    /// What a directory is watched for.
+    /// The subject that a directory is watched for.
     enum Subject {
         /// The files of the store.
         case store
@@ -22,7 +22,7 @@ final class FileEvents {
         var subject: Subject
     }
 
-    /// What the system has reported.
+    /// The events that the system has reported.
     struct Reports: Equatable {
         var onStore = false
         var onFolders = false
@@ -38,7 +38,7 @@ final class FileEvents {
         }
     }
 
-    /// Why a directory is watched.
+    /// The reason for watching a directory.
     private struct Reason {
         var target: Target
         /// The name of the missing directory, if this is a directory above it.
@@ -50,7 +50,7 @@ final class FileEvents {
     private var reasons: [Int32: [Reason]] = [:]
     /// The directories of the store that are not watched at the moment; see ``pauseStore()``.
     private var paused: Set<Target> = []
-    /// True if something cannot be watched: it is on a network file system, or the system's limit is reached.
+    /// Whether some directory cannot be watched, because it is on a network file system or the system's limit is reached.
     private(set) var isIncomplete = false
 
     init(listens: Bool) {
@@ -71,8 +71,8 @@ final class FileEvents {
         for stale in before.subtracting(reasons.keys) { inotify_rm_watch(descriptor, stale) }
     }
 
-    /// Stops watching the store for a while, so that neither the programs that write to it nor this one have the cost of
-    /// reports: a save is about twenty writes, and each would be reported to every program that has the store open.
+    /// Stops watching the store for a while to save the cost of reports, both for this program and for programs that write to
+    /// the store. A save consists of about twenty writes, and each would be reported to every program that watches the store.
     ///
     /// - Returns: the reports until now.
     func pauseStore() -> Reports {
@@ -83,7 +83,7 @@ final class FileEvents {
             self.reasons[number] = nil
             inotify_rm_watch(descriptor, number)
         }
-        // The system reports that the watches are gone, which would wake the thread.
+        // Reads the system's report that the watches are gone, because it would wake the thread.
         return read()
     }
 
@@ -99,7 +99,7 @@ final class FileEvents {
         guard let descriptor else { return Reports() }
         var reports = Reports()
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-            // Bounded, because other programs may write faster than this reads.
+            // The number of reads is limited, because other programs may write faster than this thread reads.
             for _ in 0..<16 {
                 let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 guard length > 0 else { return }
@@ -126,7 +126,7 @@ final class FileEvents {
     private func watch(_ target: Target, _ descriptor: Int32) {
         var directory = target.directory
         var awaited: String?
-        // Each round moves up one level, or down again if a directory was created meanwhile.
+        // Each round goes up one level, or down again if a directory was created meanwhile.
         for _ in 0..<256 {
             let mask = (awaited == nil ? Self.files : Self.coming) | Self.own | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
             let number = inotify_add_watch(descriptor, directory, mask)

@@ -13,14 +13,14 @@ package enum MountTable {
             guard words.count > 4 else { continue }
             let point = unescaped(words[4])
             let beginning = point == [0x2F] ? point : point + [0x2F]
-            // Of several at one place, the last one is visible.
+            // If several file systems are mounted at one place, the last one is visible.
             guard Array((path + "/").utf8).starts(with: beginning), point.count >= found?.count ?? 0 else { continue }
             found = point
         }
         return found.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Blanks and backslashes are written as three octal digits.
+    /// Decodes a field, in which blanks and backslashes are written as three octal digits.
     private static func unescaped(_ text: Substring) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -38,7 +38,7 @@ package enum MountTable {
         return bytes
     }
 
-    /// Whether a directory may change without this machine noticing, because a server or a FUSE program provides it.
+    /// Returns whether a directory may change without a report by the kernel, because a server or a FUSE program provides it.
     static func isRemote(_ directory: String) -> Bool {
         var status = stat()
         guard stat(directory, &status) == 0 else { return false }
@@ -49,7 +49,7 @@ package enum MountTable {
         return kind(of: "\(major):\(minor)", in: contents()).map(isRemote(kind:)) ?? false
     }
 
-    /// The type of the file system with a device number; nil if it is not mounted as such.
+    /// Returns the type of the file system with a device number, or nil if none is mounted with this number.
     static func kind(of device: String, in table: String) -> String? {
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")

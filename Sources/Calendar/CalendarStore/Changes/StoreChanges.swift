@@ -1,36 +1,37 @@
 import ConferenceModel
 import Synchronization
 
-/// Notifies subscribers that a store has changed: immediately for changes by this process, within a second for others.
+/// Notifies subscribers that a store has changed: immediately for changes by this process, and within a second for changes by
+/// others.
 ///
-/// While there are subscribers, one thread waits until the system reports a write to the store's files (``WatchLoop``),
-/// and then asks SQLite whether that was a change (``ChangeWatch``), since a checkpoint is not. The thread otherwise
-/// sleeps. It starts with the first subscription and ends with the last, and so do its descriptors.
+/// While there are subscribers, one thread waits until the system reports a write to the store's files (``WatchLoop``), and
+/// then asks SQLite whether the contents have changed (``ChangeWatch``), because a checkpoint also writes. The thread otherwise
+/// sleeps. The thread and its descriptors exist from the first subscription to the end of the last one.
 ///
-/// Changes that this process makes through its store are recognised and not reported a second time. The code that saves
-/// calls ``announce()`` once everything is done, so that subscribers are notified once. Writes that are not announced,
-/// such as the note that a conference is being made, are not reported.
+/// Changes that this process makes through its store are recognised and not reported a second time. The code that saves calls
+/// ``announce()`` once everything is done, so that subscribers are notified once. Writes that are not announced, such as the
+/// record of a request to a provider, are not reported.
 ///
 /// Safe to use from any thread.
 package final class StoreChanges: Sendable {
-    /// Who changed the store.
+    /// The origin of a change.
     package enum Origin: Sendable {
         /// This process, through this store object.
         case thisProcess
         /// Another process, another store object, or a program that wrote to a folder of calendars.
         case elsewhere
-        /// The owner of the calendars has changed what this program may do.
+        /// The owner of the calendars, who has changed what this program may do.
         case access
     }
 
     package typealias Handler = @Sendable (Origin) -> Void
 
-    /// What is watched besides the store.
+    /// Files that are watched in addition to the store.
     struct Surroundings: Sendable {
         /// Folders of calendars.
         var folders: [String] = []
         var synchronise: @Sendable () -> Void = {}
-        /// Another database.
+        /// The path of another database.
         var companion: String?
         var companionChanged: @Sendable () -> Void = {}
     }
@@ -47,11 +48,11 @@ package final class StoreChanges: Sendable {
     private let timing: WatchTiming
     private let listeners = Mutex(Listeners())
     private let tracker: Mutex<ChangeTracker>
-    /// Lets a store without subscribers save and read without taking a lock.
+    /// Whether there are subscribers. Lets a store without subscribers save and read without taking a lock.
     private let isObserved = Atomic(false)
     private let hasBaseline = Atomic(false)
 
-    /// Opens and starts nothing.
+    /// Creates a value without opening a file or starting a thread.
     init(path: String, limits: Limits, timing: WatchTiming = WatchTiming()) {
         self.path = path
         self.limits = limits
@@ -63,11 +64,11 @@ package final class StoreChanges: Sendable {
 
     /// Calls a handler after every change, until the subscription is released.
     ///
-    /// Several changes in quick succession are combined into fewer calls, one of which comes after the last change.
-    /// Changes to data that was read before this call are not reported.
+    /// Several changes in quick succession are combined into fewer calls, one of which comes after the last change. Changes to
+    /// data that was read before this call are not reported.
     ///
-    /// - Parameter handler: is called on the saving thread or the watching thread. It may read from the store. It must
-    ///   return quickly, because it delays later notifications.
+    /// - Parameter handler: called on the saving thread or the watching thread. It may read from the store. It must return
+    ///   quickly, because it delays later notifications.
     package func subscribe(_ handler: @escaping Handler) -> ChangeSubscription {
         let (number, isFirst) = listeners.withLock { listeners in
             listeners.nextNumber += 1
@@ -91,10 +92,10 @@ package final class StoreChanges: Sendable {
     /// Watches folders, such as those of calendars that are kept in files.
     ///
     /// - Parameters:
-    ///   - paths: absolute. A folder that does not exist is watched once it is created. Subfolders are not watched.
-    ///   - synchronise: is called on the watching thread after something in a folder has changed. What it writes to the
-    ///     store is reported as a change from elsewhere, even if it writes through this store object; if it writes
-    ///     nothing, nothing is reported. It must keep what it cannot read.
+    ///   - paths: absolute paths. A folder that does not exist is watched once it is created. Subfolders are not watched.
+    ///   - synchronise: called on the watching thread after something in a folder has changed. Its writes to the store are
+    ///     reported as changes from elsewhere, even if it writes through this store object; if it writes nothing, nothing is
+    ///     reported. It must not remove entries that it cannot read.
     package func watch(folders paths: [String], synchronise: @escaping @Sendable () -> Void) {
         watch {
             $0.folders = paths
@@ -102,9 +103,9 @@ package final class StoreChanges: Sendable {
         }
     }
 
-    /// Watches the file of another database, such as that of the decisions on access.
+    /// Watches the file of another database, such as the one with the decisions on access.
     ///
-    /// - Parameter changed: is called on the watching thread after the file may have changed. It must return quickly.
+    /// - Parameter changed: called on the watching thread after the file may have changed. It must return quickly.
     package func watch(companion path: String, changed: @escaping @Sendable () -> Void) {
         watch {
             $0.companion = path
@@ -112,7 +113,7 @@ package final class StoreChanges: Sendable {
         }
     }
 
-    /// Tells subscribers that the owner of the calendars has changed what this program may do.
+    /// Notifies subscribers that the owner of the calendars has changed what this program may do.
     package func announceAccess() { notify(.access) }
 
     private func watch(_ change: (inout Surroundings) -> Void) {
@@ -124,7 +125,7 @@ package final class StoreChanges: Sendable {
     }
 
     fileprivate func unsubscribe(_ number: Int) {
-        // Released outside of the lock, because the handler may own objects that use this one when they are released.
+        // The handler is released outside the lock, because it may own objects that use this one when they are deinitialized.
         let (handler, loop) = listeners.withLock { listeners in
             let handler = listeners.handlers.removeValue(forKey: number)
             guard listeners.handlers.isEmpty else { return (handler, WatchLoop?.none) }
@@ -154,7 +155,7 @@ package final class StoreChanges: Sendable {
         return tracker.withLock { $0.isChangedElsewhere() }
     }
 
-    /// Runs the body that synchronises the store with the folders. Its writes count as made by others.
+    /// Runs the body that synchronises the store with the folders. Its writes count as changes by others.
     func synchronising(_ body: () -> Void) {
         let before = tracker.withLock { $0.observe() }
         body()
@@ -201,8 +202,8 @@ package final class ChangeSubscription: Sendable {
 struct OwnWrite {
     fileprivate let changes: StoreChanges
 
-    /// To be called when the lock is acquired. Everything committed until now was written by others, and nothing can
-    /// come in between.
+    /// Call this when the lock is acquired. All commits until now were made by others, and no other commit can happen before
+    /// this process writes.
     ///
     /// - Returns: the value to pass to ``settle(_:lockedAt:)``.
     func locked(_ connection: Connection) -> Int64? {
@@ -213,7 +214,7 @@ struct OwnWrite {
     /// Attributes everything written until now to this process, such as the schema of a new store.
     func absorb() { changes.tracking { $0.absorb() } }
 
-    /// To be called when the transaction is over, committed or not.
+    /// Call this when the transaction is over, committed or not.
     ///
     /// - Parameter version: the value from ``locked(_:)``; nil if the lock was never acquired.
     func settle(_ connection: Connection, lockedAt version: Int64?) {
@@ -226,7 +227,7 @@ struct OwnWrite {
         }
     }
 
-    /// To be called in any case when the write is over.
+    /// Call this in any case when the write is over.
     func end() {
         let isForeign = changes.tracking { tracker in
             tracker.ownWrites -= 1

@@ -4,10 +4,10 @@ import Synchronization
 
 /// The thread that waits for changes of a store's files.
 ///
-/// It sleeps until the system reports something; ``StoreChanges`` decides what that means. If the system cannot report
-/// anything (no inotify instance or watch left, a network file system), it polls once a second instead.
+/// It sleeps until the system reports something; ``StoreChanges`` decides what that means. If the system cannot report anything
+/// (no inotify instance or watch left, a network file system), it polls once a second instead.
 ///
-/// Unchecked, because everything that is neither locked nor atomic belongs to the thread.
+/// The conformance to Sendable is unchecked, because only the thread itself uses the state that is neither locked nor atomic.
 final class WatchLoop: @unchecked Sendable {
     private let path: String
     private let timing: WatchTiming
@@ -19,7 +19,7 @@ final class WatchLoop: @unchecked Sendable {
     /// The end of a socket pair that wakes the thread; nil before it starts and after it ends.
     private let waker = Mutex<Int32?>(nil)
 
-    // Used by the thread alone.
+    // Only the thread uses the following properties.
     private var wakeReader: Int32 = -1
     private let events: FileEvents
     private var polled: [String: Int64] = [:]
@@ -28,9 +28,9 @@ final class WatchLoop: @unchecked Sendable {
     private var interval: Int64 = 0
     private var pausedUntil: Int64 = 0
     private var areFoldersStale = false
-    /// When the store is watched again; nil if it is.
+    /// The time at which watching the store resumes; nil if it is not paused.
     private var resumesAt: Int64?
-    /// Until when the companion is checked, too.
+    /// The time until which the companion is checked, too.
     private var companionUntil: Int64 = 0
 
     init(path: String, timing: WatchTiming, surroundings: StoreChanges.Surroundings, changes: StoreChanges) {
@@ -43,7 +43,7 @@ final class WatchLoop: @unchecked Sendable {
 
     // MARK: For other threads
 
-    /// Starts the thread. If the system has no more threads, changes by others are not noticed.
+    /// Starts the thread. If the system has no more threads, subscribers are not notified of changes by others.
     func begin() {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -70,7 +70,7 @@ final class WatchLoop: @unchecked Sendable {
         }
     }
 
-    /// Replaces what is watched besides the store.
+    /// Sets the files to watch in addition to the store.
     func use(_ surroundings: StoreChanges.Surroundings) {
         self.surroundings.withLock { $0 = surroundings }
         hasNewSurroundings.store(true, ordering: .releasing)
@@ -82,7 +82,7 @@ final class WatchLoop: @unchecked Sendable {
     private func run() {
         nameThread()
         arm()
-        // Changes from before the watches were set up.
+        // There may have been changes before the watches were set up.
         noteReport()
         while !isOver.load(ordering: .acquiring) {
             if let nextCheck, max(nextCheck, pausedUntil) <= MonotonicClock.milliseconds { check() }
@@ -106,14 +106,14 @@ final class WatchLoop: @unchecked Sendable {
         var due = nextCheck.map { max($0, pausedUntil) }
         if let resumesAt { due = min(due ?? .max, resumesAt) }
         if events.isIncomplete { due = min(due ?? .max, now + timing.fallback) }
-        // Ignores the events of files that change all the time until the pause is over.
+        // During the pause, the thread ignores reports, so that files that change all the time do not keep it busy.
         let isPaused = pausedUntil > now
         if isPaused { due = min(due ?? .max, pausedUntil) }
         var waiting = [pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0)]
         if !isPaused, let descriptor = events.descriptor {
             waiting.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        // Without a socket pair nothing else ends the wait.
+        // Without a socket pair, only this time limit ends the wait.
         if wakeReader < 0 { due = min(due ?? .max, now + timing.fallback) }
         let timeout = due.map { Int32(clamping: max($0 - now, 0)) } ?? -1
         let count = poll(&waiting, nfds_t(waiting.count), timeout)
@@ -131,7 +131,7 @@ final class WatchLoop: @unchecked Sendable {
         if let resumesAt, resumesAt <= MonotonicClock.milliseconds {
             self.resumesAt = nil
             events.resumeStore()
-            // What has changed in between was not reported.
+            // Changes during the pause were not reported, so a check is due now.
             nextCheck = 0
         }
         if events.isIncomplete || wakeReader < 0, count == 0 { pollOnce() }
@@ -143,7 +143,7 @@ final class WatchLoop: @unchecked Sendable {
         if reports.onStore { pauseReports(until: MonotonicClock.milliseconds + timing.quiet, &reports) }
         if reports.onDirectories { arm() }
         if reports.onCompanion || reports.onDirectories { noteCompanion() }
-        // A new folder may have files in it already.
+        // A new folder may already contain files.
         if reports.onFolders || reports.onDirectories { areFoldersStale = true }
         if reports.onStore || reports.onFolders || reports.onDirectories { noteReport() }
     }
@@ -153,7 +153,7 @@ final class WatchLoop: @unchecked Sendable {
         resumesAt = max(time, resumesAt ?? time)
     }
 
-    /// The companion's change becomes visible after it is reported, as that of the store does.
+    /// Schedules checks of the companion. As with the store, its change becomes visible only after it is reported.
     private func noteCompanion() {
         companionUntil = MonotonicClock.milliseconds + timing.checkingPeriod
         noteReport()
@@ -202,7 +202,7 @@ final class WatchLoop: @unchecked Sendable {
             if reports.onDirectories { arm() }
             changes.notify(.elsewhere)
         }
-        // Nil means that this process is writing.
+        // Nil means that this process is writing, so the store must be checked again.
         let goesOn = isChanged == nil || now - lastReport < timing.checkingPeriod
         nextCheck = goesOn ? now + interval : nil
         interval = min(interval * 2, timing.longestInterval)
@@ -211,7 +211,7 @@ final class WatchLoop: @unchecked Sendable {
     /// Sets up the watches for the current directories of the store and of the folders.
     private func arm() {
         var targets: [FileEvents.Target] = []
-        // SQLite keeps its other files next to the real file, wherever a symbolic link to it lies.
+        // SQLite keeps its other files next to the real file, not next to a symbolic link to it.
         var paths = [path]
         if let real = realpath(path, nil) {
             paths.append(String(cString: real))
@@ -232,7 +232,7 @@ final class WatchLoop: @unchecked Sendable {
         if events.isIncomplete { noteTimes() }
     }
 
-    /// The files of a database that SQLite writes to.
+    /// Returns the names of the files of a database that SQLite writes to.
     private static func files(_ name: String) -> Set<String> { [name, name + "-wal", name + "-journal"] }
 
     private func closePair() {

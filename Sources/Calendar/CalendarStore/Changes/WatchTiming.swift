@@ -1,20 +1,19 @@
-/// When the watching thread checks the store, in milliseconds of the monotonic clock.
+/// The times that determine when the watching thread checks the store, in milliseconds.
 struct WatchTiming: Sendable {
-    /// How long subscribers are not notified again after a notification, so that many saves in a row become one call
-    /// per pause.
+    /// The shortest time between two notifications of subscribers, so that many saves in a row become one call per pause.
     var pause: Int64 = 200
-    /// The system reports a write before its commit becomes visible, so the store is checked again after this time, and
-    /// then at growing intervals…
+    /// The time after a report when the store is first checked again. The system reports a write before its commit becomes
+    /// visible, so the store is checked several times, at growing intervals.
     var firstCheck: Int64 = 4
-    /// …of at most this length…
+    /// The longest interval between these checks.
     var longestInterval: Int64 = 400
-    /// …until nothing was reported for this long.
+    /// The time after the last report when these checks end.
     var checkingPeriod: Int64 = 10_000
-    /// How long the system's reports are not asked for after one of them. A save is reported once for each of its writes,
-    /// and the store is checked again within this time in any case.
+    /// The time after a report for which the store is not watched. A save is reported once for each of its writes, and the
+    /// store is checked again after this time in any case.
     var quiet: Int64 = 50
     /// The polling interval if the system does not report changes.
     var fallback: Int64 = 1_000
-    /// Whether to ask the system for reports. False to test polling.
+    /// Whether to use the system's reports; false to test polling.
     var listens = true
 }

@@ -2,7 +2,7 @@ import CSQLite
 import ConferenceErrors
 
 extension Connection {
-    /// Checks a file that was not migrated yet: only what SQLite itself can check.
+    /// Checks a file that was not migrated yet. Checks only what SQLite itself can check.
     func checkOlder() throws -> StoreCondition {
         try readTransaction {
             var check = try overview()
@@ -39,7 +39,7 @@ extension Connection {
             pending: pending ?? 0, problems: [])
     }
 
-    /// The problems that SQLite finds, or the error that keeps it from finishing its check.
+    /// Returns the problems that SQLite finds, or the error that prevents SQLite from finishing its check.
     private func problemsOfFile() throws -> [StoreProblem] {
         do {
             return try problems(limit: StoreProblem.limit)

@@ -1,6 +1,6 @@
 // Rules that the schema cannot express as constraints.
 extension Connection {
-    /// Statements that find contradicting rows. Each returns a sentence for every problem, without its end.
+    /// Statements that find contradicting rows. Each returns a sentence without a full stop for every problem.
     private static let contradictions: [StaticString] = [
         // An identifier belongs to one series in one calendar.
         """
@@ -50,7 +50,7 @@ extension Connection {
         return problems
     }
 
-    /// Rows that queries would miss, because their sort keys do not match their other columns.
+    /// Returns problems with rows that queries would miss, because their sort keys do not match their other columns.
     func wrongIndexKeys(
         of contents: StoreContents, _ progress: ((Int64, Int64) -> Void)?
     ) throws -> [StoreProblem] {

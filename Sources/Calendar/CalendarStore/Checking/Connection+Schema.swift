@@ -9,7 +9,7 @@ extension Connection {
         throw ConferenceError.foreignSchema(path, schema: version, detail: problem.text)
     }
 
-    /// Checks the schema of a current file before a change, if it has been changed since it was last checked.
+    /// Checks the schema of a current file before a change, unless it has not changed since the last check.
     ///
     /// Reading the expected schema costs milliseconds, so the check is remembered in the file, with SQLite's own count of
     /// changes of the schema.
@@ -28,17 +28,17 @@ extension Connection {
         verifiedSchema = cookie
     }
 
-    /// SQLite's count of changes at the last check; nil if the file does not say.
+    /// Returns SQLite's count of schema changes at the last check, or nil if the file does not contain it.
     private func rememberedSchema() throws -> Int64? {
         do {
             return try using("SELECT cookie FROM schema_check WHERE id = 1") { try $0.first { $0.int64() } }
         } catch let error as ConferenceError where error.code == .storeDamaged {
-            // The check that follows names the part that is missing.
+            // The check that follows names the missing part.
             return nil
         }
     }
 
-    /// Tables, indexes and triggers that differ from those that the migrations create.
+    /// Returns tables, indexes and triggers that differ from those that the migrations create.
     ///
     /// - Parameter version: the version of the file; nil for the current one.
     func problemsOfSchema(version: Int64? = nil) throws -> [StoreProblem] {
@@ -56,8 +56,8 @@ extension Connection {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is not ours"))
                     continue
                 }
-                // Tables that a module of SQLite creates for itself are quoted like this. They depend on its version,
-                // not on ours.
+                // Tables whose names are quoted in this way were created by a module of SQLite itself. They depend on its
+                // version, not on ours.
                 if sql != known, !known.hasPrefix("CREATE TABLE '"), !Self.earlier.contains(part) {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is another one"))
                 }
@@ -69,6 +69,6 @@ extension Connection {
         return problems
     }
 
-    /// Files from the first day of version 1 have a stricter check of identifiers.
+    /// Parts that may differ: files from the first day of version 1 have a stricter check of identifiers.
     private static let earlier: Set<SchemaPart> = [SchemaPart(kind: "table", name: "event")]
 }

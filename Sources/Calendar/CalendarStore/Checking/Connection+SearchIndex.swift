@@ -2,8 +2,8 @@ import ConferenceErrors
 
 // Checks whether a search finds every event.
 extension Connection {
-    /// The problems of the search index: in its own tables, in its texts, and in what it has indexed of them. Must be
-    /// called inside a transaction; takes no locks and writes nothing.
+    /// Returns the problems of the search index: in its own tables, in the texts of events, and in the index of these texts.
+    /// Call it inside a transaction; it takes no locks and writes nothing.
     ///
     /// - Parameter progress: called with the number of events checked.
     func problemsOfSearchIndex(_ progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
@@ -27,9 +27,9 @@ extension Connection {
         }
     }
 
-    /// The first event for which the index has a text that differs from the event, as a sentence without its end.
+    /// Returns a problem for the first event for which the index has a text that differs from the event.
     ///
-    /// Leaves out events that the index does not know or knows in an old version: a search reads those itself.
+    /// Leaves out events that the index does not know, or knows only in an old version, because a search reads these itself.
     ///
     /// - Parameter body: called with the row number and the text of each row of the index.
     private func differentTexts(

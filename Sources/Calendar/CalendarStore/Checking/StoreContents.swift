@@ -1,13 +1,13 @@
-/// How many items a store contains.
+/// The number of items in a store.
 package struct StoreContents: Hashable, Sendable {
     package var schema: Int64
     package var calendars: Int64
-    /// A series counts as one, however many of its occurrences have a record of their own.
+    /// The number of events. A series counts as one, however many of its occurrences have records of their own.
     package var events: Int64
-    /// 0 for stores of versions without reminders.
+    /// The number of reminders; 0 for stores of versions without reminders.
     package var reminders: Int64
 
-    /// For a file in which nothing can be counted.
+    /// Creates empty contents, for a file in which nothing can be counted.
     init() { (schema, calendars, events, reminders) = (0, 0, 0, 0) }
 
     init(_ connection: Connection) throws {

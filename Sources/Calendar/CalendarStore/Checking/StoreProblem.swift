@@ -2,7 +2,7 @@
 package struct StoreProblem: Hashable, Sendable {
     /// The kind of a problem.
     package enum Kind: String, Sendable {
-        /// The file is damaged: a page or an index is not what SQLite has written.
+        /// The file is damaged: a page or an index is not as SQLite has written it.
         case damage
         /// A row refers to another one that does not exist.
         case reference
@@ -12,15 +12,15 @@ package struct StoreProblem: Hashable, Sendable {
         case index
         /// Rows contradict each other.
         case contradiction
-        /// The columns of an event or reminder do not follow from its text.
+        /// The columns of an event or reminder do not match its text.
         case derivation
     }
 
-    /// The most problems that a check reports; a store may have more.
+    /// The largest number of problems that a check reports; a store may have more.
     package static let limit = 100
 
     package var kind: Kind
-    /// What was found, as a sentence without its end.
+    /// The problem, as a sentence without a full stop.
     package var text: String
 
     package init(_ kind: Kind, _ text: String) {

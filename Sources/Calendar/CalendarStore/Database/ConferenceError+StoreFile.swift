@@ -32,7 +32,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// A write was begun inside another one.
+    /// The caller began a write inside another one.
     package static func nestedWrite(_ path: String) -> ConferenceError {
         ConferenceError(
             .nestedWrite, .software,
@@ -42,7 +42,7 @@ extension ConferenceError {
             """)
     }
 
-    /// The path is empty or has a NUL in it.
+    /// The path is empty or contains a NUL character.
     package static func badStorePath(_ path: String) -> ConferenceError {
         ConferenceError(.badStorePath, .usage, "“\(shown(path))” cannot be the path of a store.")
     }
@@ -142,9 +142,9 @@ extension ConferenceError {
             """)
     }
 
-    /// The file says that it has a version of the schema, and has another one.
+    /// The schema of the file is not that of the version that the file states.
     ///
-    /// - Parameter detail: what is missing, or is not ours.
+    /// - Parameter detail: the part that is missing or differs.
     package static func foreignSchema(_ path: String, schema: Int64, detail: String) -> ConferenceError {
         ConferenceError(
             .foreignSchema, .badData,
@@ -154,7 +154,7 @@ extension ConferenceError {
             """)
     }
 
-    /// SQLite refuses a call for a reason that none of the above fits: a bug in this program.
+    /// SQLite refuses a call for a reason that none of the errors above describes, which is a bug in this program.
     package static func storeMisused(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeMisused, .software,

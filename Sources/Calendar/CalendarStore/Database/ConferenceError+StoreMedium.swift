@@ -1,6 +1,6 @@
 package import ConferenceErrors
 
-// Errors about the disk that a store lies on.
+// Errors about the disk that a store is on.
 
 extension ConferenceError.Code {
     package static let storeChangedUnlocked = Self(rawValue: "storeChangedUnlocked")
@@ -11,7 +11,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The file is read without locks, and another program changed it meanwhile.
+    /// The file was read without locks, and another program has changed it meanwhile.
     package static func storeChangedUnlocked(_ path: String) -> ConferenceError {
         ConferenceError(
             .storeChangedUnlocked, .temporary,
@@ -21,7 +21,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A store on a read-only medium that was not closed properly.
+    /// The store is on a read-only medium and was not closed properly.
     package static func storeNeedsRecovery(_ path: String) -> ConferenceError {
         ConferenceError(
             .storeNeedsRecovery, .noPermission,
@@ -32,7 +32,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A store of an earlier version on a read-only medium.
+    /// The store has an earlier schema version and is on a read-only medium.
     package static func olderStoreReadOnly(_ path: String) -> ConferenceError {
         ConferenceError(
             .olderStoreReadOnly, .noPermission,
@@ -55,7 +55,7 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// The search index of a store is not what SQLite has written.
+    /// The search index of the store is not as SQLite has written it.
     package static func searchIndexDamaged(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .searchIndexDamaged, .ioError,

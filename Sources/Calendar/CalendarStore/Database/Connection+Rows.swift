@@ -8,7 +8,7 @@ extension Connection {
     }
 }
 
-/// Row numbers as one argument: a JSON array, which SQL reads with `json_each`.
+/// Returns row numbers as one argument: a JSON array, which SQL reads with `json_each`.
 func list(_ rows: some Sequence<Int64>) -> String {
     var text = "["
     for row in rows {

@@ -4,10 +4,10 @@ extension Connection {
         try transaction(begin: "BEGIN DEFERRED", body)
     }
 
-    /// Runs the body with the write lock held from the start, so that what it reads still holds when it writes.
+    /// Runs the body with the write lock held from the start, so that its reads are still valid when it writes.
     ///
-    /// - Throws: `storeLocked` if the lock is not available in time; the errors of the body, after all changes were
-    ///   undone.
+    /// - Throws: `storeLocked` if the lock is not available in time; the errors of the body, after all changes were rolled
+    ///   back.
     func writeTransaction<Value>(_ body: () throws -> Value) throws -> Value {
         try transaction(begin: "BEGIN IMMEDIATE", body)
     }

@@ -7,8 +7,8 @@ import Platform
 ///
 /// SQL is passed as string literals only, so that outside text never becomes part of a statement. The address of the
 /// literal is the key of the prepared statement.
-// Unchecked, because nothing in here is locked: the pool hands a connection to one call at a time. For the same reason
-// SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
+// The conformance to Sendable is unchecked, because a connection has no lock: the pool lends it to one call at a time. For the
+// same reason, SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
 package final class Connection: @unchecked Sendable {
     /// The file, as an absolute path.
     let path: String
@@ -19,24 +19,23 @@ package final class Connection: @unchecked Sendable {
     let format: DatabaseFormat
 
     let handle: OpaquePointer
-    /// True if the file is on a read-only medium and SQLite's own files do not exist next to it. It is then read
-    /// unchanged and without locks, so a change by another program would go unnoticed. Such a connection serves a
-    /// single read.
+    /// Whether the file is on a read-only medium and SQLite's own files do not exist next to it. It is then read without locks,
+    /// so a change by another program would go unnoticed. Such a connection is used for a single read only.
     let isImmutable: Bool
-    /// True if the reason is a full disk, which has no room for these files.
+    /// Whether the reason is a full disk, which has no room for SQLite's own files.
     let isOnFullDisk: Bool
-    /// True once the file was seen with the current schema.
+    /// Whether the file was seen with the current schema.
     var hasSeenCurrentSchema = false
     /// SQLite's count of changes of the schema when it was last compared with ours.
     var verifiedSchema: Int64?
-    /// True while the body of a transaction runs.
+    /// Whether the body of a transaction is running.
     var isTransactionOpen = false
     /// The failure after which SQLite itself rolled back the open transaction.
     var endedBy: ConferenceError?
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
-    /// Opens an existing file. Before touching its contents, makes sure that it is one of ours or empty.
+    /// Opens an existing file. Before it uses the contents, checks that the file is one of ours or empty.
     ///
     /// - Parameters:
     ///   - ignoringContents: true to treat the file as empty, whatever it contains. Only for replacing a damaged file
@@ -68,7 +67,7 @@ package final class Connection: @unchecked Sendable {
         }
         handle = opened
         guard code == SQLITE_OK else { throw failure(code) }
-        // Before the settings, because some of them make SQLite read the file.
+        // This comes before the settings, because some of them make SQLite read the file.
         if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
@@ -82,7 +81,7 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: Set-up
 
-    /// True for an empty file.
+    /// Checks the header of the file. Returns true if the file is empty.
     private func checkHeader() throws -> Bool {
         var bytes = [UInt8](repeating: 0, count: FileHeader.length)
         var size: Int64 = 0
@@ -95,7 +94,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     private func configure() throws {
-        // A store may come from anywhere, so disable everything that its schema could make SQLite do.
+        // A store may come from anywhere, so all features that its schema could misuse are disabled.
         for (option, value) in [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
             (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
@@ -104,9 +103,9 @@ package final class Connection: @unchecked Sendable {
             try set(option, to: Int32(value))
         }
         waitForLocks()
-        // FULL: in WAL mode, NORMAL leaves the file intact after a power failure but may lose the latest transactions,
-        // although their saving was reported as done. Temporary tables stay in memory, so that no calendar data ends up
-        // in /tmp. Deleted data is overwritten, so that a removed passcode cannot be found in the file.
+        // FULL: in WAL mode, NORMAL keeps the file intact after a power failure, but may lose the latest transactions although
+        // they were reported as saved. Temporary tables stay in memory, so that no calendar data ends up in /tmp. Deleted data
+        // is overwritten, so that a removed passcode cannot be found in the file.
         try execute(
             """
             PRAGMA synchronous = FULL;
@@ -117,8 +116,8 @@ package final class Connection: @unchecked Sendable {
             """)
     }
 
-    /// Enlarges the page cache, in KiB. Many changes touch pages all over the indexes, while reads see most pages only
-    /// once. This is an upper bound, not an allocation.
+    /// Enlarges the page cache to 32 MiB, for writers: many changes together use pages all over the indexes, while reads use
+    /// most pages only once. This is an upper limit, not an allocation.
     func enlargeCache() throws { try execute("PRAGMA cache_size = -32768") }
 
     /// Waits for locks as long as the limits allow.
@@ -131,7 +130,7 @@ package final class Connection: @unchecked Sendable {
 
     /// Switches the file to write-ahead logging, in which readers and the writer do not wait for each other.
     ///
-    /// Does nothing if it is switched already. Call it outside of a transaction. On file systems without shared memory
+    /// Does nothing if the file is already switched. Call it outside any transaction. On file systems without shared memory
     /// SQLite keeps its rollback journal, which is as safe but makes readers wait.
     func enterWAL() throws {
         guard sqlite3_db_readonly(handle, "main") == 0 else { return }
@@ -140,7 +139,8 @@ package final class Connection: @unchecked Sendable {
             do {
                 return try execute("PRAGMA journal_mode = WAL")
             } catch let error as ConferenceError where error.exitStatus == .temporary {
-                // SQLite does not wait when that could be a deadlock: two programs that switch a new file.
+                // SQLite does not wait for a lock if that could be a deadlock, as when two programs switch a new file at the
+                // same time.
                 guard !deadline.hasPassed else { throw error }
                 sqlite3_sleep(2)
             }
@@ -149,10 +149,10 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: Statements
 
-    /// Lends a prepared statement to the body and resets it afterwards. Prepares it on the first use.
+    /// Calls the body with a prepared statement, and resets the statement afterwards. Prepares it on first use.
     ///
-    /// - Throws: what the body throws; in a transaction that SQLite has rolled back, the failure that was the reason. A
-    ///   caller that went on after it would otherwise save its next changes one by one.
+    /// - Throws: the errors of the body. If SQLite has rolled back the transaction, the failure that was the reason; otherwise,
+    ///   a caller that continued after it would save its next changes one by one, outside any transaction.
     func using<Value>(_ sql: StaticString, _ body: (Statement) throws -> Value) throws -> Value {
         if let endedBy, isTransactionOpen { throw endedBy }
         let statement = try prepared(sql)
@@ -190,7 +190,8 @@ package final class Connection: @unchecked Sendable {
         return error
     }
 
-    /// SQLite keeps the number of the last failed system call, whatever call that was.
+    /// Returns the system's error number for a failure, or 0. SQLite keeps the number of the last failed system call, whichever
+    /// call that was.
     private func systemError(for code: Int32) -> Int32 {
         switch code & 0xFF {
         case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL: sqlite3_system_errno(handle)

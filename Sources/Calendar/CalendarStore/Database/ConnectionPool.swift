@@ -4,10 +4,10 @@ import Synchronization
 
 /// The idle connections to one file.
 ///
-/// Every call uses a connection of its own. So threads do not wait for each other, a body can use the store in the
-/// middle of a read, and the only write lock is SQLite's, with the same time limit between threads as between programs.
+/// Every call uses a connection of its own. So threads do not wait for each other, the body of a read can use the store again,
+/// and the only write lock is that of SQLite, with the same time limit between threads as between programs.
 final class ConnectionPool: Sendable {
-    /// The most idle connections that are kept open.
+    /// The largest number of idle connections that are kept open.
     private static let idleLimit = 4
 
     private let path: String
@@ -15,20 +15,20 @@ final class ConnectionPool: Sendable {
     private let format: DatabaseFormat
     private let idle = Mutex<[Connection]>([])
 
-    /// Opens nothing.
+    /// Creates a pool without opening the file.
     init(path: String, limits: Limits, format: DatabaseFormat) {
         self.path = path
         self.limits = limits
         self.format = format
     }
 
-    /// Lends a connection to the body; returns nil without calling it if there is no file.
+    /// Calls the body with a connection. Returns nil without calling it if there is no file.
     func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         guard let identity = try StoreFile.find(path) else { return nil }
         return try lend(identity, isReader: true, body)
     }
 
-    /// Lends a connection to the body, and creates the file if necessary.
+    /// Calls the body with a connection. Creates the file if necessary.
     func withConnectionToCreated<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         try lend(try StoreFile.find(path) ?? StoreFile.create(path), isReader: false, body)
     }
@@ -54,7 +54,7 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// An idle connection to that very file. Closes connections to a file that was removed or replaced.
+    /// Returns an idle connection to the file with an identity. Closes connections to a file that was removed or replaced.
     private func take(_ identity: FileIdentity) -> Connection? {
         idle.withLock { connections in
             connections.removeAll { $0.identity != identity }

@@ -2,17 +2,17 @@ import CSQLite
 import Glibc
 import Platform
 
-/// How a connection waits for a lock that another one holds.
+/// Waits for a lock that another connection holds.
 ///
-/// SQLite's own way sleeps for up to a tenth of a second, and a program that saves again and again retakes the lock in
-/// the moment between two saves: of eight such programs, some would wait beyond any limit. So this one retries often
-/// and at random intervals, which gives every program the same chance. It sleeps between two attempts.
+/// SQLite's own busy handler sleeps for up to a tenth of a second, and a program that saves repeatedly retakes the lock between
+/// two of its saves: if eight programs did this, some would wait beyond any limit. This busy handler retries often and at
+/// random intervals instead, which gives every program the same chance.
 ///
-/// Unchecked, because its connection is used by one thread at a time.
+/// The conformance to Sendable is unchecked, because only one thread at a time uses the connection.
 final class LockWait: @unchecked Sendable {
-    /// Microseconds between two attempts: short enough that the user does not notice a wait, and long enough that a
-    /// program can save several times in a row. Each change of the writer costs the next one its page cache, and with eight programs that is what
-    /// most of the time goes to.
+    /// The pause between two attempts in microseconds: short enough that the user does not notice it, and long enough that a
+    /// program can save several times in a row. Whenever another program has written, a program must read its page cache again,
+    /// and with eight programs this takes most of the time.
     private static let pauses: ClosedRange<UInt32> = 1_000...10_000
 
     private let limit: Duration
@@ -23,12 +23,12 @@ final class LockWait: @unchecked Sendable {
         deadline = Deadline(after: limit)
     }
 
-    /// Makes a connection wait in this way. This object must live as long as the connection.
+    /// Installs this as the busy handler of a connection. This object must live as long as the connection.
     func install(on connection: OpaquePointer) {
         sqlite3_busy_handler(
             connection,
             { context, count in
-                // Always set: it is passed below.
+                // Never nil, because it is passed below.
                 guard let context else { return 0 }
                 return Unmanaged<LockWait>.fromOpaque(context).takeUnretainedValue().goesOn(asked: count) ? 1 : 0
             }, Unmanaged.passUnretained(self).toOpaque())

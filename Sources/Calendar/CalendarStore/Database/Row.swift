@@ -18,7 +18,7 @@ struct Row {
 
     mutating func bool() -> Bool { int64() != 0 }
 
-    /// The text of a column that is not NULL.
+    /// Reads the text of a column that is not NULL.
     mutating func text() -> String { text(at: next()) }
 
     mutating func optionalText() -> String? {
@@ -34,7 +34,7 @@ struct Row {
         return column
     }
 
-    /// Bytes that are not UTF-8, which only another program can have written, are replaced by U+FFFD.
+    /// Returns the text of a column. Bytes that are not UTF-8, which only another program can have written, become U+FFFD.
     private func text(at index: Int32) -> String {
         // The order matters: the conversion to text comes first, then its length in bytes.
         guard let bytes = sqlite3_column_text(handle, index) else { return "" }
@@ -44,8 +44,8 @@ struct Row {
 }
 
 extension Row {
-    /// Reads an instant in seconds since 1970-01-01T00:00:00Z, at most as far away as the years 1 and 9999: another program
-    /// may have written anything.
+    /// Reads an instant in seconds since 1970-01-01T00:00:00Z. It is limited to the years from 1 to 9999, because another
+    /// program may have written any number.
     mutating func instant() -> Int64 { Self.bounded(int64()) }
 
     mutating func optionalInstant() -> Int64? { optionalInt64().map(Self.bounded) }

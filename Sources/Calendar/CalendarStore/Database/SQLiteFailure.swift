@@ -6,7 +6,7 @@ import Foundation
 struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The extended result code (sqlite.org/rescode.html).
     let code: Int32
-    /// SQLite's own message. It may name columns and constraints, never values.
+    /// SQLite's own message. It may name columns and constraints, but never contains values.
     let message: String
     /// The system's error number behind the failure, or 0.
     let systemError: Int32
@@ -18,11 +18,11 @@ struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SQLiteFailure {
-    /// The error that a user sees.
+    /// Returns the failure as an error for the user.
     ///
     /// - Parameters:
     ///   - path: the store.
-    ///   - waited: how long the connection waits for a lock.
+    ///   - waited: the time limit of the connection for a lock.
     func explained(path: String, waited: Duration) -> ConferenceError {
         if systemError == ENOSPC || systemError == EDQUOT { return .storeFull(path, cause: self) }
         switch primary {
@@ -51,7 +51,7 @@ extension SQLiteFailure {
         case SQLITE_ERROR where Self.namesUnknownIndex(message):
             return .searchIndexDamaged(path, cause: self)
         case SQLITE_ERROR where Self.namesAbsentPart(message):
-            // Our statements match our tables, so the file is not what its version says.
+            // Our statements match our tables, so the schema of the file is not that of its version.
             return .storeDamaged(path, detail: message, cause: self)
         default:
             return .storeMisused(path, detail: message, cause: self)
@@ -72,13 +72,13 @@ extension SQLiteFailure {
             || message.hasPrefix("no such index: ") || message.contains(" has no column named ")
     }
 
-    /// The messages of FTS5 when it cannot read its own tables.
+    /// Returns whether a message is one of those of FTS5 when it cannot read its own tables.
     private static func namesUnknownIndex(_ message: String) -> Bool {
         message.hasPrefix("invalid fts5 file format") || message.hasPrefix("vtable constructor failed: ")
             || message.hasPrefix("unrecognized option: ")
     }
 
-    /// SQLITE_CORRUPT_VTAB: FTS5 is the only virtual table here.
+    /// SQLITE_CORRUPT_VTAB: FTS5 is the only kind of virtual table here.
     static let corruptIndex = SQLITE_CORRUPT | 1 << 8
     /// SQLITE_CONSTRAINT_UNIQUE.
     static let uniqueConstraint = SQLITE_CONSTRAINT | 8 << 8

@@ -20,7 +20,7 @@ final class Statement {
 
     // MARK: Binding
 
-    /// Binds the next parameter. A failure is thrown by the next step.
+    /// Binds the next parameter. The next step throws if binding fails.
     func bind(_ value: Int64) {
         note(sqlite3_bind_int64(handle, next(), value))
     }
@@ -31,7 +31,7 @@ final class Statement {
 
     func bind(_ value: Bool) { bind(value ? 1 : 0 as Int64) }
 
-    /// Binds the bytes of a string, including NUL characters. SQLite makes the only copy.
+    /// Binds the bytes of a string, including NUL characters. Only SQLite copies the bytes.
     func bind(_ value: String) {
         var value = value
         let index = next()
@@ -63,7 +63,7 @@ final class Statement {
 
     // MARK: Running
 
-    /// Moves to the next row; returns false if there is none.
+    /// Moves to the next row. Returns false if there is none.
     func step() throws -> Bool {
         guard failedBind == SQLITE_OK else { throw connection.failure(failedBind) }
         switch sqlite3_step(handle) {
@@ -133,7 +133,7 @@ final class Statement {
     /// Makes the statement ready for its next use.
     func reset() {
         sqlite3_reset(handle)
-        // The bound values are SQLite's copies. Clearing them keeps no event text in memory longer than the call.
+        // The bound values are SQLite's copies. They are cleared so that no event text stays in memory after the call.
         sqlite3_clear_bindings(handle)
         parameter = 0
         failedBind = SQLITE_OK

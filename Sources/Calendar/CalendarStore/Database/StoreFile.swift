@@ -7,7 +7,7 @@ struct FileIdentity: Hashable, Sendable {
     let inode: UInt64
 }
 
-/// Changes with every change of a file.
+/// Metadata of a file that changes with every change of the file.
 struct DatabaseStamp: Hashable {
     let size: Int64
     let seconds: Int
@@ -21,16 +21,16 @@ struct FileHeader {
     /// Identifies the kind of file.
     let applicationID: Int32
 
-    /// Nil if the bytes are not such a header.
+    /// Parses a header, or returns nil if the bytes are not one.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
         applicationID = Int32(bitPattern: bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) })
     }
 }
 
-/// The store as a file of the system, before SQLite looks at it.
+/// Functions for the store as a file, which do not use SQLite.
 enum StoreFile {
-    /// The identity of the file, or nil if there is none.
+    /// Returns the identity of the file, or nil if there is none.
     ///
     /// - Throws: `notAStore` for anything but a regular file; `cannotOpenStore` if the path cannot be followed.
     static func find(_ path: String) throws -> FileIdentity? {
@@ -44,7 +44,7 @@ enum StoreFile {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// The identity of a file, whatever its contents; nil if there is none or if it is not a regular file.
+    /// Returns the identity of a file regardless of its contents, or nil if there is none or it is not a regular file.
     static func identity(_ path: String) -> FileIdentity? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -58,19 +58,19 @@ enum StoreFile {
             size: Int64(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
-    /// The size of a file, or nil if there is none.
+    /// Returns the size of a file in bytes, or nil if there is none.
     static func size(_ path: String) -> Int64? {
         var status = stat()
         return stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 
-    /// The files that SQLite keeps next to a database, and takes for a part of it.
+    /// Returns the paths of the files that SQLite keeps next to a database and regards as parts of it.
     static func sideFiles(of path: String) -> [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 
-    /// A database and the files next to it, whether they exist or not.
+    /// Returns the paths of a database and the files next to it, whether they exist or not.
     static func withSideFiles(_ path: String) -> [String] { [path] + sideFiles(of: path) }
 
-    /// The path without links, so that it is the same for everyone. The file itself need not exist.
+    /// Returns the path with all links resolved, so that every program uses the same path. The file itself need not exist.
     static func canonical(_ path: String) -> String {
         func resolved(_ path: String) -> String? {
             guard let text = realpath(path, nil) else { return nil }
@@ -83,13 +83,13 @@ enum StoreFile {
         return (directory == "/" ? "" : directory) + "/" + parts.lastPathComponent
     }
 
-    /// True if the name is in use, even by a link that leads nowhere.
+    /// Returns whether the name is in use, even by a link without a target.
     static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
 
-    /// Whether one of these paths leads to a store or to one of the files next to it, by whatever name.
+    /// Returns whether one of these paths leads to a store or to one of the files next to it, even under another name.
     static func touches(_ paths: [String], store: String) -> Bool {
         let own = Set([store, canonical(store)].flatMap(withSideFiles))
         let names = Set(own.map(canonical))
@@ -99,7 +99,7 @@ enum StoreFile {
         }
     }
 
-    /// True if SQLite cannot create its two files next to the store and does not need them, because none were left
+    /// Returns whether SQLite cannot create its two files next to the store, and does not need them because none were left
     /// behind.
     ///
     /// With write-ahead logging, a reader needs the file "-shm", which a read-only medium refuses. If "-wal" holds no
@@ -115,10 +115,10 @@ enum StoreFile {
         return false
     }
 
-    /// Gives the files next to a store its own mode again.
+    /// Sets the modes of the files next to a store to that of the store.
     ///
-    /// SQLite creates them with the mode of the store. If that was read-only for a while, they are left read-only, and keep
-    /// out their owner when the store is writable again.
+    /// SQLite creates them with the mode of the store. If the store was read-only for a while, they may still be read-only when
+    /// the store is writable again, and then the owner cannot use the store.
     ///
     /// - Throws: `sideFileReadOnly` for a file whose mode this user cannot change.
     static func repairSideFiles(of path: String) throws {
@@ -129,22 +129,23 @@ enum StoreFile {
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 store.st_mode & ~status.st_mode & 0o600 != 0, status.st_uid == store.st_uid
             else { continue }
-            // Not for files that others could have put there: only the owner of the store may do this.
+            // chmod(2) succeeds only for the owner of the file, so this does not affect files of other users.
             guard chmod(file, store.st_mode & 0o777) == 0 || access(file, W_OK) == 0 else {
                 throw ConferenceError.sideFileReadOnly(file, errno: errno)
             }
         }
     }
 
-    /// True if no program has the store open and the file alone is complete. It can then be read unchanged even if the
-    /// disk is too full for SQLite's two files. An incomplete "-shm" is smaller than any that is in use.
+    /// Returns whether no program has the store open and the file alone is complete. In this case, the file can be read without
+    /// SQLite's two other files, even if the disk is too full for them. An incomplete "-shm" is smaller than any that is in
+    /// use.
     static func isClosed(_ path: String) -> Bool {
         (size(path + "-wal") ?? 0) == 0 && (size(path + "-shm") ?? 0) < 32_768
     }
 
-    /// The path as a URI with `immutable=1`, by which SQLite reads the file without locks (sqlite.org/uri.html).
+    /// Returns the path as a URI with `immutable=1`, with which SQLite reads the file without locks (sqlite.org/uri.html).
     static func immutableURI(_ path: String) -> String {
-        // With an empty authority, so that a second slash at the beginning of the path is not read as one.
+        // The authority is empty, so that a second slash at the beginning of the path does not begin one.
         var text = "file://"
         for byte in path.utf8 {
             switch byte {
@@ -161,11 +162,11 @@ enum StoreFile {
 
     /// Creates an empty file of mode 0600, and the missing directories above it with mode 0700.
     ///
-    /// Two programs may do so at once; both then use the same file.
+    /// Two programs may do this at the same time; both then use the same file.
     static func create(_ path: String) throws -> FileIdentity {
         try createDirectories(above: path)
-        // Not open(2) with O_CREAT: closing that descriptor would drop the locks that another thread may have taken on
-        // the file by then. SQLite gives its other files the mode of this one.
+        // This does not use open(2) with O_CREAT, because closing that descriptor would release locks that another thread may
+        // have acquired on the file by then. SQLite gives its other files the mode of this file.
         if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST {
             throw ConferenceError.cannotOpenStore(path, errno: errno)
         }
@@ -177,7 +178,7 @@ enum StoreFile {
 
     /// Creates the missing directories above a file, with mode 0700.
     ///
-    /// - Parameter failure: makes the error from a path and the system's error number.
+    /// - Parameter failure: returns the error for a path and the system's error number.
     static func createDirectories(
         above path: String,
         failure: (String, Int32) -> ConferenceError = { ConferenceError.cannotOpenStore($0, errno: $1) }

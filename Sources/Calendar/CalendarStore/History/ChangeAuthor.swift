@@ -1,13 +1,13 @@
 import Foundation
 
-/// Who changes a store, for the history.
+/// The author of changes to a store, for the history.
 package struct ChangeAuthor: Sendable {
     /// The name of the program.
     package var program: String
-    /// What the user has asked for, such as `edit`; empty if that is unknown.
+    /// The action that the user has requested, such as `edit`; empty if unknown.
     package var action: String
-    /// True if everything that this value of the store changes is undone at once, as for a command of the user. Otherwise
-    /// each transaction is an entry of its own.
+    /// Whether all changes through one store object form a single entry of the history, as for a command of the user.
+    /// Otherwise, each transaction is an entry of its own.
     package var isOneCommand: Bool
 
     package init(program: String, action: String = "", isOneCommand: Bool = false) {
@@ -16,7 +16,7 @@ package struct ChangeAuthor: Sendable {
         self.isOneCommand = isOneCommand
     }
 
-    /// The program of the current process, whose transactions are undone one by one.
+    /// The program of the current process, each of whose transactions is an entry of its own.
     package static let current = ChangeAuthor(
         program: (AccessProgram.current.executable as NSString).lastPathComponent)
 }

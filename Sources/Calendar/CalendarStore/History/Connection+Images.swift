@@ -1,5 +1,5 @@
 extension Connection {
-    /// All rows of a subject as they are now.
+    /// Returns all current rows of a subject.
     func image(of subject: HistorySubject) throws -> RowImage {
         var image = RowImage()
         switch subject.kind {
@@ -50,7 +50,7 @@ extension Connection {
         return image
     }
 
-    /// One look-up for the most frequent case, an import of new events.
+    /// Returns whether the subject has any rows. A single query for the most frequent case, an import of new events.
     private func hasSeries(_ subject: HistorySubject) throws -> Bool {
         try using(
             """
@@ -65,7 +65,7 @@ extension Connection {
         }
     }
 
-    /// Adds the definitions that the rows refer to, because nothing else keeps them once the rows are gone.
+    /// Adds the zone sets that the rows refer to, because these sets are removed when no row refers to them any more.
     private func addZoneSets(to image: inout RowImage) throws {
         var sets: Set<Int64> = []
         for name in [HistoryTable.event, .component] {
@@ -96,7 +96,7 @@ extension Connection {
 }
 
 extension RowImage {
-    /// What a series or a calendar is called; nil for anything else.
+    /// The title of a series or a calendar; nil for anything else.
     var title: String? {
         for name in [HistoryTable.event, .reminder, .calendar] {
             guard let table = self[name], let column = table.index("title") else { continue }

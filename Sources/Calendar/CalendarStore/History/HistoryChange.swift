@@ -1,12 +1,12 @@
 import ConferenceErrors
 
-/// One thing that an entry of the history has changed, as it is stored.
+/// The change of one subject by an entry of the history, as it is stored.
 struct HistoryChange {
     var kind: HistorySubject.Kind
     /// The identifier of its calendar.
     var calendar: String
     var uid: String
-    /// What the entry left; see ``RowImage/state``.
+    /// The state in which the entry left the subject; see ``RowImage/state``.
     var state: UInt64
     /// The rows before the entry, or nil if there were none.
     var before: RowImage?
@@ -41,7 +41,7 @@ extension Connection {
         }
     }
 
-    /// The first later entry that has changed the same, and was not undone.
+    /// Returns the first later entry that has changed the same subject and was not undone.
     func laterEntry(than entry: Int64, changing change: HistoryChange) throws -> Int64? {
         try using(
             """

@@ -1,11 +1,11 @@
-/// A thing whose change can be undone.
+/// The unit whose changes are recorded and undone.
 struct HistorySubject: Hashable {
     enum Kind: Hashable {
         /// All records of a UID: events with their conferences, and reminders.
         case series
         /// Components of another kind, such as a time zone.
         case component(String)
-        /// The calendar itself, without what is in it.
+        /// The calendar itself, without its entries.
         case calendar
         /// A file of a calendar that is a folder.
         case file
@@ -17,7 +17,7 @@ struct HistorySubject: Hashable {
     /// The UID, the key of a component, or the name of a file; empty for a calendar.
     var uid: String
 
-    /// The subject that a component belongs to.
+    /// Creates the subject that a component belongs to.
     init(component kind: String, calendar: Int64, key: String) {
         self.init(kind == "VEVENT" || kind == "VTODO" ? .series : .component(kind), calendar: calendar, uid: key)
     }
@@ -28,14 +28,14 @@ struct HistorySubject: Hashable {
         self.uid = uid
     }
 
-    /// Identifies the subject by its bytes: equal strings can be different UIDs.
+    /// Identifies the subject by the bytes of its UID, because Swift regards some different UIDs as equal strings.
     var digest: UInt64 { StateDigest.of(kind.word, "\(calendar)", uid) }
 }
 
 extension HistorySubject.Kind {
     private static let prefix = "component:"
 
-    /// As it is stored.
+    /// The word with which the kind is stored.
     var word: String {
         switch self {
         case .series: "series"

@@ -6,7 +6,7 @@ extension HistoryWatch {
     /// - Parameters:
     ///   - entry: the entry that earlier transactions of the same command have written; nil if there is none.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: the entry; nil if nothing was changed.
+    /// - Returns: the number of the entry; nil if nothing has changed.
     func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
         guard let author else { return nil }
         if isTooLarge {
@@ -48,7 +48,7 @@ extension HistoryWatch {
         return id
     }
 
-    /// Counts events and reminders. One that was moved to another calendar is a single one.
+    /// Returns the number of events and reminders. One that was moved to another calendar counts once.
     fileprivate static func events(in changes: [Change]) -> Int {
         var counts: [[UInt8]: (before: Int, after: Int)] = [:]
         for change in changes where change.subject.kind == .series && (change.isEvent.before || change.isEvent.after) {
@@ -61,19 +61,19 @@ extension HistoryWatch {
     }
 }
 
-/// What the newest entry of the history and the oldest one tell about all of them.
+/// The values of the newest and the oldest entry of the history, which are needed to limit its size and age.
 private struct HistoryEnds {
     struct Oldest {
         var id: Int64
-        /// Seconds since 1970-01-01T00:00:00Z.
+        /// The time of the entry, in seconds since 1970-01-01T00:00:00Z.
         var time: Int64
-        /// The total before this entry.
+        /// The number of bytes of all entries before this entry.
         var before: Int64
     }
 
     /// The number of the newest entry; 0 if there is none.
     var newest: Int64 = 0
-    /// The bytes of all entries ever made.
+    /// The number of bytes of all entries ever written.
     var total: Int64 = 0
     var oldest: Oldest?
 }
@@ -130,7 +130,7 @@ extension Connection {
         }
     }
 
-    /// The number of changes of an entry, or nil if it is gone.
+    /// Returns the number of changes of an entry, or nil if the entry is gone.
     fileprivate func historySize(of entry: Int64) throws -> Int? {
         let rows = HistoryEntry.rows(of: entry)
         return try using(
@@ -146,7 +146,8 @@ extension Connection {
         }
     }
 
-    /// Adds changes to an entry. What it has changed before keeps its first state.
+    /// Adds changes to an entry. For a subject that the entry has already changed, the image from before the first change
+    /// stays.
     fileprivate func extend(_ entry: Int64, from count: Int, with changes: [HistoryWatch.Change]) throws {
         let rows = HistoryEntry.rows(of: entry)
         var next = count
@@ -180,11 +181,11 @@ extension Connection {
         }
     }
 
-    /// Removes entries that are too old, and the oldest ones while the history is too large.
+    /// Removes entries that are too old, and further oldest entries until the history is small enough.
     ///
     /// - Parameters:
     ///   - oldest: the oldest entry; nil if there was none.
-    ///   - total: the bytes of all entries ever made.
+    ///   - total: the number of bytes of all entries ever written.
     fileprivate func pruneHistory(from oldest: HistoryEnds.Oldest?, total: Int64, at now: Int64) throws {
         var oldest = oldest
         while let entry = oldest,

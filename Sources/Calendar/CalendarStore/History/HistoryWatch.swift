@@ -1,6 +1,6 @@
 import ConferenceModel
 
-/// Collects what one write transaction changes, for the history.
+/// Collects the changes of one write transaction for the history.
 ///
 /// Belongs to one `StoreWriter`, and is used on its thread only.
 final class HistoryWatch {
@@ -13,32 +13,34 @@ final class HistoryWatch {
         /// The rows before the first change, as ``RowImage/bytes``; nil if there were none.
         var before: [UInt8]?
         var stateBefore: UInt64
-        /// The state after the transaction; known before its end only for what it has added.
+        /// The state after the transaction. Before its end, it is known only for subjects that the transaction has added.
         var state: UInt64 = 0
-        /// True if ``state`` has to be read.
+        /// Whether ``state`` must be read at the end.
         var isStateUnknown: Bool
-        /// Whether there was an event or a reminder before, and is one now. Copies that are not listed are neither.
+        /// Whether the subject was an event or a reminder before the change, and is one now. Components that are not listed do
+        /// not count.
         var isEvent = (before: false, after: false)
     }
 
-    /// Nil if nothing is recorded: a refresh, a folder that is read, or the removal of something for good.
+    /// The author of the changes; nil if they are not recorded, as when a subscription is refreshed, a folder is read, or
+    /// something is removed permanently.
     let author: ChangeAuthor?
     private let limit: Int
     private(set) var changes: [Change] = []
-    /// The places of subjects in ``changes``, by ``HistorySubject/digest``.
+    /// The indexes of subjects in ``changes``, by ``HistorySubject/digest``.
     private var places: [UInt64: Int] = [:]
     /// The identifiers of calendars by row; nil for those whose changes are not recorded.
     private var calendars: [Int64: String?] = [:]
     private(set) var bytes = 0
-    /// True if the changes exceed the limit of the whole history, so that none of them is kept.
+    /// Whether the changes exceed the limit of the whole history, so that none of them is kept.
     private(set) var isTooLarge = false
     /// The number of series, until the changes became too large.
     private(set) var count = 0
     /// The first title, for an entry that is too large.
     private(set) var firstTitle: String?
-    /// The entry that this transaction reverses.
+    /// The entry that this transaction reverses, or nil.
     var undoes: Int64?
-    /// Files as they were, which the mirror puts back; see `StoreWriter.formerFiles(calendar:)`.
+    /// The earlier contents of files, which the mirror restores; see `StoreWriter.formerFiles(calendar:)`.
     var formerFiles: [Int64: [FormerFile]] = [:]
 
     init(_ author: ChangeAuthor?, limits: Limits) {
@@ -46,7 +48,7 @@ final class HistoryWatch {
         limit = limits.historyLength
     }
 
-    /// To be called before each change of a subject.
+    /// Call this before each change of a subject.
     ///
     /// - Parameter isInsertion: true if ``didInsert(_:state:)`` follows, so that the new state need not be read.
     func willChange(_ subject: HistorySubject, isInsertion: Bool = false, _ connection: Connection) throws {
@@ -66,7 +68,7 @@ final class HistoryWatch {
             as: digest)
     }
 
-    /// Notes a row that was added, by its own digest.
+    /// Records a row that was added, by its own digest.
     func didInsert(_ subject: HistorySubject, title: String, state: UInt64?) {
         guard let place = places[subject.digest] else { return }
         if changes[place].title == nil, place < 8 { changes[place].title = title }
@@ -74,7 +76,7 @@ final class HistoryWatch {
         if let state { changes[place].state ^= state } else { changes[place].isStateUnknown = true }
     }
 
-    /// Notes a calendar that was added.
+    /// Records a calendar that was added.
     func didAdd(calendar: Int64, identifier: String, title: String) {
         guard author != nil, !isTooLarge else { return }
         calendars[calendar] = identifier
@@ -85,9 +87,9 @@ final class HistoryWatch {
             as: subject.digest)
     }
 
-    /// Notes a file that is about to be replaced or removed.
+    /// Records a file that is about to be replaced or removed.
     ///
-    /// - Parameter digest: the digest of the new content; nil if it is removed.
+    /// - Parameter digest: the digest of the new contents; nil if the file is removed.
     func willReplace(_ file: FormerFile, calendar: Int64, digest: String?, _ connection: Connection) throws {
         guard author != nil, !isTooLarge, let identifier = try identifier(of: calendar, connection) else { return }
         let subject = HistorySubject(.file, calendar: calendar, uid: file.name)
@@ -101,7 +103,7 @@ final class HistoryWatch {
     private func keep(_ change: Change, as digest: UInt64) {
         if change.subject.kind == .series { count += 1 }
         if firstTitle == nil { firstTitle = change.title }
-        // A row has some 40 bytes of its own, and those that are collected some more.
+        // A row has about 40 bytes of its own, and a collected change has some more.
         bytes += (change.before?.count ?? 0) + 2 * change.subject.uid.utf8.count + 120
         guard bytes <= limit else {
             isTooLarge = true
@@ -111,7 +113,7 @@ final class HistoryWatch {
         }
         places[digest] = changes.count
         changes.append(change)
-        // An import adds thousands, and the title of one of the first is all that is needed.
+        // An import adds thousands of events, and only the first title is needed.
         if changes.count > 8 { changes[changes.count - 1].title = nil }
     }
 
@@ -131,11 +133,11 @@ final class HistoryWatch {
     }
 }
 
-/// A file of a folder as it was before a change.
+/// A file of a folder before a change.
 package struct FormerFile: Sendable {
     package var name: String
     package var bytes: [UInt8]
-    /// The UIDs that were changed in it.
+    /// The UIDs of the entries in the file that were changed.
     package var uids: [String]
     private(set) var state: UInt64 = 0
 
@@ -145,7 +147,7 @@ package struct FormerFile: Sendable {
         self.uids = uids
     }
 
-    /// Whether the change that is being undone has left the file with this digest, or removed it.
+    /// Returns whether a file with this digest, or a missing file for nil, is what the change to undo has left.
     package func isLeft(as digest: String?) -> Bool { state == Self.state(ofDigest: digest) }
 
     static func state(ofDigest digest: String?) -> UInt64 { digest.map { StateDigest.of($0) } ?? 0 }

@@ -1,5 +1,4 @@
-/// Rows of several tables as they were, with the names of their columns, so that later versions of the schema can put
-/// them back.
+/// Copies of rows of several tables, with the names of their columns, so that later versions of the schema can restore them.
 struct RowImage: Hashable, Sendable {
     /// The rows of one table.
     struct Table: Hashable, Sendable {
@@ -7,23 +6,23 @@ struct RowImage: Hashable, Sendable {
         var columns: [String]
         var rows: [[SQLValue]]
 
-        /// The place of a column.
+        /// Returns the index of a column.
         func index(_ column: String) -> Int? { columns.firstIndex(of: column) }
     }
 
     var tables: [Table] = []
 
-    /// The rows of a table, or nil if there are none.
+    /// Returns the rows of a table, or nil if there are none.
     subscript(_ name: HistoryTable) -> Table? { tables.first { $0.name == name } }
 
-    /// True for something that did not exist.
+    /// Whether there are no rows, because the subject did not exist.
     var isEmpty: Bool { tables.isEmpty }
 
-    /// Whether it has an event or a reminder, not only a copy that is kept for export.
+    /// Whether the rows contain an event or a reminder, and not only a component that is kept for export.
     var hasEvent: Bool { self[.event] != nil || self[.reminder] != nil }
 }
 
-/// The tables whose rows belong to a series, to a calendar, or to a file. In an image, a child comes after its parent. Zone
+/// The tables whose rows belong to a series, to a calendar, or to a file. In an image, children come after their parents. Zone
 /// sets come first, because the rows of several series share them.
 enum HistoryTable: UInt8, Sendable, CaseIterable {
     case event = 1
@@ -35,7 +34,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
     case file
     case zoneSet
 
-    /// The name in the schema; empty for bytes that are in no table.
+    /// The name in the schema; empty for the contents of a file, which are not in a table.
     var name: String {
         switch self {
         case .event: "event"
@@ -65,7 +64,7 @@ extension RowImage {
         return bytes
     }
 
-    /// Nil for bytes that are not an image, or one of a later version.
+    /// Decodes an image. Returns nil if the bytes are not an image, or one of a later version.
     init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard reader.byte() == 1 else { return nil }

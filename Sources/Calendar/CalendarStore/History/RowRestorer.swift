@@ -3,8 +3,8 @@ import ConferenceErrors
 
 /// Inserts rows of an image into their tables.
 ///
-/// The statements are the only ones that are not literals, because the columns are those of the version that made the
-/// image. Their names come from the schema: an image only chooses among them.
+/// These statements are the only ones that are not literals, because the columns are those of the version that created the
+/// image. The names of the columns come from the schema, and an image only chooses among them.
 final class RowRestorer {
     private let connection: Connection
     private var columns: [HistoryTable: Set<String>] = [:]
@@ -16,7 +16,7 @@ final class RowRestorer {
 
     /// Inserts a row, and returns its number.
     ///
-    /// - Parameter values: the values by column. Columns that the table no longer has are left out; new ones get their
+    /// - Parameter values: the values by column. Columns that the table no longer has are ignored; new columns get their
     ///   defaults.
     @discardableResult
     func insert(into table: HistoryTable, _ values: [String: SQLValue]) throws -> Int64 {

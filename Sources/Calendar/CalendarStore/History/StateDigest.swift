@@ -1,13 +1,13 @@
 import CalendarModel
 
-/// A digest of what a series consists of, to find out whether it has changed since. It does not depend on row numbers,
-/// versions, or on what is derived from the text.
+/// A digest of the contents of a subject, used to detect that it has changed since. The digest does not depend on row numbers,
+/// versions, or columns that are derived from the text.
 ///
 /// The digests of the rows are combined by XOR, so that their order does not matter, and 0 stands for no rows.
 struct StateDigest {
     private var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// Mixes in bytes and their number, eight bytes at a time.
+    /// Adds bytes and their number to the digest, eight bytes at a time.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         mix(UInt64(bytes.count))
         var offset = 0
@@ -52,15 +52,15 @@ struct StateDigest {
 }
 
 extension RowImage {
-    /// The digest of everything that a user or a program can have changed.
+    /// The digest of everything that a user or a program can change.
     var state: UInt64 {
         var state: UInt64 = 0
-        // Conferences belong to an occurrence, whatever its row number.
+        // A conference belongs to an occurrence, whose row number may differ.
         var names: [SQLValue: SQLValue] = [:]
         if let events = self[.event], let id = events.index("id"), let name = events.index("recurrence_id") {
             for row in events.rows { names[row[id]] = row[name] }
         }
-        // Entries with the same text mean other times with other definitions, whatever the row of these is.
+        // The same text means other times with other zone definitions. The row number of these definitions may differ.
         var definitions: [SQLValue: SQLValue] = [:]
         if let sets = self[.zoneSet], let id = sets.index("id"), let text = sets.index("text") {
             for row in sets.rows { definitions[row[id]] = row[text] }
@@ -94,7 +94,7 @@ extension RowImage {
 }
 
 extension HistoryTable {
-    /// The columns that make up the state, or those that do not.
+    /// The columns of which the state consists, or those that it leaves out.
     fileprivate var state: (isExcluded: Bool, names: Set<String>) {
         switch self {
         case .event: (false, ["recurrence_id", "text"])

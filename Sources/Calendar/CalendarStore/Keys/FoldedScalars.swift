@@ -4,7 +4,8 @@ import Foundation
 struct FoldedScalars {
     private var known: [UInt32: [UInt32]] = [:]
 
-    /// Letters that fold to themselves. They make up most text that is not Latin, and need no table.
+    /// Returns whether a scalar is a letter that folds to itself. Such letters make up most text that is not Latin, and need no
+    /// table.
     static func isItself(_ value: UInt32) -> Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x2_0000...0x2_A6DF: true  // Han
@@ -18,7 +19,7 @@ struct FoldedScalars {
         }
     }
 
-    /// What a non-ASCII character folds to: nothing, one scalar, or several.
+    /// Returns the scalars that a non-ASCII character folds to: none, one, or several.
     mutating func folded(_ scalar: Unicode.Scalar) -> [UInt32] {
         if let folded = known[scalar.value] { return folded }
         let folded = Self.fold(scalar)
@@ -26,7 +27,7 @@ struct FoldedScalars {
         return folded
     }
 
-    /// The scalar that two scalars in a row combine to: a kana with its sound mark, or a Hangul syllable.
+    /// Returns the scalar into which two adjacent scalars combine: a kana with its sound mark, or a Hangul syllable.
     func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
         switch second {
         case 0x3099, 0x309A:
@@ -36,7 +37,7 @@ struct FoldedScalars {
             pair.append(right)
             let whole = String(pair).precomposedStringWithCanonicalMapping.unicodeScalars
             return whole.count == 1 ? whole.first?.value : nil
-        // The arithmetic of the Unicode standard, section 3.12.
+        // This is the arithmetic of section 3.12 of the Unicode standard.
         case 0x1161...0x1175 where (0x1100...0x1112).contains(first):
             return 0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28
         case 0x11A8...0x11C2 where (0xAC00...0xD7A3).contains(first) && (first - 0xAC00) % 28 == 0:
@@ -65,13 +66,13 @@ struct FoldedScalars {
         return [scalar.value]
     }
 
-    /// Joiners, soft hyphens, directional marks and the like. A Hangul filler is not one of them: it changes the
-    /// syllable.
+    /// Returns whether a scalar is invisible, such as joiners, soft hyphens and directional marks. Hangul fillers do not count,
+    /// because they change the syllable.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isDefaultIgnorableCodePoint && !(0x115F...0x1160).contains(scalar.value)
     }
 
-    /// Marks that are ignored.
+    /// Returns whether a scalar is a mark that searches ignore.
     private static func isLeftOut(_ value: UInt32) -> Bool {
         switch value {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true  // accents

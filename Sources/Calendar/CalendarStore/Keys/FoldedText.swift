@@ -11,7 +11,7 @@
 struct FoldedText {
     /// The folded scalars, without white space at the ends.
     private(set) var scalars: [UInt32] = []
-    /// True after white space that counts only if more text follows.
+    /// Whether the last character was white space, which counts only if more text follows.
     private(set) var isAfterSpace = false
     private var table = FoldedScalars()
 
@@ -52,7 +52,7 @@ struct FoldedText {
         for value in table.folded(scalar) { put(value) }
     }
 
-    /// Ends a field. No match extends over the end of a field, because no query contains one.
+    /// Ends a field with a separator. No match extends over it, because no query contains it.
     mutating func endField() {
         guard let last = scalars.last, last != Self.fieldEnd else { return }
         isAfterSpace = false

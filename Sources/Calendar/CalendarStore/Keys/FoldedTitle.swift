@@ -1,15 +1,15 @@
 import Foundation
 
-/// Titles in the form in which they are compared.
+/// Folds titles for comparison.
 package enum FoldedTitle {
-    /// Folds a title like a search does, so that titles that look the same to people are equal; see ``FoldedText``.
+    /// Folds a title as a search does, so that titles that look the same to people are equal; see ``FoldedText``.
     package static func of(_ title: String) -> String { FoldedText.text(of: FoldedText.scalars(of: title)) }
 
-    /// The key that the store keeps next to the title of an event or reminder, for look-ups by title.
+    /// Returns the key that the store keeps next to the title of an event or reminder, for looking it up by title.
     ///
-    /// Its form is that of the first schema version, and it is stricter than a search: it ignores case, accents and the
-    /// width of characters, but ł is not l. Commands that change an event use it. It does not depend on the locale,
-    /// since programs in several languages may share a store.
+    /// The key has the form of the first schema version and is stricter than a search: it ignores case, accents and the width
+    /// of characters, but distinguishes ł from l. Commands that change an event use it. It does not depend on the locale,
+    /// because programs in several languages may share a store.
     static func key(of title: String) -> String {
         var title = title
         return title.withUTF8 { bytes -> String? in

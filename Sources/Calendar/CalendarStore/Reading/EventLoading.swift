@@ -3,10 +3,10 @@ import ConferenceErrors
 import ConferenceModel
 import Recurrence
 
-// Converts rows to events. No other code reads them.
+// Converting rows to events. No other code reads these rows.
 
 extension Connection {
-    /// The events in the given rows, in the given order.
+    /// Returns the events in the given rows, in the given order.
     func events(inRows rows: [Int64]) throws -> [EventRecord] {
         var events: [EventRecord] = []
         events.reserveCapacity(rows.count)
@@ -54,8 +54,8 @@ extension Connection {
             let sets = try self.zoneSets(inRows: Set(zoneSets.map(\.row)))
             for (index, row) in zoneSets { events[index].zoneSet = sets[row] }
         }
-        // The rows come in the given order, since the list is SQLite's outer loop. Its documentation does not promise
-        // that, so it is checked.
+        // The rows come in the given order, because the list is SQLite's outer loop. SQLite's documentation does not promise
+        // this order, so it is checked.
         if !zip(events[first...], rows).allSatisfy({ $0.id == $1 }) {
             let places = Dictionary(uniqueKeysWithValues: zip(rows, 0...))
             events[first...].sort { places[$0.id, default: 0] < places[$1.id, default: 0] }
@@ -118,7 +118,7 @@ extension Connection {
     }
 }
 
-/// The values that represent the form of an `EventTime` in a row.
+/// The values of the columns `…_form`, which say what kind of `EventTime` a row has.
 enum TimeForm {
     static let day: Int64 = 0
     static let floating: Int64 = 1
@@ -126,7 +126,8 @@ enum TimeForm {
     static let zone: Int64 = 3
 }
 
-/// How a row stores the text of the last import. It mostly equals the event's text, and is then not stored twice.
+/// The form in which a row stores the text of the last import. If this text equals the event's text, as it usually does, it is
+/// not stored a second time.
 enum ImportForm {
     static let none: Int64 = 0
     static let same: Int64 = 1

@@ -2,7 +2,7 @@ import CalendarModel
 import Recurrence
 
 extension Connection {
-    /// The reminders in the given rows, in the given order.
+    /// Returns the reminders in the given rows, in the given order.
     func reminders(inRows rows: [Int64]) throws -> [ReminderRecord] {
         var reminders: [ReminderRecord] = []
         reminders.reserveCapacity(rows.count)
@@ -32,7 +32,7 @@ extension Connection {
                 let sets = try self.zoneSets(inRows: Set(zoneSets.map(\.row)))
                 for (index, row) in zoneSets { reminders[index].zoneSet = sets[row] }
             }
-            // As for events: SQLite returns this order, but does not promise it.
+            // As for events, SQLite returns the rows in this order but does not promise it.
             if !zip(reminders[first...], part).allSatisfy({ $0.id == $1 }) {
                 let places = Dictionary(uniqueKeysWithValues: zip(part, 0...))
                 reminders[first...].sort { places[$0.id, default: 0] < places[$1.id, default: 0] }

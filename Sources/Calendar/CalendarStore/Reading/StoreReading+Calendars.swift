@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceErrors
 
 extension StoreReading where Self: ~Copyable {
-    /// The sources that calendars belong to, oldest first.
+    /// Returns the sources that calendars belong to, oldest first.
     package func sources() throws -> [SourceRecord] {
         try reading { connection in
             try connection.using("SELECT id, identifier, title, kind FROM source ORDER BY id") { statement in
@@ -13,7 +13,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// All calendars, ordered by title without regard to case and accents, then oldest first.
+    /// Returns all calendars, ordered by title without regard to case and accents, then oldest first.
     package func calendars() throws -> [CalendarRecord] {
         let records: [CalendarRecord] =
             try reading { connection in
@@ -29,13 +29,13 @@ extension StoreReading where Self: ~Copyable {
             .map(\.record)
     }
 
-    /// The number of events by the row of their calendar. A series counts as one, and calendars without events are left
+    /// Returns the number of events of each calendar, by row. A series counts as one, and calendars without events are left
     /// out.
     package func eventCounts() throws -> [Int64: Int64] {
         let counts: [(calendar: Int64, events: Int64)] =
             try reading { connection in
-                // The records of a series have one UID. Reading the index of UIDs in its order is much faster than sorting
-                // the identifiers.
+                // The records of a series share a UID. Reading the index of UIDs in its order is much faster than sorting the
+                // identifiers.
                 let sql: StaticString =
                     "SELECT calendar_id, count(*) FROM (SELECT DISTINCT uid, calendar_id FROM event) GROUP BY calendar_id"
                 return try connection.using(sql) { try $0.all { ($0.int64(), $0.int64()) } }
@@ -43,10 +43,11 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.events) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The number of reminders by the row of their calendar. A recurring reminder counts as one, and calendars without
+    /// Returns the number of reminders of each calendar, by row. A recurring reminder counts as one, and calendars without
     /// reminders are left out.
     ///
-    /// Reminders of earlier versions count only once they were read: see `ReminderQuery` in the module CalendarEditing.
+    /// Reminders that an earlier version has stored count only after they were read: see `ReminderQuery` in the module
+    /// CalendarEditing.
     package func reminderCounts() throws -> [Int64: Int64] {
         let counts: [(calendar: Int64, reminders: Int64)] =
             try reading { connection in
@@ -57,7 +58,7 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.reminders) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether a calendar has any event or reminder. Takes the same time however many there are.
+    /// Returns whether a calendar has any event or reminder. Takes the same time regardless of their number.
     package func hasEntries(calendar: Int64) throws -> Bool {
         try reading { connection in
             try connection.using(
@@ -72,7 +73,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// Whether a calendar has any event or reminder that differs from the imported file.
+    /// Returns whether a calendar has any event or reminder that differs from the imported file.
     package func hasChangedEntries(calendar: Int64) throws -> Bool {
         try reading { connection in
             try connection.using(
@@ -87,7 +88,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// The calendar in a row.
+    /// Returns the calendar in a row, or nil if there is none.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -102,7 +103,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The calendar with an identifier.
+    /// Returns the calendar with an identifier, or nil if there is none.
     package func calendar(identifier: String) throws -> CalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -117,20 +118,20 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The default calendar for new events or reminders; nil if none was chosen yet, which
-    /// ``StoreWriter/defaultCalendar(for:)`` does.
+    /// Returns the default calendar for new events or reminders, or nil if none was chosen yet;
+    /// ``StoreWriter/defaultCalendar(for:)`` chooses one.
     package func chosenDefaultCalendar(for entity: CalendarEntities) throws -> CalendarRecord? {
         try reading { connection in
             try connection.defaultCalendarRow(for: entity)
         }.flatMap { $0 }.flatMap { try calendar(id: $0) }
     }
 
-    /// The source with an identifier.
+    /// Returns the source with an identifier, or nil if there is none.
     package func source(identifier: String) throws -> SourceRecord? {
         try sources().first { $0.identifier == identifier }
     }
 
-    /// The calendars with exactly this title, or else those whose title differs only in case and accents.
+    /// Returns the calendars with exactly this title, or else those whose title differs only in case and accents.
     package func calendar(titled title: String) throws -> [CalendarRecord] {
         let folded = FoldedTitle.of(title)
         let alike = try calendars().filter { FoldedTitle.of($0.title) == folded }
@@ -138,8 +139,8 @@ extension StoreReading where Self: ~Copyable {
         return exact.isEmpty ? alike : exact
     }
 
-    /// The calendars that a user can mean: the one with that identifier or folder, or else those with that title, or else
-    /// those whose folder has that name. If several have the title, the name of the folder decides.
+    /// Returns the calendars that a user can mean by a name: the one with this identifier or folder, or else those with this
+    /// title, or else those whose folder has this name. If several have the title, the name of the folder decides.
     package func calendars(named name: String) throws -> [CalendarRecord] {
         let all = try calendars()
         if let exact = all.first(where: { isSameBytes($0.identifier, name) }) { return [exact] }

@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The component with the same calendar, kind, key and RECURRENCE-ID; nil if there is none.
+    /// Returns the stored component with the same calendar, kind, key and RECURRENCE-ID, or nil if there is none.
     package func componentRow(like component: ComponentRecord) throws -> (id: Int64, text: String)? {
         try reading { connection in
             try connection.using(
@@ -20,7 +20,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The component in a row; nil if there is none.
+    /// Returns the component in a row, or nil if there is none.
     package func component(id: Int64) throws -> ComponentRecord? {
         try reading { connection in
             try connection.using(
@@ -32,7 +32,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The components with a key that are neither time zones nor reminders.
+    /// Returns the components with a key that are neither time zones nor reminders.
     package func unlistedComponents(calendar: Int64, key: String) throws -> [ComponentRecord] {
         try reading { connection in
             try connection.using(
@@ -50,15 +50,14 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Passes the components of a calendar, except for time zones, to the body one by one, in the order of their
-    /// import.
+    /// Passes the components of a calendar, except for time zones, to the body one by one, in the order of their import.
     ///
-    /// Reads them from one snapshot, with few in memory at a time.
+    /// Reads them from one snapshot, and keeps only a few in memory at a time.
     package func forEachComponent(calendar: Int64, _ body: (ComponentRecord) throws -> Void) throws {
         _ = try reading { connection in
             var last = Int64.min
             while true {
-                // The plus sign keeps SQLite from using the index of keys, which it would sort again for each step.
+                // The plus sign prevents SQLite from using the index of keys, whose rows it would sort again for each step.
                 let rows = try connection.rows(
                     "SELECT id FROM component WHERE +calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
                 ) {
@@ -81,7 +80,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// The components of a calendar that are not events, in the order of their import.
+    /// Returns the components of a calendar that are not events, in the order of their import.
     ///
     /// - Parameter kind: the kind to return; nil for all.
     package func components(calendar: Int64, kind: String?) throws -> [ComponentRecord] {

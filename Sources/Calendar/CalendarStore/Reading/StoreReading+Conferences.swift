@@ -1,14 +1,14 @@
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether an event of the user has the conference of a provider with that first URL. Another program may have
-    /// removed the name of the provider.
+    /// Returns whether an event of the user has a provider's conference with the given first URL. This includes conferences
+    /// whose provenance another program has removed.
     ///
-    /// Events that only copy the link do not count: those of subscriptions, and invitations and read-only events other than
-    /// the event that the conference was made for.
+    /// Events that only copy the link do not count: those of subscriptions, and invitations and read-only events other than the
+    /// event that the conference was created for.
     package func isConferenceInUse(provider: String, url: String) throws -> Bool {
         try isConferenceInUse(provider: provider, url: url, by: nil)
     }
 
-    /// Returns whether one of the events with these UIDs has the conference of that provider with that first URL.
+    /// Returns whether one of the events with these UIDs has a provider's conference with the given first URL.
     package func isConferenceInUse(provider: String, url: String, by uids: Set<String>?) throws -> Bool {
         try reading { connection in
             try connection.using(
@@ -37,7 +37,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// Returns the number of events with a conference of that provider. A series counts once, with all its occurrences.
+    /// Returns the number of events with a conference of a provider. A series counts once.
     package func conferenceCount(provider: String) throws -> Int {
         try reading { connection in
             try connection.using(
@@ -53,18 +53,18 @@ extension StoreReading where Self: ~Copyable {
     }
 }
 
-/// What is known about the end of a conference.
+/// Whether a provider has ended a conference.
 package enum ConferenceEnd: Sendable {
-    /// Its provider was not asked to end it.
+    /// The provider was not asked to end the conference.
     case none
-    /// Its provider was asked to, and it is not known to have done so.
+    /// The provider was asked to end the conference, and it is unknown whether it did.
     case possible
     case certain
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether a provider has ended a conference. What it has made or updated under the same URL since is there
-    /// again: a personal room has one URL for many events.
+    /// Returns whether a provider has ended a conference. If the provider has created or updated a conference with the same URL
+    /// since, the conference exists again; for example, a personal room has one URL for many events.
     package func conferenceEnd(provider: String, url: String) throws -> ConferenceEnd {
         let isCertain: Bool?? = try reading { connection in
             try connection.using(

@@ -1,10 +1,10 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The events that may take place in a range, ordered by the start of their own range, then by row.
+    /// Returns the events that may take place in a range, ordered by the start of their own range, then by row.
     ///
-    /// Series are complete: if one record of a series overlaps the range, the result has its master and all its
-    /// detached occurrences. Otherwise an occurrence that was moved out of the range could not be left out.
+    /// Series are complete: if one record of a series overlaps the range, the result has its master and all its detached
+    /// occurrences. Otherwise, the caller could not know that an occurrence was moved out of the range.
     ///
     /// - Parameters:
     ///   - range: instants in seconds since 1970-01-01T00:00:00Z; nil for all events.
@@ -30,7 +30,7 @@ extension StoreReading where Self: ~Copyable {
         _ = try reading { connection in
             var handed: Set<Int64> = []
             var apart: [EventRecord] = []
-            // In the order of the file, because neighbouring rows are read together.
+            // The rows are read in the order of the file, because neighbouring rows are on the same pages.
             let rows = try connection.rows(overlapping: range, calendars).sorted()
             for begin in stride(from: 0, to: rows.count, by: 500) {
                 var records = try connection.events(inRows: Array(rows[begin..<min(begin + 500, rows.count)]))
@@ -52,10 +52,9 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Passes the events of a calendar to the body one by one, in the order of their rows, which is the order of their
-    /// import.
+    /// Passes the events of a calendar to the body one by one, in the order of their rows, which is the order of their import.
     ///
-    /// Reads them from one snapshot, with few in memory at a time. The body may use the store.
+    /// Reads them from one snapshot, and keeps only a few in memory at a time. The body may use the store.
     ///
     /// - Parameter ofSeries: true for masters and detached occurrences only.
     package func forEachEvent(
@@ -74,7 +73,7 @@ extension StoreReading where Self: ~Copyable {
                     $0.bind(calendar)
                     $0.bind(last)
                 }
-                // In a damaged index the next rows may be earlier ones.
+                // In a damaged index, the next rows may be earlier ones; this ends the loop.
                 guard let next = rows.last, next > last else { return }
                 for event in try connection.events(inRows: rows) { try body(event) }
                 last = next
@@ -82,9 +81,8 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Passes the time zones of a calendar's events to the body: the pairs of start and end zones in use with the set
-    /// that defines them, each with the earliest local start, in seconds since 1970. Reads columns of all events, but no
-    /// texts.
+    /// Passes the time zones of a calendar's events to the body: each pair of start and end zones with the set that defines
+    /// them, and the earliest local start in seconds since 1970. Reads columns of all events, but no texts.
     package func forEachZoneUse(
         calendar: Int64, _ body: (_ zones: [String], _ set: ZoneSet?, _ earliest: Int64) throws -> Void
     ) throws {
@@ -110,7 +108,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// The number of event records in some calendars. Detached occurrences are counted separately.
+    /// Returns the number of event records in some calendars. Detached occurrences are counted separately.
     package func eventCount(calendars: [Int64]) throws -> Int {
         try reading { connection in
             try connection.using(
@@ -134,10 +132,10 @@ extension Connection {
         ) { $0.bind(calendars.map(list)) }
     }
 
-    /// Searches the index once for each length class: an event of at most 2^span seconds that overlaps the range starts
-    /// less than 2^span seconds before it. So a query reads the events that it finds, and otherwise only index entries
-    /// of events that ended before the range by less than their class's length. Its cost does not depend on how many
-    /// other events there are, or how long ago they began.
+    /// Returns the rows of events that overlap a range. Searches the index once for each length class: an event of at most
+    /// 2^span seconds that overlaps the range starts less than 2^span seconds before it. So a query reads the events that it
+    /// finds, and in addition only index entries of events that ended shortly before the range, by less than the length of
+    /// their class. Its cost does not depend on how many other events there are, or how long ago they began.
     ///
     /// An event without duration belongs to the range that contains its start.
     fileprivate func rows(overlapping range: Range<Int64>, _ calendars: [Int64]?) throws -> [Int64] {
@@ -162,7 +160,7 @@ extension Connection {
         }
     }
 
-    /// The rows of all detached occurrences of the masters among some records.
+    /// Returns the rows of all detached occurrences of the masters among some records.
     fileprivate func detached(ofMasters records: [EventRecord]) throws -> [Int64] {
         let masters = records.indices.filter { records[$0].isRecurring }
         guard !masters.isEmpty else { return [] }
@@ -176,7 +174,7 @@ extension Connection {
         ) { $0.bind(list(masters.lazy.map { records[$0].id })) }
     }
 
-    /// The rows of the same series that are not among the records.
+    /// Returns the rows of the same series that are not among the records.
     fileprivate func others(ofDetached records: [EventRecord]) throws -> [Int64] {
         var known = Set(records.map(\.id))
         return try rows(
@@ -192,7 +190,6 @@ extension Connection {
 /// Some of the events of a range, with complete series.
 package struct EventPart: Sendable {
     package var records: [EventRecord]
-    /// The rows of records that an earlier part had already. They are repeated because other records of this part need
-    /// them.
+    /// The rows of records that an earlier part also contained. They are repeated because other records of this part need them.
     package var repeated: Set<Int64> = []
 }

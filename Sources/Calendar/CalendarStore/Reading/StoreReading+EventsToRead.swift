@@ -1,5 +1,5 @@
 extension StoreReading where Self: ~Copyable {
-    /// The rows of events of earlier versions whose participants have not been derived yet.
+    /// Returns the rows of events that an earlier version has stored and whose participants have not been derived yet.
     package func eventsToRead() throws -> Set<Int64> {
         try reading { try Set($0.rows("SELECT event_id FROM event_to_read") { _ in }) } ?? []
     }

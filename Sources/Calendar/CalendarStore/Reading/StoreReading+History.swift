@@ -1,5 +1,5 @@
 extension StoreReading where Self: ~Copyable {
-    /// The entries of the history, newest first.
+    /// Returns the entries of the history, newest first.
     ///
     /// - Parameter series: only entries that have changed the records with this calendar identifier and UID.
     package func history(
@@ -22,7 +22,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// An entry of the history, or nil if there is none with this number.
+    /// Returns an entry of the history, or nil if there is none with this number.
     package func historyEntry(id: Int64) throws -> HistoryEntry? {
         try reading { connection in
             try connection.using(
@@ -37,7 +37,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The newest entry that was not undone and did not itself undo another one.
+    /// Returns the newest entry that was not undone and is not itself an undo.
     package func newestUndoableEntry() throws -> HistoryEntry? {
         try reading { connection in
             try connection.using(

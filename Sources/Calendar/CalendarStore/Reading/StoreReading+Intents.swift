@@ -4,7 +4,7 @@ import ConferenceModel
 extension StoreReading where Self: ~Copyable {
     /// Returns the requests without an outcome, oldest first.
     ///
-    /// - Throws: `invalidRow` if another program has damaged one.
+    /// - Throws: `invalidRow` if a row is damaged.
     package func intents() throws -> [IntentRecord] {
         try reading { connection in
             try connection.using(
@@ -36,7 +36,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Returns whether a request with that key is in the store, open or closed.
+    /// Returns whether the store has a request with the given key, open or closed.
     package func hasIntent(idempotencyKey key: String) throws -> Bool {
         try reading { connection in
             try connection.using("SELECT 1 FROM intent WHERE idempotency_key = ?1") { statement in
@@ -46,8 +46,8 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// Returns the events for which this store had a provider make a conference, by their UIDs; empty for a conference
-    /// that was made elsewhere, as one in an invitation.
+    /// Returns the UIDs of the events for which this store has requested a conference from a provider. Empty for a conference
+    /// that was created elsewhere, such as one in an invitation.
     ///
     /// A personal room has one link for many events.
     package func eventsOfMadeConference(provider: String, url: String) throws -> Set<String> {

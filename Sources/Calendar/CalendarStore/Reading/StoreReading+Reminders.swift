@@ -1,10 +1,10 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The reminders of some calendars that may match a filter: ordered by due date, by completion, or oldest first.
+    /// Returns the reminders of some calendars that may match a filter: ordered by due date, by completion, or oldest first.
     ///
-    /// Floating times and days are different instants in each time zone, so the result includes reminders due up to 14
-    /// hours outside of the bounds. `ReminderQuery` in the module CalendarEditing compares the exact times.
+    /// Floating times and days are different instants in each time zone, so the result includes reminders due up to 14 hours
+    /// outside of the bounds. `ReminderQuery` in the module CalendarEditing compares the exact times.
     ///
     /// - Parameter calendars: the rows of the calendars to include; nil for all calendars.
     package func reminders(calendars: [Int64]?, filter: ReminderFilter) throws -> [ReminderRecord] {
@@ -13,12 +13,12 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The reminder with an identifier: the single reminder or the master, or else the earliest detached occurrence.
+    /// Returns the reminder with an identifier: the single reminder or the master, or else the earliest detached occurrence.
     package func reminder(identifier: String) throws -> ReminderRecord? {
         try reminderSeries(identifier: identifier).first
     }
 
-    /// The records of the reminder with an identifier: the single reminder or master, then its detached occurrences by
+    /// Returns the records of the reminder with an identifier: the single reminder or master, then its detached occurrences by
     /// RECURRENCE-ID.
     package func reminderSeries(identifier: String) throws -> [ReminderRecord] {
         try reminders(
@@ -26,14 +26,14 @@ extension StoreReading where Self: ~Copyable {
         ) { $0.bind(identifier) }
     }
 
-    /// All records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
+    /// Returns all records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
     package func reminders(uid: String) throws -> [ReminderRecord] {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
         ) { $0.bind(uid) }
     }
 
-    /// The records with a UID in one calendar, ordered by RECURRENCE-ID.
+    /// Returns the records with a UID in one calendar, ordered by RECURRENCE-ID.
     package func reminders(calendar: Int64, uid: String) throws -> [ReminderRecord] {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
@@ -43,7 +43,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// One record of a reminder; an empty RECURRENCE-ID stands for the single reminder or master.
+    /// Returns one record of a reminder; an empty RECURRENCE-ID stands for the single reminder or master.
     package func reminder(calendar: Int64, uid: String, recurrenceID: String) throws -> ReminderRecord? {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
@@ -54,7 +54,7 @@ extension StoreReading where Self: ~Copyable {
         }.first
     }
 
-    /// The components of reminders whose columns have not been derived yet, because an earlier version stored only
+    /// Returns the components of reminders whose columns have not been derived yet, because an earlier version stored only
     /// their text.
     package func remindersToRead(limit: Int) throws -> [ComponentRecord] {
         try reading { connection in
@@ -72,7 +72,7 @@ extension StoreReading where Self: ~Copyable {
 }
 
 extension Connection {
-    /// The largest difference between a local time and UTC.
+    /// The largest difference between a local time and UTC, in seconds.
     private static let drift: Int64 = 14 * 3_600
 
     fileprivate func rows(of calendars: [Int64]?, _ filter: ReminderFilter) throws -> [Int64] {

@@ -1,23 +1,23 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The events that match a query, those near to `now` first.
+    /// Returns the events that match a query, those near `now` first.
     ///
-    /// The result has one record for each event or series: the first that matches, in the following order. Current and
-    /// future events come first, by their start, where a series that goes on counts as current. Past events follow, the
-    /// latest first. If more than 1,000 matching series that go on have an end, those that end first are found, unless
-    /// the limit is higher. This order is our choice.
+    /// The result has one record for each event or series: the first one that matches, in the following order. Current and
+    /// future events come first, by their start; a series that is still going on counts as current. Past events follow, the
+    /// latest first. If more than 1,000 matching series that are still going on have an end, only those that end first are
+    /// found, unless the limit is higher. This order is our choice.
     ///
-    /// The cost depends on what is near and found, not on the size of the store: see `Schema.schema4`. The result is
-    /// complete even if the index is not up to date, because the search reads the events that the index does not know.
+    /// The cost depends on the number of events that are found, not on the size of the store: see `Schema.schema4`. The result
+    /// is complete even if the index is not up to date, because the search reads the events that the index does not know.
     ///
     /// - Parameters:
-    ///   - range: instants in seconds since 1970-01-01T00:00:00Z that an event, or a series as a whole, must overlap;
-    ///     nil for all. The caller checks whether a series has an occurrence in it.
+    ///   - range: instants in seconds since 1970-01-01T00:00:00Z that an event, or a series as a whole, must overlap; nil for
+    ///     all. The caller checks whether a series has an occurrence in it.
     ///   - calendars: the rows of the calendars to include; nil for all calendars.
     ///   - now: the time that results are ordered around.
-    ///   - limit: the most events to return.
-    ///   - participants: derives the participants of an event of an earlier version from its text.
+    ///   - limit: the largest number of events to return.
+    ///   - participants: derives the participants of an event from its text, for events that an earlier version has stored.
     package func search(
         _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int,
         participants: ParticipantReader = { _ in nil }
@@ -49,10 +49,10 @@ extension StoreReading where Self: ~Copyable {
     }
 }
 
-/// An event that matches, with its place among the other results.
+/// An event that matches, with the values that determine its place in the results.
 private struct SearchCandidate: Comparable {
     let event: Int64
-    /// False for a past event.
+    /// Whether the event is current or in the future.
     let isAhead: Bool
     let key: Int64
     let begins: Int64
@@ -71,7 +71,7 @@ private struct SearchCandidate: Comparable {
     }
 }
 
-/// One search on one snapshot.
+/// A search on one snapshot.
 private struct Search {
     let query: SearchQuery
     let range: Range<Int64>?
@@ -79,14 +79,15 @@ private struct Search {
     let now: Int64
     let connection: Connection
 
-    /// Extra candidates, because within the last time slot the order of the index is not that of the results.
+    /// The number of extra candidates. They are needed because within a time slot, the order of the index is not that of the
+    /// results.
     private static let margin = Int(SearchPlace.slots)
     private static let longLimit = 1_000
 
-    /// What the index finds.
+    /// Returns the events that the index finds.
     ///
-    /// - Returns: the candidates in no particular order, and whether there are no others. If there are, the candidates
-    ///   include the first `limit` results.
+    /// - Returns: the candidates in no particular order, and whether these are all. If not, the candidates include the first
+    ///   `limit` results.
     func candidates(limit: Int) throws -> (found: [SearchCandidate], isAll: Bool) {
         let from = range?.lowerBound
         let to = range?.upperBound
@@ -100,7 +101,8 @@ private struct Search {
             if part.count >= limit { isAll = false }
             found += part
         }
-        // Goes backwards in growing steps, each read forwards, because FTS5 can skip rows only when it reads forwards.
+        // Goes backwards in growing steps, but reads each step forwards, because FTS5 can skip rows only when it reads
+        // forwards.
         func lookBack(_ numbers: ClosedRange<Int64>) throws {
             var last = numbers.upperBound
             var step = 32 * SearchPlace.slots
@@ -140,7 +142,7 @@ private struct Search {
         return (found, isAll)
     }
 
-    /// The matches within a range of row numbers, lowest first.
+    /// Returns the matches within a range of row numbers, lowest first.
     private func rows(_ numbers: ClosedRange<Int64>, isAhead: Bool, limit: Int) throws -> [SearchCandidate] {
         try connection.using(
             """
@@ -164,7 +166,7 @@ private struct Search {
             statement.bind(range?.lowerBound)
             statement.bind(range?.upperBound)
             statement.bind(calendars.map(list))
-            // The longest term as an argument of its own, since reading a list for each row costs more than everything
+            // The longest term is an argument of its own, because reading a list for each row would cost more than everything
             // else.
             statement.bind(FoldedText.text(of: query.terms[0]))
             statement.bind(query.terms.count > 1 ? query.list : nil)
@@ -175,7 +177,7 @@ private struct Search {
         }
     }
 
-    /// Searches the events that have changed since the index was brought up to date.
+    /// Searches the events that have changed since the index was last updated.
     func lookThroughBacklog(_ participants: ParticipantReader) throws -> [SearchCandidate] {
         var folder = FoldedText()
         var found: [SearchCandidate] = []

@@ -1,7 +1,7 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The records of the event with an identifier: the single event or master, then the detached occurrences by
+    /// Returns the records of the event with an identifier: the single event or master, then the detached occurrences by
     /// RECURRENCE-ID. Empty if there is none.
     package func series(identifier: String) throws -> [EventRecord] {
         try events(
@@ -9,7 +9,7 @@ extension StoreReading where Self: ~Copyable {
         ) { $0.bind(identifier) }
     }
 
-    /// The records of the event with a UID in one calendar, in the same order.
+    /// Returns the records of the event with a UID in one calendar, in the same order.
     package func series(calendar: Int64, uid: String) throws -> [EventRecord] {
         try events(
             "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
@@ -19,7 +19,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// One record of an event; an empty RECURRENCE-ID stands for the single event or master.
+    /// Returns one record of an event; an empty RECURRENCE-ID stands for the single event or master.
     package func event(calendar: Int64, uid: String, recurrenceID: String) throws -> EventRecord? {
         try events(
             "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
@@ -30,18 +30,18 @@ extension StoreReading where Self: ~Copyable {
         }.first
     }
 
-    /// All records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
+    /// Returns all records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
     package func events(uid: String) throws -> [EventRecord] {
         try events(
             "SELECT id FROM event WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
         ) { $0.bind(uid) }
     }
 
-    /// The identifiers with a prefix, in their order. There are no wildcards.
+    /// Returns the identifiers with a prefix, sorted. There are no wildcards.
     package func identifiers(withPrefix prefix: String, limit: Int) throws -> [String] {
         try reading { connection in
-            // A range instead of LIKE needs no escaping and always uses the index. Identifiers are ASCII, so the last
-            // character of Unicode is above everything that can follow the prefix.
+            // Unlike LIKE, a range needs no escaping and always uses the index. Identifiers are ASCII, so the last character of
+            // Unicode sorts after everything that can follow the prefix.
             try connection.using(
                 """
                 SELECT DISTINCT identifier FROM event WHERE identifier >= ?1 AND identifier < ?2
@@ -56,9 +56,9 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The events with exactly this title, or else those whose title differs only in case and accents.
+    /// Returns the events with exactly this title, or else those whose title differs only in case and accents.
     ///
-    /// Each event has one record: the single event or master, or the earliest detached occurrence if there is no
+    /// The result has one record for each event: the single event or master, or the earliest detached occurrence if there is no
     /// master.
     package func series(titled title: String, limit: Int) throws -> [EventRecord] {
         try reading { connection in
@@ -90,7 +90,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The detached occurrences with this title, regardless of case and accents, of series with another title.
+    /// Returns the detached occurrences with this title, regardless of case and accents, of series with another title.
     package func detachedOccurrences(titled title: String, limit: Int) throws -> [EventRecord] {
         try events(
             """
@@ -105,7 +105,8 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// The events whose title contains a text, regardless of case and accents, with one record each as above.
+    /// Returns the events whose title contains a text, regardless of case and accents, with one record for each event, as
+    /// ``series(titled:limit:)`` does.
     package func series(titleContaining text: String, limit: Int) throws -> [EventRecord] {
         try events(
             """
@@ -120,7 +121,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// The events with a UID in any calendar, with one record each as above.
+    /// Returns the events with a UID in any calendar, with one record for each event, as ``series(titled:limit:)`` does.
     package func series(uid: String, limit: Int) throws -> [EventRecord] {
         try events(
             """

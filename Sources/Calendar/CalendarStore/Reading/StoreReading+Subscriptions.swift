@@ -1,5 +1,5 @@
 extension StoreReading where Self: ~Copyable {
-    /// The sources of all subscribed calendars, oldest first.
+    /// Returns the sources of all subscribed calendars, oldest first.
     package func subscriptions() throws -> [SubscriptionRecord] {
         try reading { connection in
             try connection.using(
@@ -22,7 +22,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The source of a subscribed calendar; nil for any other calendar.
+    /// Returns the source of a subscribed calendar, or nil for any other calendar.
     package func subscription(calendar: Int64) throws -> SubscriptionRecord? {
         try subscriptions().first { $0.calendarID == calendar }
     }

@@ -1,4 +1,4 @@
-/// What a list of titles needs to know about an event.
+/// The data that a list of titles needs about an event.
 package struct EventTitle: Hashable, Sendable {
     package let identifier: String
     package let title: String
@@ -8,8 +8,8 @@ package struct EventTitle: Hashable, Sendable {
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// Passes the titles of all events to the body, in the order of their rows. Reads no texts, so that 100,000 events take
-    /// a moment.
+    /// Passes the titles of all events to the body, in the order of their rows. Reads no texts, so that this is fast even for
+    /// 100,000 events.
     ///
     /// A series has one title: that of the master, or of its occurrences if there is no master.
     package func forEachTitle(_ body: (EventTitle) throws -> Void) throws {

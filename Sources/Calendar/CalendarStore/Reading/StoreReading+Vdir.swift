@@ -2,14 +2,14 @@ import ConferenceErrors
 
 // Calendars that are folders of files.
 extension StoreReading where Self: ~Copyable {
-    /// Whether any folder is a source of calendars. A single look-up in an index.
+    /// Returns whether any folder is a source of calendars. Reads a single entry of an index.
     package func hasVdirSources() throws -> Bool {
         try reading { connection in
             try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_source)") { try $0.first { $0.bool() } ?? false }
         } ?? false
     }
 
-    /// The folders that are sources, oldest first.
+    /// Returns the folders that are sources, oldest first.
     package func vdirSources() throws -> [VdirSourceRecord] {
         try reading { connection in
             try connection.using(
@@ -24,7 +24,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The problems of the last attempt to read the folders and files of a source, one sentence each.
+    /// Returns the problems of the last attempt to read the folders and files of a source, one sentence each.
     package func vdirProblems(source: Int64) throws -> [String] {
         try reading { connection in
             try connection.using(
@@ -42,7 +42,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The calendars that are folders, oldest first.
+    /// Returns the calendars that are folders, oldest first.
     package func vdirCalendars() throws -> [VdirCalendarRecord] {
         try reading { connection in
             try connection.using(
@@ -57,7 +57,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The folder of a calendar; nil if it is not a folder.
+    /// Returns the folder of a calendar, or nil if the calendar is not a folder.
     package func vdirCalendar(id: Int64) throws -> VdirCalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -75,7 +75,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The files of a calendar, ordered by row.
+    /// Returns the files of a calendar, ordered by row.
     package func vdirItems(calendar: Int64) throws -> [VdirItemRecord] {
         try reading { connection in
             try connection.using(
@@ -90,7 +90,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The name of the file that was added last; nil if there is none.
+    /// Returns the name of the file that was added last, or nil if there is none.
     package func lastVdirItem(calendar: Int64) throws -> String? {
         try reading { connection in
             try connection.using(
@@ -102,7 +102,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The file with a name.
+    /// Returns the file with a name, or nil if there is none.
     package func vdirItem(calendar: Int64, name: String) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -118,7 +118,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The file that contains a UID; nil if there is none.
+    /// Returns the file that contains a UID, or nil if there is none.
     package func vdirItem(calendar: Int64, uid: String) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -136,7 +136,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The first file that contains a component that is neither an event nor a reminder.
+    /// Returns the first file that contains a component that is neither an event nor a reminder.
     package func vdirItem(component: Int64) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -151,7 +151,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The UIDs that a file contains.
+    /// Returns the UIDs that a file contains.
     package func vdirUIDs(item: Int64) throws -> [String] {
         try reading { connection in
             try connection.using("SELECT uid FROM vdir_uid WHERE item_id = ?1 ORDER BY uid") { statement in
@@ -161,7 +161,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The rows of a file's components that are neither events nor reminders.
+    /// Returns the rows of a file's components that are neither events nor reminders.
     package func vdirComponents(item: Int64) throws -> [Int64] {
         try reading { connection in
             try connection.rows("SELECT component_id FROM vdir_component WHERE item_id = ?1") { $0.bind(item) }

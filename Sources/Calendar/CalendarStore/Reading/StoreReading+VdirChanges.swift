@@ -1,6 +1,6 @@
-// Changes of folders that committed transactions have decided.
+// The changes of folders that follow from committed transactions.
 extension StoreReading where Self: ~Copyable {
-    /// Whether changes of folders have to be made. A single look-up in an empty table, almost always.
+    /// Returns whether changes of folders are waiting to be made. Usually reads only an empty table.
     package func hasVdirChanges() throws -> Bool {
         try reading { connection in
             try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_change)") { try $0.first { $0.bool() } ?? false }

@@ -1,4 +1,4 @@
-// What is wrong in folders of calendar files.
+// Notes about problems in folders of calendar files.
 extension StoreReading where Self: ~Copyable {
     /// Returns the notes about a calendar, in the order of names and lines.
     package func vdirNotes(calendar: Int64) throws -> [VdirNote] {
@@ -19,7 +19,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Returns the notes that the user has not been told yet, as one sentence each, and their last row.
+    /// Returns the notes that the user has not seen yet, as one sentence each, and their last row.
     package func untoldVdirNotes() throws -> (sentences: [String], last: Int64) {
         try reading { connection in
             try connection.using(
@@ -40,7 +40,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? ([], 0)
     }
 
-    /// Returns the reason why each event that is shown as it last could be read cannot be read now, by row.
+    /// Returns the reasons why events cannot be read any more and are shown in the version that was read last, by row.
     package func unreadableEvents() throws -> [Int64: String] {
         try reading { connection in
             try connection.using("SELECT event_id, reason FROM unreadable_event") { statement in

@@ -1,20 +1,21 @@
 package import CalendarModel
 
-/// What has happened to a record since it was read.
+/// The change of a record since it was read.
 package enum StoredState<Record: Sendable>: Sendable {
     case unchanged
     /// Another program or call has changed it. The value is the current record.
     case changed(Record)
-    /// It was removed, or its row was reused.
+    /// The record was removed, or its row was reused.
     case gone
 }
 
 extension StoredState: Equatable where Record: Equatable {}
 
-// Inside a write the result holds until its end. Check first, then save, and no newer version is overwritten unnoticed.
+// Inside a write, the results stay valid until its end. Check first, then save, so that no newer version is overwritten
+// unnoticed.
 
 extension StoreReading where Self: ~Copyable {
-    /// What has happened to an event since it was read.
+    /// Returns whether an event has changed since it was read.
     package func state(of event: EventRecord) throws -> StoredState<EventRecord> {
         try reading { connection in
             let version = try connection.using("SELECT version FROM event WHERE id = ?1 AND uid = ?2") { statement in
@@ -28,7 +29,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? .gone
     }
 
-    /// What has happened to a reminder since it was read.
+    /// Returns whether a reminder has changed since it was read.
     package func state(of reminder: ReminderRecord) throws -> StoredState<ReminderRecord> {
         try reading { connection in
             let sql: StaticString = "SELECT version FROM reminder WHERE component_id = ?1 AND uid = ?2"
@@ -43,12 +44,12 @@ extension StoreReading where Self: ~Copyable {
         } ?? .gone
     }
 
-    /// The event in a row.
+    /// Returns the event in a row, or nil if there is none.
     package func event(id: Int64) throws -> EventRecord? {
         try reading { try $0.events(inRows: [id]).first } ?? nil
     }
 
-    /// The reminder in a row.
+    /// Returns the reminder in a row, or nil if there is none.
     package func reminder(id: Int64) throws -> ReminderRecord? {
         try reading { try $0.reminders(inRows: [id]).first } ?? nil
     }

@@ -1,7 +1,7 @@
 import CalendarModel
 
 extension Connection {
-    /// The zone sets in some rows.
+    /// Returns the zone sets in some rows, by row.
     func zoneSets(inRows rows: Set<Int64>) throws -> [Int64: ZoneSet] {
         let found = try using(
             "SELECT id, text FROM zone_set WHERE id IN (SELECT value FROM json_each(?1))"
@@ -29,7 +29,7 @@ extension Connection {
         }
     }
 
-    /// Reads all rows of such a statement.
+    /// Returns the components of all rows of such a statement.
     func components(reading statement: Statement) throws -> [ComponentRecord] {
         var components: [ComponentRecord] = []
         try forEachComponent(reading: statement) { components.append($0) }
@@ -37,7 +37,7 @@ extension Connection {
     }
 }
 
-/// An entry whose zones have to be derived anew.
+/// An entry whose zones must be derived again.
 package struct ZoneToRead: Hashable, Sendable {
     /// The row in the queue.
     package let row: Int64
@@ -47,8 +47,8 @@ package struct ZoneToRead: Hashable, Sendable {
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// The version of the system's zones with which the ranges of all entries were derived, and whether entries wait to be
-    /// derived anew; nil if there is no store. The version is nil before the first time.
+    /// Returns the version of the system's zones with which the ranges of all entries were derived (nil before the first time),
+    /// and whether entries wait to be derived again. Returns nil if there is no store.
     package func zoneState() throws -> (database: String?, isWaiting: Bool)? {
         try reading { connection in
             try connection.using("SELECT database, EXISTS (SELECT 1 FROM zone_to_read) FROM zone_state") {
@@ -57,7 +57,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The first entries that wait.
+    /// Returns the first entries that wait to be derived again.
     package func zonesToRead(limit: Int) throws -> [ZoneToRead] {
         try reading { connection in
             try connection.using("SELECT id, event_id, component_id FROM zone_to_read ORDER BY id LIMIT ?1") {
@@ -70,7 +70,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// What was found while zones were derived anew, and not shown yet.
+    /// Returns the findings from deriving zones again that were not shown yet.
     package func zoneFindings() throws -> [String] {
         try reading { connection in
             try connection.using("SELECT text FROM zone_finding ORDER BY id") { try $0.all { $0.text() } }

@@ -1,16 +1,16 @@
 import ConferenceErrors
 package import ConferenceModel
 
-/// The row of a conference before its values were looked at again.
+/// The row of a conference, not validated yet.
 struct StoredConference {
-    /// The row of its event, and its own.
+    /// The row of the event, and the row of the conference.
     let event: Int64
     private let title: String?
     private let details: String?
     private let identifier: String?
     private let provenance: ConferenceProvenance?
 
-    /// From the columns event_id, title, details, identifier, provider, room, created, provider_name, provider_version,
+    /// Reads the columns event_id, title, details, identifier, provider, room, created, provider_name, provider_version,
     /// lifecycle; nil if the first is NULL.
     init?(reading row: inout Row) {
         guard let event = row.optionalInt64() else { return nil }
@@ -35,7 +35,7 @@ struct StoredConference {
         }
     }
 
-    /// The conference, checked again: the file may have been changed by anybody.
+    /// Returns the validated conference. The values are validated again, because another program may have changed the file.
     ///
     /// - Throws: `invalidRow`.
     func conference(with entryPoints: [StoredEntryPoint], path: String, limits: Limits) throws -> VirtualConference {
@@ -52,13 +52,13 @@ struct StoredConference {
     }
 }
 
-/// The row of an entry point before its values were looked at again.
+/// The row of an entry point, not validated yet.
 struct StoredEntryPoint {
     private let kind: String
     private let url: String
     private let rest: [String?]
 
-    /// From the columns kind, url, title, meeting_code, passcode, pin, region, features.
+    /// Reads the columns kind, url, title, meeting_code, passcode, pin, region, features.
     init(reading row: inout Row) {
         kind = row.text()
         url = row.text()
@@ -77,7 +77,7 @@ struct StoredEntryPoint {
 }
 
 extension Connection {
-    /// The entry points of the listed events in their order, by event.
+    /// Returns the entry points of the listed events by event, in their order.
     func entryPoints(ofEvents wanted: String) throws -> [Int64: [StoredEntryPoint]] {
         try using(
             """

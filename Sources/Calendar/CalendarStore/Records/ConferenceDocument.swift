@@ -3,7 +3,7 @@ package import ConferenceModel
 
 /// A conference as one JSON text, for places that keep a whole conference in a single value.
 ///
-/// The text is read with the same care as any other stored row: another program may have changed it.
+/// The text is validated when it is read, like any other stored row, because another program may have changed it.
 package enum ConferenceDocument {
     /// Returns the text of a conference.
     package static func text(of conference: VirtualConference) -> String {
@@ -13,7 +13,7 @@ package enum ConferenceDocument {
         return (try? encoder.encode(Document(conference))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Returns the conference of a text, or nil if the text does not hold a valid one.
+    /// Parses a text, or returns nil if it does not contain a valid conference.
     package static func conference(in text: String, limits: Limits) -> VirtualConference? {
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(text.utf8)) else { return nil }
         return try? document.conference(limits)

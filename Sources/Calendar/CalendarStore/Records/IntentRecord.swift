@@ -1,24 +1,24 @@
 package import ConferenceModel
 
-/// A request to a provider, written before the provider is asked: to make a conference, to update it or to end it.
+/// A request to a provider to create, update or end a conference, written before the provider is asked.
 ///
-/// A request to make a conference that has no outcome means that it is unknown whether the conference exists; it is never
-/// repeated automatically. Requests to update or end a conference form the **outbox**: they are written in the transaction
-/// of the change that causes them, and delivered afterwards, again and again if need be, with the same key.
+/// If a request to create a conference has no outcome, it is unknown whether the conference exists, so the request is never
+/// repeated automatically. Requests to update or end a conference form the **outbox**: they are written in the transaction of
+/// the change that causes them, and delivered afterwards, with retries that have the same key.
 package struct IntentRecord: Hashable, Sendable {
-    /// What the provider is asked to do.
+    /// The kind of request.
     package enum Kind: Hashable, Sendable {
-        /// Make a conference.
+        /// Create a conference.
         case make
-        /// Adapt the conference to its event, which was moved or renamed.
+        /// Update the conference, because its event was moved or renamed.
         case update(ConferenceName)
         /// End the conference, because no event has it any more.
         case end(ConferenceName)
     }
 
-    /// What a provider knows a conference by.
+    /// The values by which a provider identifies a conference.
     package struct ConferenceName: Hashable, Sendable {
-        /// The provider's own name for the conference, or nil if it gave none.
+        /// The provider's own identifier for the conference, or nil if it gave none.
         package var identifier: String?
         /// The first URL of the conference.
         package var url: String
@@ -40,23 +40,23 @@ package struct IntentRecord: Hashable, Sendable {
     package var uid: String
     /// The occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
     package var recurrenceID: String
-    /// What the event was called when the request was written, or nil if that is unknown.
+    /// The title of the event when the request was written, or nil if unknown.
     package var title: String?
     package var room: RoomReference
-    /// Sent with the request, and again with each retry.
+    /// The key that is sent with the request, and again with each retry.
     package var idempotencyKey: String
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The time at which the request was written, in seconds since 1970-01-01T00:00:00Z.
     package var created: Int64
-    /// How often delivery was tried.
+    /// The number of delivery attempts.
     package var attempts: Int
-    /// When to deliver next, in seconds since 1970-01-01T00:00:00Z, or nil for an entry that waits for a person. Always nil
-    /// for a request to make a conference.
+    /// The time of the next delivery, in seconds since 1970-01-01T00:00:00Z, or nil for an entry that waits for the user.
+    /// Always nil for a request to create a conference.
     package var due: Int64?
-    /// Why there is no outcome yet, if that is known.
+    /// The reason why there is no outcome yet, if known.
     package var failure: String?
-    /// The conference that the provider has made and that could not be attached, or nil if there was no answer.
+    /// The conference that the provider has created but that could not be attached, or nil if there was no answer.
     package var made: VirtualConference?
-    /// A digest of what the provider knows of the event, for a request to update or end a conference; nil if it is unknown.
+    /// For a request to update or end a conference, a digest of what the provider knows of the event; nil if unknown.
     package var told: String?
 
     package init(
@@ -82,7 +82,7 @@ package struct IntentRecord: Hashable, Sendable {
         self.told = told
     }
 
-    /// The conference to update or end, or nil for one that is to be made.
+    /// The conference to update or end, or nil for a request to create one.
     package var conference: ConferenceName? {
         switch kind {
         case .make: nil
@@ -90,16 +90,16 @@ package struct IntentRecord: Hashable, Sendable {
         }
     }
 
-    /// Whether the request waits in the outbox for a person, because it will not be delivered automatically any more.
+    /// Whether the request waits in the outbox for the user, because it will not be delivered automatically any more.
     package var waitsForPerson: Bool { kind != .make && due == nil }
 
-    /// Whether the request was never tried and must not be tried unless a person says so: a folder or a subscription lost
-    /// the event, which may only mean that the folder is gone.
+    /// Whether the request needs the user's confirmation before its first delivery: a folder or a subscription no longer has
+    /// the event, which may only mean that the folder is missing.
     package var needsConfirmation: Bool { waitsForPerson && attempts == 0 }
 }
 
 extension IntentRecord.Kind {
-    /// The word in the database and in JSON.
+    /// The word for the kind in the database and in JSON.
     package var word: String {
         switch self {
         case .make: "make"
@@ -120,17 +120,17 @@ extension IntentRecord.Kind {
     }
 }
 
-/// How a request ended. The words are those of the database.
+/// The outcome of a closed request. The words are those of the database.
 package enum IntentOutcome: String, Hashable, Sendable {
     case made, updated, ended
-    /// The provider refused, and nothing was made.
+    /// The provider refused and created nothing.
     case failed
     /// The user gave the address of the conference.
     case accepted
-    /// A later request replaced this one, or there is nothing left to tell.
+    /// A later request replaced this one, or the provider has nothing left to hear.
     case superseded
-    /// The user did not want it any more.
+    /// The user discarded the request.
     case discarded
-    /// The provider does not want to hear of changes.
+    /// The provider does not handle changes.
     case unwanted
 }

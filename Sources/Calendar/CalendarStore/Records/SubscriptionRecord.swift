@@ -1,13 +1,13 @@
-/// Where a subscribed calendar comes from, and the outcome of fetching it.
+/// The source of a subscribed calendar, and the outcome of fetching it.
 package struct SubscriptionRecord: Hashable, Sendable {
     /// The row of the calendar.
     package var calendarID: Int64
-    /// The source as the user gave it: an https address, which may contain secrets, or the absolute path of a file.
-    /// Must not appear in errors, lists or logs.
+    /// The source as the user gave it: an https address, which may contain secrets, or the absolute path of a file. It must not
+    /// appear in errors, lists or logs.
     package var address: String
-    /// True if ``address`` is a path.
+    /// Whether ``address`` is a path.
     package var isFile: Bool
-    /// Hosts that may resolve to an address in the user's own network, in lower case.
+    /// The hosts that may resolve to an address in the user's own network, in lower case.
     package var privateHosts: [String]
     /// The interval that the user chose, in seconds.
     package var chosenInterval: Int64?
@@ -19,13 +19,13 @@ package struct SubscriptionRecord: Hashable, Sendable {
     package var lastModified: String?
     /// The digest of the bytes that the calendar was imported from.
     package var digest: String?
-    /// When it was last tried to fetch, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the last attempt to fetch the calendar, in seconds since 1970-01-01T00:00:00Z.
     package var checked: Int64?
-    /// When it was last fetched successfully.
+    /// The time of the last successful attempt.
     package var succeeded: Int64?
-    /// When to fetch it next; nil for now.
+    /// The time of the next attempt; nil for now.
     package var due: Int64?
-    /// Why the last attempt failed, as a sentence without secrets; nil if it succeeded.
+    /// The reason why the last attempt failed, as a sentence without secrets; nil if it succeeded.
     package var failure: String?
     /// The number of failed attempts in a row.
     package var failures: Int64

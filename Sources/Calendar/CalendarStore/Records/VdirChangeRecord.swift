@@ -1,20 +1,20 @@
-/// A change of a folder that a committed transaction has decided, and that has to be made.
+/// A change of a folder that follows from a committed transaction and is still to be made.
 package struct VdirChangeRecord: Hashable, Sendable {
-    /// What happens to the entry ``name``.
+    /// The operation on the directory entry ``name``.
     package enum Kind: String, Hashable, Sendable {
-        /// The temporary file gets the name, which is free.
+        /// The temporary file gets the name, which is not in use.
         case create
-        /// The temporary file and the old one exchange their names.
+        /// The temporary file and the old file exchange their names.
         case replace
         /// The file gets the temporary name, and is deleted later.
         case remove
-        /// As ``remove``, for a folder that has nothing but its metadata files.
+        /// Like ``remove``, for a folder that contains only its metadata files.
         case removeFolder
     }
 
     /// The row; 0 for a record that is not stored yet.
     package var id: Int64
-    /// Shared by the changes of one transaction. Either all of them are made, or none.
+    /// The number that the changes of one transaction share. Either all of them are made, or none.
     package var batch: Int64
     package var kind: Kind
     /// The absolute path of the folder.

@@ -1,4 +1,4 @@
-/// Something in a folder that cannot be read, or not as its author intended.
+/// A note about something in a folder that cannot be read, or not as its author intended.
 package struct VdirNote: Hashable, Sendable {
     /// The name of the entry in the folder.
     package var name: String
@@ -12,6 +12,6 @@ package struct VdirNote: Hashable, Sendable {
         self.text = text
     }
 
-    /// Returns the note as people read it: with path and line, unless the text names the path.
+    /// Returns the note for people: with path and line, unless the text already names the path.
     package func sentence(in folder: String) -> String { line == 0 ? text : "\(folder)/\(name):\(line): \(text)" }
 }

@@ -1,16 +1,16 @@
 /// A folder that the user added as a source of calendars.
 package struct VdirSourceRecord: Hashable, Sendable {
-    /// The row of its source.
+    /// The row of the source.
     package var sourceID: Int64
-    /// Absolute, with symbolic links resolved.
+    /// The absolute path, with symbolic links resolved.
     package var path: String
-    /// True if each subfolder is a calendar, false if the folder itself is one.
+    /// Whether each subfolder is a calendar; false if the folder itself is one.
     package var isRoot: Bool
-    /// A random word in the names of temporary files, by which each store recognises its own.
+    /// A random word in the names of temporary files, by which each store recognises its own files.
     package var tag: String
-    /// Why it could not be read last time; nil if it could.
+    /// The reason why the last attempt to read the folder failed; nil if it succeeded.
     package var problem: String?
-    /// The mount point that it was on when it was last read; nil if that is unknown.
+    /// The mount point that the folder was on when it was last read; nil if unknown.
     package var mount: String?
 
     package init(
@@ -27,20 +27,20 @@ package struct VdirSourceRecord: Hashable, Sendable {
 
 /// A calendar that is a folder of files.
 package struct VdirCalendarRecord: Hashable, Sendable {
-    /// The row of its calendar.
+    /// The row of the calendar.
     package var calendarID: Int64
     package var sourceID: Int64
-    /// Absolute.
+    /// The absolute path.
     package var path: String
     /// The contents of the file `displayname`; nil if there is none.
     package var displayName: String?
     /// The contents of the file `color`; nil if there is none.
     package var color: String?
-    /// As ``VdirSourceRecord/tag``.
+    /// A random word; see ``VdirSourceRecord/tag``.
     package var tag: String
-    /// Why it could not be read last time; nil if it could.
+    /// The reason why the last attempt to read the folder failed; nil if it succeeded.
     package var problem: String?
-    /// As ``VdirSourceRecord/mount``.
+    /// The mount point; see ``VdirSourceRecord/mount``.
     package var mount: String?
 
     package init(
@@ -58,12 +58,12 @@ package struct VdirCalendarRecord: Hashable, Sendable {
     }
 }
 
-/// Metadata that changes when a file changes, unless it changes twice within one tick of the clock.
+/// Metadata that changes when the file changes, unless the file changes twice within one tick of the clock.
 package struct FileStamp: Hashable, Sendable {
     package var size: Int64
-    /// Nanoseconds since 1970-01-01T00:00:00Z.
+    /// The modification time, in nanoseconds since 1970-01-01T00:00:00Z.
     package var modified: Int64
-    /// When the inode was changed, in the same unit.
+    /// The time of the last change of the inode, in the same unit.
     package var changed: Int64
     package var inode: Int64
 
@@ -75,21 +75,21 @@ package struct FileStamp: Hashable, Sendable {
     }
 }
 
-/// A file of such a calendar, as it was when it was last read or written.
+/// A file of such a calendar, in the state in which it was last read or written.
 package struct VdirItemRecord: Hashable, Sendable {
     /// The row; 0 for a record that is not stored yet.
     package var id: Int64
     package var calendarID: Int64
-    /// The name within the folder.
+    /// The name of the file within the folder.
     package var name: String
     package var stamp: FileStamp
-    /// The digest of its bytes; empty if they were never read.
+    /// The digest of the file's bytes; empty if they were never read.
     package var digest: String
-    /// False while the file is so young that an equal stamp does not prove that it is unchanged.
+    /// Whether an equal stamp proves that the file is unchanged; false while the file is too new for that.
     package var isSettled: Bool
-    /// True if it contains a UID that belongs to another file.
+    /// Whether the file contains a UID that belongs to another file.
     package var hasDuplicates: Bool
-    /// Why it cannot be read; nil if it can. Its events are then those of the last successful read.
+    /// The reason why the file cannot be read; nil if it can. Its events are then those of the last successful read.
     package var problem: String?
 
     package init(

@@ -3,7 +3,8 @@ import ConferenceErrors
 
 /// The schema of a file, and its migration to the current version.
 enum Schema {
-    /// A store of calendars: "vcps". A new migration needs a new file next to `Schema1.swift` and a new line here.
+    /// The format of a store of calendars, with the application ID "vcps". A new migration needs a new file next to
+    /// `Schema1.swift` and a new line here.
     static let calendars = DatabaseFormat(
         applicationID: 0x7663_7073, mark: "PRAGMA application_id = 0x76637073",
         migrations: [
@@ -23,17 +24,17 @@ enum Schema {
             .init(version: 14, sql: schema14),
         ])
 
-    /// The schema that a file has.
+    /// The state of a file's schema.
     enum State: Equatable {
         /// The file is empty.
         case empty
-        /// An earlier version.
+        /// The file has an earlier version.
         case older
-        /// The current version.
+        /// The file has the current version.
         case current
     }
 
-    /// Determines the schema of a file. Inside a transaction, the result holds until its end.
+    /// Returns the state of a file's schema. Inside a transaction, the result stays valid until its end.
     ///
     /// - Throws: `newerStore`, `foreignDatabase`.
     static func state(of connection: Connection) throws -> State {
@@ -53,14 +54,13 @@ enum Schema {
 
     /// Migrates a file to the current schema, in one transaction.
     ///
-    /// Programs that do so at once take turns, and each checks the schema again once it has the write lock. The backup
-    /// is made under the same lock, so there is one complete backup, whichever program comes first.
+    /// Programs that migrate at the same time take turns, and each checks the schema again once it has the write lock. The
+    /// backup is made under the same lock, so there is exactly one complete backup, whichever program comes first.
     ///
-    /// - Parameter prepare: called with the write lock held and the version of the file, before the first change of a
-    ///   file that has contents.
+    /// - Parameter prepare: called with the write lock held and the version of the file, before the first change of a file that
+    ///   has contents.
     /// - Returns: false if there was nothing to migrate.
-    /// - Throws: the errors of `prepare`; `olderStoreReadOnly` if the file cannot be changed. The file is then
-    ///   unchanged.
+    /// - Throws: the errors of `prepare`; `olderStoreReadOnly` if the file cannot be changed. The file is then unchanged.
     @discardableResult
     static func migrate(
         _ connection: Connection, prepare: (Connection, Int64) throws -> Void = { _, _ in }
@@ -73,7 +73,7 @@ enum Schema {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
             guard try state(of: connection) != .current else { return false }
             if version > 0 { try prepare(connection, version) }
-            // Set first, and before the switch to write-ahead logging, so that the first page has our application ID
+            // The application ID is set first, before the switch to write-ahead logging, so that the first page contains it
             // from the moment it is written to disk. `Connection` checks it there.
             try connection.execute(connection.format.mark)
             for migration in connection.format.migrations where migration.version > version {

@@ -1,9 +1,9 @@
 extension Schema {
     /// Version 1: calendars, events with their conferences, other components, intents.
     ///
-    /// The checks are a second safeguard behind the types, and hold for every program that writes to the file. Lengths
-    /// are in bytes and several times what `Limits` allows, because normalization can lengthen a text. `CAST(… AS
-    /// BLOB)` counts bytes, and unlike `length` of a text does not stop at a NUL character.
+    /// The checks are a second safeguard in addition to the types, and apply to every program that writes to the file. Lengths
+    /// are in bytes and several times what `Limits` allows, because normalization can lengthen a text. `CAST(… AS BLOB)` counts
+    /// bytes, and unlike `length` of a text does not stop at a NUL character.
     ///
     /// `form` and `zone` of a time represent an `EventTime`: 0 is a day, 1 floating, 2 UTC, 3 in the zone.
     static let schema1: StaticString = """

@@ -1,14 +1,14 @@
 extension Schema {
     /// Version 10: the definitions of time zones that entries came with.
     ///
-    /// Until now a definition counted for all entries of its calendar. `zone_set` has the definitions that some entries
-    /// refer to (`ZoneSet`); NULL in `event` and `component` means the system's zones. The rows of `component` with the
-    /// kind VTIMEZONE only keep what a file said, for exports.
+    /// Before, a definition applied to all entries of its calendar. `zone_set` has the definitions that some entries refer to
+    /// (`ZoneSet`); NULL in `event` and `component` means the system's zones. The rows of `component` with the kind VTIMEZONE
+    /// only keep the definitions of a file for exports.
     ///
-    /// SQL cannot read calendar text, so events and to-dos in a zone wait in `zone_to_read` until the module
-    /// CalendarEditing has derived their sets and times anew. It notes what moves, and what it cannot decide, in
-    /// `zone_finding`. `zone_state.database` is the version of the system's zones with which the ranges were derived;
-    /// NULL until CalendarEditing has derived all of them.
+    /// SQL cannot read calendar text, so events and to-dos in a zone wait in `zone_to_read` until the module CalendarEditing
+    /// has derived their sets and times again. CalendarEditing records entries whose times change, and those that it cannot
+    /// decide, in `zone_finding`. `zone_state.database` is the version of the system's zones with which the ranges were
+    /// derived; NULL until CalendarEditing has derived all of them.
     ///
     /// Files of folders and subscriptions are read again, because they have their own definitions.
     static let schema10: StaticString = """

@@ -1,18 +1,19 @@
 extension Schema {
     /// Version 11: the history, from which changes can be undone.
     ///
-    /// `history_entry` is one command of the user or one commit of another program. `bytes` counts its changes, and
-    /// `total` those of all entries up to this one, so that the size of the history is known without a sum. `problem` is
-    /// why it cannot be undone. `undoes` is the entry that it has reversed, and `is_undone` tells that another one has
-    /// reversed it. Times are in seconds since 1970-01-01T00:00:00Z.
+    /// `history_entry` is one command of the user or one commit of another program. `bytes` counts its changes, and `total`
+    /// those of all entries up to this one, so that the size of the history is known without a sum. `problem` is the reason why
+    /// the entry cannot be undone. `undoes` is the entry that this entry has reversed, and `is_undone` says that another entry
+    /// has reversed this one. Times are in seconds since 1970-01-01T00:00:00Z.
     ///
-    /// `history_change` is one thing that an entry has changed: a whole series (`kind` is empty), the component of a kind
-    /// and a key, a calendar, or a file of a folder. `calendar` is the identifier of its calendar, because row numbers are
-    /// reused. `before` has all its rows (`RowImage`), NULL if there were none, and `state` is a digest of what the entry
-    /// left, 0 for nothing. The row number is that of the entry times 2³² plus a position, so that no index is needed.
+    /// `history_change` is the change of one subject by an entry: a whole series (`kind` is empty), the component of a kind and
+    /// a key, a calendar, or a file of a folder. `calendar` is the identifier of its calendar, because row numbers are reused.
+    /// `before` has all earlier rows of the subject (`RowImage`), NULL if there were none, and `state` is a digest of the rows
+    /// that the entry left, 0 for none. The row number is that of the entry times 2³² plus a position, so that no index is
+    /// needed.
     ///
-    /// `schema_check` has the number with which SQLite counts changes of the schema (`PRAGMA schema_version`), of when the
-    /// schema was last compared with ours.
+    /// `schema_check` has the value of SQLite's counter of schema changes (`PRAGMA schema_version`) when the schema was last
+    /// compared with ours.
     static let schema11: StaticString = """
         CREATE TABLE history_entry (
             id INTEGER PRIMARY KEY,

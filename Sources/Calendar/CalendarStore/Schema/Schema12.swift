@@ -1,15 +1,15 @@
 extension Schema {
-    /// Version 12: changes of files that were decided but perhaps not made, and what is wrong in the files of
+    /// Version 12: changes of files that follow from transactions but may not be made yet, and problems in the files of
     /// folders.
     ///
     /// `vdir_change` has the file changes of committed transactions, in their order, until they are made; those of one
-    /// transaction share a `batch`. The stamps identify the old and the new file, so that after a crash it is known which
-    /// changes were made. It refers to no other table, because a calendar may be gone before its folder is.
+    /// transaction share a `batch`. The stamps identify the old and the new file, so that after a crash the next program can
+    /// determine which changes were made. The table refers to no other one, because a calendar may be gone before its folder
+    /// is.
     ///
-    /// `vdir_note` has what cannot be read, or not as its author intended, in the entries of a folder, with the line or 0.
-    /// `is_told` is 0 until a program has shown it to the user. `unreadable_event` has
-    /// the events that are shown as they last could be read, because their file has become unreadable. All files are read
-    /// once more to find out.
+    /// `vdir_note` has notes about entries of a folder that cannot be read, or not as their author intended, with the line or
+    /// 0. `is_told` is 0 until a program has shown the note to the user. `unreadable_event` has the events that cannot be read
+    /// any more and are shown in the version that was read last. All files are read once more to find out.
     ///
     /// `mount` is the mount point that a folder was on when it was last read.
     static let schema12: StaticString = """

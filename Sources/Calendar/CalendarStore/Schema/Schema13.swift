@@ -1,12 +1,12 @@
 extension Schema {
-    /// Version 13: the conference that a provider made for a request.
+    /// Version 13: the conference that a provider has created for a request.
     ///
-    /// `intent.answer` is the whole conference as `ConferenceDocument` writes it, if it could not be attached, so that
-    /// settling the request brings back every link.
+    /// `intent.answer` is the whole conference as `ConferenceDocument` writes it, if it could not be attached, so that settling
+    /// the request restores every link.
     ///
-    /// `intent.made_url` is the first link of the conference that was attached. It tells which conferences this store had
-    /// made, whatever has become of their events: only for those are providers notified of changes. For earlier requests,
-    /// it is taken from the event. NULL if the event has lost its conference since.
+    /// `intent.made_url` is the first link of the conference that was attached. It shows which conferences were created for
+    /// this store, even if their events are gone. Providers are notified of changes only for these. For earlier requests, it is
+    /// taken from the event. NULL if the event has lost its conference since.
     static let schema13: StaticString = """
         ALTER TABLE intent ADD COLUMN answer TEXT
             CONSTRAINT intent_answer CHECK (length(CAST(answer AS BLOB)) <= 1048576);

@@ -1,10 +1,10 @@
 extension Schema {
-    /// Version 2: several kinds of intents, and a look-up of the events that share a conference.
+    /// Version 2: several kinds of intents, and an index of the events that share a conference.
     ///
-    /// A provider is asked not only to make a conference, but also to update it when its event has moved (`update`) and
-    /// to end it when the event is gone (`end`). Both store the provider's identifier of the conference, because the
-    /// event may no longer have it. The table is created anew, since SQLite cannot change the checks of an existing
-    /// one; row numbers are still never reused.
+    /// Intents now also ask a provider to update a conference when its event has moved (`update`), and to end it when the event
+    /// is gone (`end`). Both contain the provider's identifier of the conference, because the event may no longer have it. The
+    /// table is created again, because SQLite cannot change the checks of an existing table; row numbers are still never
+    /// reused.
     static let schema2: StaticString = """
         DROP INDEX intent_open;
         ALTER TABLE intent RENAME TO intent_of_version_1;

@@ -1,17 +1,16 @@
 extension Schema {
-    /// Version 3: what calendars may contain, reminders, and versions of rows.
+    /// Version 3: the kinds of entries that calendars accept, reminders, and versions of rows.
     ///
-    /// A reminder is a row of `component` of the kind VTODO, which has the text, and a row of `reminder` with the
-    /// columns derived from it. SQL cannot read a VTODO, so those of earlier versions wait in `reminder_to_read` until
-    /// the module CalendarEditing reads them, before reminders are used for the first time. Later versions that derive
-    /// more columns can queue reminders there again.
+    /// A reminder is a row of `component` of the kind VTODO, which has the text, and a row of `reminder` with the columns
+    /// derived from it. SQL cannot read a VTODO, so those of earlier versions wait in `reminder_to_read` until the module
+    /// CalendarEditing reads them, before reminders are used for the first time. Later versions that derive more columns can
+    /// queue reminders there again.
     ///
-    /// `reminder.due_instant` treats floating times and days as UTC. A query for a range therefore includes 14 hours
-    /// more on either side and compares the exact times afterwards. `calendar_id` repeats that of the component for the
-    /// indexes.
+    /// `reminder.due_instant` treats floating times and days as UTC. A query for a range therefore includes 14 hours more on
+    /// either side and compares the exact times afterwards. `calendar_id` repeats that of the component for the indexes.
     ///
-    /// `version` changes with every update, so that a program can detect that a record it read is out of date. It
-    /// starts at random, because a row number can be reused, even for the same UID.
+    /// `version` changes with every update, so that a program can detect that a record it read is out of date. It starts at a
+    /// random number, because a row number can be reused, even for the same UID.
     ///
     /// Existing calendars may contain both events and reminders (`entities`: 1 events, 2 reminders, 3 both).
     static let schema3: StaticString = """

@@ -1,15 +1,15 @@
 extension Schema {
     /// Version 4: the search index.
     ///
-    /// `search_text` has the searched text of an event, folded by `FoldedText`. Its row number encodes when the event
-    /// takes place (`SearchPlace`). `search_gram` uses the same row numbers, and maps each character, pair and triple
-    /// of characters (`SearchGrams`) to the rows that contain it. It stores neither the text nor positions:
-    /// `detail=none` halves its size, and deleted text cannot be recovered from it.
+    /// `search_text` has the searched text of an event, folded by `FoldedText`. Its row number encodes the time of the event
+    /// (`SearchPlace`). `search_gram` uses the same row numbers, and maps each character, pair and triple of characters
+    /// (`SearchGrams`) to the rows that contain it. It stores neither the text nor positions: `detail=none` halves its size,
+    /// and deleted text cannot be recovered from it.
     ///
     /// The index lags behind the events on purpose, because updating it costs as much as saving them. Rows above
-    /// `search_state.indexed` are not in it yet, and `search_queue` has the rows below that have changed since. The
-    /// triggers only note this, so migrations and imports stay fast, and changes by any program are noticed. A search
-    /// updates the index, or reads the missing events itself.
+    /// `search_state.indexed` are not in it yet, and `search_queue` has the rows below that have changed since. The triggers
+    /// only record this, so migrations and imports stay fast, and changes by any program are covered. A search updates the
+    /// index, or reads the missing events itself.
     static let schema4: StaticString = """
         CREATE TABLE search_text (
             id INTEGER PRIMARY KEY,

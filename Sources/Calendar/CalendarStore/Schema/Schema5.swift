@@ -1,13 +1,12 @@
 extension Schema {
     /// Version 5: calendars that are folders of files.
     ///
-    /// The files are authoritative, and the rows of events, reminders and components follow them. These tables only
-    /// store which folder a calendar is, the metadata of its files when they were last read, and which file has which
-    /// UID.
+    /// The files are authoritative, and the rows of events, reminders and components follow them. These tables only store the
+    /// folder of each calendar, the metadata of its files when they were last read, and which file contains which UID.
     ///
-    /// `vdir_item.changed` is when the inode was changed. `is_settled` is 0 while the file is so young that another
-    /// change might not alter its modification time. `has_duplicates` marks a file with a UID that another file had
-    /// first. A component belongs to every file that contains it in exactly this form.
+    /// `vdir_item.changed` is the time of the last change of the inode. `is_settled` is 0 while the file is so new that another
+    /// change might not alter its modification time. `has_duplicates` marks a file with a UID that another file had first. A
+    /// component belongs to every file that contains it in exactly this form.
     static let schema5: StaticString = """
         CREATE TABLE vdir_source (
             source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,

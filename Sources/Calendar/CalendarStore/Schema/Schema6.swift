@@ -1,14 +1,13 @@
 extension Schema {
     /// Version 6: calendars that are copies of a file elsewhere.
     ///
-    /// `address` is what the user gave, including secrets: the file has mode 0600, and the address is only shown on
-    /// request. `validator` is the server's ETag, or size, modification time and inode of a file; `last_modified` is
-    /// the server's header. `digest` is that of the bytes that the calendar was imported from. Times are in seconds
-    /// since 1970-01-01T00:00:00Z: `checked` is the last attempt, `succeeded` the last successful one, `due` the next
-    /// one.
+    /// `address` is the address that the user gave, including secrets; the file has mode 0600, and commands show the address
+    /// only on request. `validator` is the server's ETag, or size, modification time and inode of a file; `last_modified` is
+    /// the server's header. `digest` is that of the bytes that the calendar was imported from. Times are in seconds since
+    /// 1970-01-01T00:00:00Z: `checked` is the last attempt, `succeeded` the last successful one, `due` the next one.
     ///
-    /// `claim` is a random number of the program that is fetching, and `claimed` is when it began, so that only one
-    /// program fetches at a time. The claim of a killed program expires.
+    /// `claim` is a random number of the program that is fetching, and `claimed` is the time at which it began, so that only
+    /// one program fetches at a time. The claim of a killed program expires.
     static let schema6: StaticString = """
         CREATE TABLE subscription (
             calendar_id INTEGER PRIMARY KEY REFERENCES calendar (id) ON DELETE CASCADE,

@@ -1,19 +1,20 @@
 extension Schema {
     /// Version 8: the outbox.
     ///
-    /// An intent of the kind `update` or `end` is an entry of the outbox: something that a provider still has to hear. It
-    /// says how often that was tried (`attempts`), when to try next (`due`, seconds since 1970-01-01T00:00:00Z), and what
-    /// the event was called (`title`), because the event may be gone. `due` is NULL for an entry that waits for a person:
-    /// its last attempt has failed, or the change came from a folder or a subscription and would end a conference.
+    /// An intent of the kind `update` or `end` is an entry of the outbox: a change that must still be delivered to a provider.
+    /// The row has the number of attempts (`attempts`), the time of the next one (`due`, in seconds since
+    /// 1970-01-01T00:00:00Z), and the title of the event (`title`), because the event may be gone. `due` is NULL for an entry
+    /// that waits for the user: its last attempt has failed, or the change came from a folder or a subscription and would end a
+    /// conference.
     ///
-    /// `claim` is a random number that the program which is delivering the entry has chosen, and `claimed` the time at
-    /// which it began, so that no two programs deliver for one conference at once. A claim of a program that was killed
-    /// expires.
+    /// `claim` is a random number chosen by the program that is delivering the entry, and `claimed` is the time at which it
+    /// began, so that no two programs deliver for one conference at the same time. The claim of a killed program expires.
     ///
-    /// `conference.lifecycle` tells whether the provider wants to hear of changes: 1 yes, 0 no, NULL unknown, as for all
-    /// conferences that were made before this version.
+    /// `conference.lifecycle` says whether the provider handles changes: 1 yes, 0 no, NULL unknown, as for all conferences from
+    /// before this version.
     ///
-    /// The table is made anew, because SQLite cannot change the checks of an existing one; numbers are still never reused.
+    /// The table is created again, because SQLite cannot change the checks of an existing table; row numbers are still never
+    /// reused.
     static let schema8: StaticString = """
         DROP INDEX intent_open;
         ALTER TABLE intent RENAME TO intent_of_version_7;

@@ -1,13 +1,13 @@
 extension Schema {
     /// Version 9: the names and addresses of an event's participants, so that a search need not read its text.
     ///
-    /// `event.participants` has one name or address per line; NULL if the text names none. SQL cannot read calendar
-    /// text, so events of earlier versions that may have participants wait in `event_to_read` until the module
-    /// CalendarEditing reads them, before the first search.
+    /// `event.participants` has one name or address per line; NULL if the text names none. SQL cannot read calendar text, so
+    /// events of earlier versions that may have participants wait in `event_to_read` until the module CalendarEditing reads
+    /// them, before the first search.
     ///
-    /// Until then the search index stays right, because earlier versions indexed the same names. That is why the
-    /// trigger now notes only updates of columns that the index depends on, apart from the new one. The exception are
-    /// property names in lower case, which earlier versions overlooked: those events are indexed again.
+    /// Until then, the search index stays correct, because earlier versions indexed the same names. For this reason, the
+    /// trigger now records only updates of columns that the index depends on, and not of the new column. The exception is
+    /// property names in lower case, which earlier versions overlooked: events with these are indexed again.
     static let schema9: StaticString = """
         ALTER TABLE event ADD COLUMN participants TEXT
             CONSTRAINT event_participants CHECK (length(CAST(participants AS BLOB)) <= 16777216);

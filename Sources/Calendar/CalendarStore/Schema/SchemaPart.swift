@@ -8,7 +8,7 @@ struct SchemaPart: Hashable {
 }
 
 extension DatabaseFormat {
-    /// The tables, indexes and triggers of a file of a version, each with the statement that SQLite stores for it.
+    /// Returns the tables, indexes and triggers of a schema version, each with the statement that SQLite stores for it.
     ///
     /// - Throws: `storeMisused` if a migration fails, which tests rule out.
     func parts(of version: Int64) throws -> [SchemaPart: String] {

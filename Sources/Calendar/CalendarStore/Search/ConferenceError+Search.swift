@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An empty search text, or one of white space or marks only.
+    /// The search text is empty, or consists only of white space or marks.
     package static func emptySearch(_ text: String) -> ConferenceError {
         let what =
             text.isEmpty
@@ -18,7 +18,7 @@ extension ConferenceError {
         return ConferenceError(.emptySearch, .usage, "\(what) One letter, digit or symbol is enough.")
     }
 
-    /// A search text that is longer than the limit.
+    /// The search text is longer than the limit.
     package static func searchTooLong(length: Int, limit: Int) -> ConferenceError {
         ConferenceError(
             .searchTooLong, .usage,

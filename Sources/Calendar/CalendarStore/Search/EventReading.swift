@@ -3,18 +3,16 @@
 /// The caller provides it, because the store does not know the format of the text.
 package typealias ParticipantReader = (_ text: String) -> String?
 
-// Events of earlier versions, whose participants have not been derived yet.
+// Events that an earlier version has stored and whose participants have not been derived yet.
 extension Connection {
-    /// The number of these events.
+    /// Returns the number of these events.
     func eventsToRead() throws -> Int {
         try using("SELECT count(*) FROM event_to_read") { try $0.first { Int($0.int64()) } } ?? 0
     }
 
-    /// Derives the participants of the first of these events, in the order of their rows. Must be called inside a write
-    /// transaction.
+    /// Derives the participants of the first of these events, in the order of their rows. Call it inside a write transaction.
     ///
-    /// This does not count as a change of the event: its version stays, and the search index contains these names
-    /// already.
+    /// This does not count as a change of the event: its version stays, and the search index contains these names already.
     ///
     /// - Returns: the number of events done; 0 when none are left.
     func readEvents(limit: Int, _ participants: ParticipantReader) throws -> Int {

@@ -1,7 +1,7 @@
 package import CalendarModel
 import ConferenceModel
 
-/// What a search looks at in one event.
+/// The searchable contents of one event.
 struct SearchDocument: Equatable {
     let event: Int64
     let calendar: Int64
@@ -52,9 +52,9 @@ extension Connection {
 }
 
 extension SearchQuery {
-    /// Whether a search with this query finds an event.
+    /// Returns whether a search with this query finds an event.
     ///
-    /// For callers that have loaded the events already. Looks at the same fields as the search index.
+    /// For callers that have already loaded the event. Compares the same fields as the search index.
     package func matches(_ event: EventRecord) -> Bool {
         var folder = FoldedText()
         for field in [event.title, event.location, event.notes, event.url, event.conference?.title] {

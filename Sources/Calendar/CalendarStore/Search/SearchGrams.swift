@@ -1,15 +1,14 @@
-/// Splits texts and queries into the units of the search index: single characters, pairs, and triples of adjacent
-/// characters.
+/// Splits texts and queries into the units of the search index: single characters, pairs, and triples of adjacent characters.
 ///
-/// FTS5 stores them as words. Its own tokenizer `trigram` only knows triples. With the shorter grams as well, and each
-/// gram once per text, one table answers queries of any length and several terms at once.
+/// FTS5 stores them as words. FTS5's own tokenizer `trigram` uses only triples. Because this type adds shorter grams, and each
+/// gram only once per text, one table answers queries of any length and with several terms.
 enum SearchGrams {
-    /// The grams of a text, as words for the index.
+    /// Returns the grams of a text, as words for the index.
     static func words(of text: [UInt32]) -> String {
         var grams: [UInt64] = []
         grams.reserveCapacity(text.count * 3)
-        // From right to left, so that the following characters are known. Grams of one or two characters neither begin
-        // nor end with white space, because no term of a query does. No gram extends over the end of a field.
+        // The loop goes from right to left, so that the following characters are known. Grams of one or two characters neither
+        // begin nor end with white space, because no term of a query does. No gram extends over the end of a field.
         var next: UInt32 = FoldedText.fieldEnd
         var afterNext: UInt32 = FoldedText.fieldEnd
         for scalar in text.reversed() {
@@ -32,7 +31,7 @@ enum SearchGrams {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// The FTS5 query for the texts that may contain all terms: the longest grams of each term, at most `limit` in
+    /// Returns the FTS5 query for the texts that may contain all terms: the longest grams of each term, at most `limit` in
     /// total.
     static func query(for terms: [[UInt32]], limit: Int = 48) -> String {
         var grams: [UInt64] = []
@@ -41,8 +40,7 @@ enum SearchGrams {
             case 1: grams.append(packed(term[0]))
             case 2: grams.append(packed(term[0], term[1]))
             default:
-                // Every third triple and the last one cover the term; asking for the others would rarely exclude a
-                // text.
+                // Every third triple and the last one cover the term; the others would rarely exclude any further text.
                 let last = term.count - 3
                 for begin in Array(stride(from: 0, to: last, by: 3)) + [last] {
                     grams.append(packed(term[begin], term[begin + 1], term[begin + 2]))
@@ -51,7 +49,7 @@ enum SearchGrams {
         }
         var seen: Set<UInt64> = []
         grams = grams.filter { seen.insert($0).inserted }
-        // The texts themselves are compared in the end, so a sample of the grams of a long query is enough.
+        // The texts themselves are compared later, so a sample of the grams of a long query is enough.
         if grams.count > limit { grams = (0..<limit).map { grams[$0 * grams.count / limit] } }
         var query: [UInt8] = []
         for gram in grams {
@@ -69,9 +67,9 @@ enum SearchGrams {
         UInt64(first) << 42 | UInt64(second) << 21 | UInt64(third)
     }
 
-    /// Appends a gram as UTF-8. ASCII characters that the tokenizer would take for separators are moved to the next
-    /// block of Unicode: to a control character, which the tokenizer takes for a letter and which no folded text
-    /// contains, or to another sign. In the second case the index may find too many texts, which the comparison then
+    /// Appends a gram as UTF-8. ASCII characters that the tokenizer would regard as separators are moved to the next block of
+    /// Unicode. Some become control characters, which the tokenizer regards as letters and which no folded text contains.
+    /// Others become characters that texts can contain; for these, the index may find too many texts, which the comparison then
     /// excludes.
     private static func append(_ gram: UInt64, to bytes: inout [UInt8]) {
         for shift in [UInt64(42), 21, 0] {

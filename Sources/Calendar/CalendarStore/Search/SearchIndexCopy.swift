@@ -1,11 +1,11 @@
 import CSQLite
 import ConferenceErrors
 
-/// A copy in memory of the part of the search index that FTS5 manages.
+/// A copy, in memory, of the part of the search index that FTS5 manages.
 ///
-/// FTS5 checks its tables in response to an INSERT (sqlite.org/fts5.html, 6.9), which takes the write lock and fails on
-/// a read-only store; the check of SQLite includes it only from version 3.44 on. So the copy is checked instead. It
-/// needs as much memory as that part of the index.
+/// FTS5 checks its tables in response to an INSERT (sqlite.org/fts5.html, 6.9), which takes the write lock and fails on a
+/// read-only store; the check of SQLite includes it only from version 3.44 on. So the copy is checked instead. It needs as much
+/// memory as that part of the index.
 final class SearchIndexCopy {
     private let memory: OpaquePointer
 
@@ -24,7 +24,7 @@ final class SearchIndexCopy {
     private static let emptying: StaticString =
         "DELETE FROM search_gram_data; DELETE FROM search_gram_idx; DELETE FROM search_gram_config"
 
-    /// An empty index.
+    /// Creates an empty index.
     init(empty format: DatabaseFormat) throws {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY | SQLITE_OPEN_EXRESCODE
@@ -56,10 +56,10 @@ final class SearchIndexCopy {
 
     /// Replaces the index of a store that FTS5 itself cannot open any more.
     ///
-    /// - Parameter connection: inside a write transaction. It cannot be used for searches afterwards, because FTS5 does
-    ///   not notice what its own connection does to its tables.
+    /// - Parameter connection: inside a write transaction. The connection cannot be used for searches afterwards, because FTS5
+    ///   does not notice changes to its tables by its own connection.
     func replace(in connection: Connection) throws {
-        // Otherwise only FTS5 may write to these tables.
+        // In defensive mode, only FTS5 may write to these tables.
         _ = csqlite_configure(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
         defer { _ = csqlite_configure(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
         try connection.execute(Self.emptying)
@@ -77,16 +77,16 @@ final class SearchIndexCopy {
 
     deinit { sqlite3_close_v2(memory) }
 
-    /// The problem that FTS5 finds, or nil if there is none.
+    /// Returns the problem that FTS5 finds, or nil if there is none.
     ///
-    /// FTS5 checks only the structure of an index that stores no texts. Its contents are compared by ``digest()``.
+    /// FTS5 checks only the structure of an index that stores no texts. ``digest()`` is for comparing its contents.
     func problem() -> String? {
         let code = sqlite3_exec(
             memory, "INSERT INTO search_gram (search_gram) VALUES ('integrity-check')", nil, nil, nil)
         return code == SQLITE_OK ? nil : String(cString: sqlite3_errmsg(memory))
     }
 
-    /// The digest of everything that the index finds. Looks up each gram as a search does, because FTS5's own check
+    /// Returns the digest of everything that the index finds. Looks up each gram as a search does, because FTS5's own check
     /// does not notice pages that cannot be found.
     ///
     /// - Throws: an error if the index cannot be read completely.
@@ -136,12 +136,12 @@ final class SearchIndexCopy {
     }
 }
 
-/// A digest that tells two sets of entries apart, whatever their order.
+/// A digest of a set of entries, which does not depend on their order.
 struct SearchIndexDigest: Hashable {
     private var sum: UInt64 = 0
     private var count: UInt64 = 0
 
-    /// Adds an entry, a gram of a text: FNV-1a over both, well mixed.
+    /// Adds an entry, which is a gram of a text. Uses FNV-1a over both and mixes the result.
     mutating func add(_ gram: some Sequence<UInt8>, _ text: Int64) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in gram { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,7 +1,7 @@
-// How changes get into the search index. No other code writes to it.
+// Updating the search index. No other code writes to it.
 
 extension Connection {
-    /// How far the index is behind: the number of changed and new events, counted up to a limit.
+    /// Returns the number of changed and new events that the index does not have yet, counted up to a limit.
     func searchBacklog(upTo limit: Int) throws -> Int {
         try using(
             """
@@ -14,8 +14,8 @@ extension Connection {
         }
     }
 
-    /// The events that the index does not know or knows in an old version, in the order of their rows: those after a
-    /// given row, at most `limit`.
+    /// Returns the rows of events that the index does not know, or knows only in an old version. They are sorted, begin after a
+    /// given row, and are at most `limit`.
     func searchBacklog(after row: Int64, limit: Int) throws -> [Int64] {
         try rows(
             """
@@ -31,7 +31,7 @@ extension Connection {
         }
     }
 
-    /// Indexes the first events of the backlog. Must be called inside a write transaction.
+    /// Indexes the first events of the backlog. Call it inside a write transaction.
     ///
     /// - Returns: the number of events done; 0 when none are left.
     func indexForSearch(limit: Int, _ folder: inout FoldedText) throws -> Int {
@@ -39,7 +39,7 @@ extension Connection {
         guard !backlog.isEmpty else { return 0 }
         var batch = SearchBatch()
         var count = 0
-        // In small parts, because a single event may be as large as a component can be.
+        // The events are read in small parts, because a single event may be as large as a component can be.
         for begin in stride(from: 0, to: backlog.count, by: 64) where batch.length < 4_000_000 {
             let part = Array(backlog[begin..<min(begin + 64, backlog.count)])
             try batch.read(part, from: self, &folder)
@@ -59,7 +59,7 @@ extension Connection {
     }
 }
 
-/// The changes of the index for some events.
+/// The changes to make to the index for some events.
 private struct SearchBatch {
     private struct Known {
         let id: Int64
@@ -77,7 +77,7 @@ private struct SearchBatch {
     private var removals: [Known] = []
     private var additions: [SearchDocument] = []
 
-    /// Compares what the index has of these events with what it should have.
+    /// Compares the index's entries for these events with those that it should have.
     mutating func read(_ events: [Int64], from connection: Connection, _ folder: inout FoldedText) throws {
         let wanted = list(events)
         var known: [Int64: Known] = [:]
@@ -112,7 +112,7 @@ private struct SearchBatch {
         for document in moved { try Self.update(document, in: connection) }
     }
 
-    /// For an event with the same text and time: updates the rest of its row.
+    /// Updates the rest of the row of an event whose text and time have not changed.
     private static func update(_ document: SearchDocument, in connection: Connection) throws {
         try connection.using(
             "UPDATE search_text SET calendar_id = ?1, begins = ?2, ends = ?3 WHERE event_id = ?4"
@@ -125,8 +125,8 @@ private struct SearchBatch {
         }
     }
 
-    /// Writes all changes in the order of the row numbers, because FTS5 writes to disk whenever a number is lower than
-    /// the one before.
+    /// Writes all changes in the order of the row numbers, because FTS5 writes to disk whenever a number is lower than the
+    /// previous one.
     mutating func write(to connection: Connection) throws {
         var changes: [Change] = []
         for old in removals {
@@ -171,7 +171,8 @@ private struct SearchBatch {
         }
     }
 
-    /// A free row number for an event: in its time slot, or else behind all other events that found no place.
+    /// Returns a free row number for an event: in its time slot or, if that is full, after all other events whose slot was
+    /// full.
     ///
     /// - Parameter free: the next number of each slot looked up so far.
     private static func place(

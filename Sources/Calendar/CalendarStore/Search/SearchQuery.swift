@@ -1,10 +1,10 @@
 package import ConferenceErrors
 package import ConferenceModel
 
-/// What to search for: terms that must all occur, in any order and in any field. A part in quotation marks is one term.
+/// A search query: terms that must all occur, in any order and in any field. A part in quotation marks is one term.
 ///
-/// A term also matches within longer words. Case, accents and the like are ignored: see ``FoldedText``. There are no
-/// wildcards, and an unbalanced quotation mark is an ordinary character.
+/// A term also matches within longer words. Case, accents and the like are ignored: see ``FoldedText``. There are no wildcards,
+/// and an unbalanced quotation mark is an ordinary character.
 package struct SearchQuery: Hashable, Sendable {
     /// The folded terms without duplicates, longest first. A term that is contained in another one is left out.
     let terms: [[UInt32]]
@@ -23,7 +23,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// The words and quoted parts of a text.
+    /// Returns the words and quoted parts of a text.
     private static func parts(of text: String) -> [String] {
         let characters = Array(text.unicodeScalars)
         func isSpace(_ index: Int) -> Bool { index >= characters.count || characters[index].properties.isWhitespace }
@@ -75,10 +75,10 @@ package struct SearchQuery: Hashable, Sendable {
         return list + "]"
     }
 
-    /// Whether a folded text contains all terms.
+    /// Returns whether a folded text contains all terms.
     func matches(_ text: [UInt32]) -> Bool { terms.allSatisfy { text.contains($0) } }
 
-    /// The ranges of a text that match a term, for highlighting: in order and without overlaps.
+    /// Returns the ranges of a text that match a term, for highlighting: in order and without overlaps.
     package func ranges(in text: String) -> [Range<String.Index>] {
         var folder = FoldedText()
         // For each folded scalar, the index of the scalar that it came from.
@@ -87,7 +87,7 @@ package struct SearchQuery: Hashable, Sendable {
         for index in text.unicodeScalars.indices {
             let count = folder.scalars.count
             folder.append(text.unicodeScalars[index])
-            // A space belongs to where the white space begins, not to the next word.
+            // A folded space corresponds to the beginning of the white space, not to the next word.
             if let begin = space, folder.scalars.count > count, folder.scalars[count] == 0x20 { sources.append(begin) }
             space = folder.isAfterSpace ? space ?? index : nil
             while sources.count > folder.scalars.count { sources.removeLast() }
@@ -98,7 +98,7 @@ package struct SearchQuery: Hashable, Sendable {
             var begin = 0
             while let start = folder.scalars.firstIndex(of: term, from: begin) {
                 begin = start + term.count
-                // Up to the next letter, so that the marks of the last one are included.
+                // The range extends to the next letter, so that it includes the marks of the last one.
                 let end = begin < sources.count ? sources[begin] : text.endIndex
                 found.append(sources[start]..<max(end, text.unicodeScalars.index(after: sources[start])))
             }
@@ -116,10 +116,10 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 extension [UInt32] {
-    /// Whether the others occur here as a contiguous sequence.
+    /// Returns whether the other scalars occur here as a contiguous sequence.
     func contains(_ others: [UInt32]) -> Bool { firstIndex(of: others, from: 0) != nil }
 
-    /// Where the others first occur here as a contiguous sequence.
+    /// Returns the index at which the other scalars first occur here as a contiguous sequence.
     func firstIndex(of others: [UInt32], from begin: Int) -> Int? {
         guard let first = others.first, begin >= 0, count - begin >= others.count else { return nil }
         return withUnsafeBufferPointer { here in

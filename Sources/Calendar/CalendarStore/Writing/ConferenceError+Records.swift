@@ -38,7 +38,7 @@ extension ConferenceError {
             "The store refuses a value: \(shown(rule)).", cause: cause)
     }
 
-    /// The same event twice in one calendar.
+    /// The calendar already has the same event.
     package static func duplicateEvent(uid: String, recurrenceID: String, cause: (any Error)? = nil) -> ConferenceError
     {
         let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
@@ -47,7 +47,7 @@ extension ConferenceError {
             "The calendar already has an event with the UID “\(shown(uid))”\(occurrence).", cause: cause)
     }
 
-    /// An event to change is no longer there.
+    /// The event to change no longer exists.
     package static func eventVanished(_ identifier: String, title: String) -> ConferenceError {
         ConferenceError(
             .eventVanished, .notFound,
@@ -57,14 +57,14 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar to change, or to add an item to, is not there.
+    /// The calendar to change, or to add an item to, does not exist.
     package static func calendarVanished(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarVanished, .notFound,
             "The calendar “\(shown(title))” is not in the store.")
     }
 
-    /// The same reminder twice in one calendar.
+    /// The calendar already has the same reminder.
     package static func duplicateReminder(
         uid: String, recurrenceID: String, cause: (any Error)? = nil
     ) -> ConferenceError {
@@ -74,7 +74,7 @@ extension ConferenceError {
             "The calendar already has a reminder with the UID “\(shown(uid))”\(occurrence).", cause: cause)
     }
 
-    /// A reminder to change is no longer there.
+    /// The reminder to change no longer exists.
     package static func reminderVanished(_ identifier: String, title: String) -> ConferenceError {
         ConferenceError(
             .reminderVanished, .notFound,
@@ -84,7 +84,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar whose items cannot be changed.
+    /// The items of the calendar cannot be changed.
     package static func calendarReadOnly(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarReadOnly, .noPermission,
@@ -94,14 +94,14 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar that cannot itself be renamed, recoloured or deleted.
+    /// The calendar itself cannot be renamed, recoloured or deleted.
     package static func calendarImmutable(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarImmutable, .noPermission,
             "The calendar “\(shown(title))” itself cannot be renamed, recoloured or deleted.")
     }
 
-    /// An item of a kind that the calendar does not hold.
+    /// The calendar does not accept items of this kind.
     ///
     /// - Parameter entries: "events" or "reminders".
     package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
@@ -110,14 +110,14 @@ extension ConferenceError {
             "The calendar “\(shown(title))” takes no \(entries). Choose another calendar.")
     }
 
-    /// No open intent has that number.
+    /// No open intent has the number.
     package static func noOpenIntent(_ id: Int64) -> ConferenceError {
         ConferenceError(
             .noOpenIntent, .notFound,
             "There is no pending conference with the number \(id): it was settled, or never existed.")
     }
 
-    /// A change to a calendar that is a folder, by a store opened without its files.
+    /// The calendar is a folder, and the store was opened without a mirror that could change its files.
     package static func calendarNotMirrored(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarNotMirrored, .software,

@@ -24,7 +24,7 @@ extension ConferenceError {
             .alreadyUndone, .usage, "Change \(id) of “\(shown(title))” was undone already. Nothing was changed.")
     }
 
-    /// The history does not have what the entry has changed.
+    /// The history does not contain the data needed to undo the entry.
     package static func cannotUndo(_ id: Int64, title: String, problem: HistoryEntry.Problem) -> ConferenceError {
         let cause =
             switch problem {
@@ -36,7 +36,7 @@ extension ConferenceError {
         )
     }
 
-    /// Something that the entry has changed has been changed again.
+    /// Something that the entry has changed has changed again since.
     ///
     /// - Parameter later: the entry that has changed it last, if it is in the history.
     package static func changedSince(_ id: Int64, title: String, later: Int64?) -> ConferenceError {

@@ -10,7 +10,7 @@ final class MirrorWatch {
         var uid: [UInt8]
     }
 
-    /// True for writes of the mirror itself, which are not written back.
+    /// Whether the writes are those of the mirror itself, which are not written back.
     private let isMirror: Bool
     /// The mirror's session; nil for a store without a mirror.
     let session: (any MirrorSession)?
@@ -22,7 +22,7 @@ final class MirrorWatch {
         self.isMirror = isMirror
     }
 
-    /// Whether changes of a calendar have to be mirrored.
+    /// Returns whether changes of a calendar have to be mirrored.
     func concerns(_ calendar: Int64, _ connection: Connection) throws -> Bool {
         guard !isMirror else { return false }
         if let known = mirrored[calendar] { return known }
@@ -36,7 +36,7 @@ final class MirrorWatch {
         return isMirrored
     }
 
-    /// Whether the calendars of a source are mirrored.
+    /// Returns whether the calendars of a source are mirrored.
     func concerns(source: Int64, _ connection: Connection) throws -> Bool {
         guard !isMirror else { return false }
         return try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_source WHERE source_id = ?1)") { statement in
@@ -45,17 +45,17 @@ final class MirrorWatch {
         }
     }
 
-    /// True on the first call for a UID in a calendar.
+    /// Returns true on the first call for a UID in a calendar.
     func isFirst(_ calendar: Int64, _ uid: String) -> Bool {
         seen.insert(Entry(calendar: calendar, uid: Array(uid.utf8))).inserted
     }
 
-    /// To be called when a calendar starts or ceases to be mirrored.
+    /// Call this when a calendar becomes mirrored, or is no longer mirrored.
     func forget(_ calendar: Int64) { mirrored[calendar] = nil }
 }
 
 extension StoreWriter {
-    /// Must be called before each change of the items with a UID in a calendar.
+    /// Call this before each change of the items with a UID in a calendar.
     ///
     /// - Parameter isInsertion: as in ``HistoryWatch/willChange(_:isInsertion:_:)``.
     /// - Throws: `calendarNotMirrored` if the calendar is kept elsewhere and this store has no mirror.
@@ -67,7 +67,7 @@ extension StoreWriter {
         if mirror.isFirst(calendar, uid) { try session.willChange(calendar: calendar, uid: uid, self) }
     }
 
-    /// The mirror's session, for a calendar that needs one.
+    /// Returns the mirror's session, for a calendar that needs one.
     func mirrorSession(of calendar: Int64) throws -> any MirrorSession {
         guard let session = mirror.session else {
             throw ConferenceError.calendarNotMirrored(try self.calendar(id: calendar)?.title ?? "\(calendar)")

@@ -3,11 +3,11 @@ import ConferenceErrors
 import Foundation
 
 extension StoreWriter {
-    /// The default calendar for new events or reminders. It is created if there is none: "Calendar" for events, which
-    /// accepts both, or "Reminders", which accepts only reminders.
+    /// Returns the default calendar for new events or reminders. Creates one if there is none: "Calendar", which accepts both,
+    /// for events, or "Reminders", which accepts only reminders.
     ///
-    /// It stays the default when its title changes. If a suitable calendar with the default title exists, for example
-    /// from an import, that one becomes the default.
+    /// A calendar stays the default when its title changes. If there is no default but a suitable calendar with the default
+    /// title, for example from an import, that calendar becomes the default.
     ///
     /// - Parameter entity: `.events` or `.reminders`.
     package func defaultCalendar(for entity: CalendarEntities = .events) throws -> CalendarRecord {
@@ -51,8 +51,8 @@ extension StoreWriter {
         }
     }
 
-    /// Adds a calendar. Without a source it belongs to the local one, and an empty identifier is replaced by a random
-    /// one.
+    /// Adds a calendar. If the record has no source, the calendar belongs to the local one; if it has no identifier, it gets a
+    /// random one.
     ///
     /// - Returns: the record as it is stored.
     @discardableResult
@@ -105,10 +105,10 @@ extension StoreWriter {
         }
     }
 
-    /// Removes a calendar with everything in it. The conferences of its events must be ended before. A subscribed
-    /// calendar can be removed although it is read-only, because its source is not affected.
+    /// Removes a calendar with everything in it. Before that, end the conferences of its events. A subscribed calendar can be
+    /// removed although it is read-only, because its source is not affected.
     ///
-    /// - Returns: false if it did not exist, which is not an error.
+    /// - Returns: false if the calendar did not exist, which is not an error.
     /// - Throws: `calendarImmutable`, `calendarReadOnly`.
     @discardableResult
     package func deleteCalendar(id: Int64) throws -> Bool {
@@ -126,13 +126,13 @@ extension StoreWriter {
         return true
     }
 
-    /// Notes everything in a calendar that is about to be removed.
+    /// Records everything in a calendar that is about to be removed, for the history and the mirror.
     private func recordContents(ofCalendar id: Int64) throws {
         guard history.author != nil else { return }
         try history.willChange(HistorySubject(.calendar, calendar: id), connection)
         var last = ""
         while !history.isTooLarge {
-            // In pieces, because the calendar may not fit into memory.
+            // The UIDs are read in pieces, because the calendar may not fit into memory.
             let uids = try connection.using(
                 "SELECT DISTINCT uid FROM event WHERE calendar_id = ?1 AND uid > ?2 ORDER BY uid LIMIT 1000"
             ) { statement in
@@ -155,8 +155,8 @@ extension StoreWriter {
         for subject in components { try history.willChange(subject, connection) }
     }
 
-    /// Removes the events or the reminders of a calendar, which no longer accepts them afterwards. The conferences of its
-    /// events must be ended before.
+    /// Removes the events or the reminders of a calendar, which no longer accepts them afterwards. Before that, end the
+    /// conferences of its events.
     ///
     /// A calendar that is kept in a folder goes on accepting both, because another program may add such a file.
     ///
@@ -196,7 +196,7 @@ extension StoreWriter {
         guard !stored.isImmutable || overridesReadOnly else { throw ConferenceError.calendarImmutable(stored.title) }
     }
 
-    /// The source of calendars that exist only in this store. It is created if there is none.
+    /// Returns the source of calendars that exist only in this store. Creates it if there is none.
     @discardableResult
     package func localSource() throws -> SourceRecord {
         if let known = try sources().first(where: { $0.kind == SourceRecord.localKind }) { return known }

@@ -6,7 +6,7 @@ extension StoreWriter {
     /// - Returns: true if anything changed.
     @discardableResult
     package func upsert(_ component: ComponentRecord) throws -> Bool {
-        // Time zones are not mirrored by themselves: the mirror writes those that an item needs.
+        // Time zones are not mirrored on their own; the mirror writes those that an item needs.
         let subject = HistorySubject(
             component: component.kind, calendar: component.calendarID, key: component.key)
         if subject.kind != .series { try history.willChange(subject, connection) }
@@ -32,7 +32,7 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Removes a component that is kept without being listed.
+    /// Removes a component that is stored but not listed.
     package func removeUnlisted(_ component: ComponentRecord) throws {
         let subject = HistorySubject(
             component: component.kind, calendar: component.calendarID, key: component.key)

@@ -3,10 +3,10 @@ import ConferenceErrors
 import ConferenceModel
 
 extension StoreWriter {
-    /// Stores the conference of an event in place of the one it has.
+    /// Replaces the stored conference of an event.
     ///
-    /// What is known about the provider's lifecycle is kept if the new record does not know it, as when a file with the
-    /// same conference is read.
+    /// If the new record does not say whether the provider handles changes, as when a file with the same conference is read,
+    /// the stored value stays.
     func replaceConference(of event: EventRecord) throws {
         var conference = event.conference
         if let provenance = conference?.provenance, provenance.hasLifecycle == nil {
@@ -32,7 +32,7 @@ extension StoreWriter {
 
     /// Adds the conference of an event that has none.
     ///
-    /// - Throws: `storeRefusesValue` for what could not be read again.
+    /// - Throws: `storeRefusesValue` for values that could not be read back.
     func insert(_ conference: VirtualConference, event: Int64) throws {
         try connection.using(
             """

@@ -6,8 +6,7 @@ import Glibc
 import Recurrence
 
 extension StoreWriter {
-    /// Adds an event with its conference, and assigns a row, an identifier and a version. Those of the record are
-    /// ignored.
+    /// Adds an event with its conference, and assigns a row, an identifier and a version. Ignores those of the record.
     ///
     /// - Returns: the record as it is stored.
     /// - Throws: `duplicateEvent` if the calendar has an event with the same UID and RECURRENCE-ID; `calendarVanished`,
@@ -82,7 +81,7 @@ extension StoreWriter {
 
     /// Removes one record. The detached occurrences of a master stay.
     ///
-    /// - Returns: false if it did not exist, which is not an error.
+    /// - Returns: false if the record did not exist, which is not an error.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteEvent(id: Int64) throws -> Bool {
@@ -98,7 +97,7 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Explains a failure for which SQLite only names the constraint.
+    /// Runs the body, and replaces errors for which SQLite only names the constraint.
     private func naming(_ event: EventRecord, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -117,7 +116,7 @@ extension StoreWriter {
     }
 }
 
-/// Compares byte by byte at the speed of memory, because an import compares every text with itself.
+/// Compares bytes with `memcmp`, because an import compares every text with itself.
 private func isSameText(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     return left.utf8.withContiguousStorageIfAvailable { first in
@@ -155,7 +154,7 @@ extension Statement {
         bind(event.participants)
     }
 
-    /// Binds the two columns of an imported text, which is not stored twice.
+    /// Binds the two columns of an imported text, which is not stored a second time if it equals the text.
     func bind(imported: String?, besides text: String) {
         switch imported {
         case nil:

@@ -1,12 +1,13 @@
-// Files of folders in the history: the mirror says what it replaces, and gets it back when that is undone.
+// Files of folders in the history. The mirror records the files that it replaces, and gets them back to undo a change.
 extension StoreWriter {
-    /// Notes a file that is about to be replaced or removed, so that it can be put back byte for byte.
+    /// Records a file that is about to be replaced or removed, so that it can be restored byte for byte.
     ///
-    /// - Parameter digest: the digest of the new content; nil if it is removed.
+    /// - Parameter digest: the digest of the new contents; nil if the file is removed.
     package func noteFile(_ file: FormerFile, calendar: Int64, digest: String?) throws {
         try history.willReplace(file, calendar: calendar, digest: digest, connection)
     }
 
-    /// The files of a calendar as they were before the change that this transaction undoes; empty for any other one.
+    /// Returns the files of a calendar as they were before the change that this transaction undoes; none for any other
+    /// transaction.
     package func formerFiles(calendar: Int64) -> [FormerFile] { history.formerFiles[calendar] ?? [] }
 }

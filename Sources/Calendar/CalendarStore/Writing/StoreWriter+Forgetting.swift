@@ -1,7 +1,7 @@
 import CalendarModel
 
 extension StoreWriter {
-    /// Removes everything that the history has.
+    /// Removes all entries of the history.
     ///
     /// - Returns: the number of entries removed.
     @discardableResult
@@ -11,8 +11,8 @@ extension StoreWriter {
         return Int(clamping: count)
     }
 
-    /// Removes what the history and settled requests tell of an event or a reminder that was removed for good. Entries
-    /// that have changed it can no longer be undone.
+    /// Removes the data about an event or a reminder from the history and from settled requests, after it was removed
+    /// permanently. Entries that have changed it can no longer be undone.
     package func forget(uid: String, calendar: Int64) throws {
         guard let identifier = try self.calendar(id: calendar)?.identifier else { return }
         var rows = try connection.rows(
@@ -48,7 +48,7 @@ extension StoreWriter {
 }
 
 extension Connection {
-    /// Whether a stored file may contain a UID.
+    /// Returns whether a stored file may contain a UID.
     fileprivate func isFile(_ row: Int64, of uid: String) throws -> Bool {
         let changes = try using("SELECT uid, before FROM history_change WHERE id = ?1") { statement in
             statement.bind(row)

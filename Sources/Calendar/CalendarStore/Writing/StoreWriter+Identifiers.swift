@@ -6,7 +6,7 @@ enum IdentifiedTable {
     case event
     case reminder
 
-    /// The identifier that a UID has on every machine.
+    /// Returns the identifier that a UID has on every machine.
     fileprivate func identifier(of uid: String) -> String {
         switch self {
         case .event: EventIdentifier.of(uid: uid)
@@ -14,7 +14,7 @@ enum IdentifiedTable {
         }
     }
 
-    /// The identifier to try if that one is taken.
+    /// Returns the identifier to try if the first one is taken.
     fileprivate func identifier(of uid: String, calendar: String, attempt: Int) -> String {
         switch self {
         case .event: EventIdentifier.of(uid: uid, calendar: calendar, attempt: attempt)
@@ -50,14 +50,13 @@ enum IdentifiedTable {
 }
 
 extension StoreWriter {
-    /// The identifier for a record with this calendar and UID: that of its series, or else a new one.
+    /// Returns the identifier for a record with this calendar and UID: that of its series, or else a new one.
     ///
-    /// It depends on the UID alone, so that it is the same on every machine and survives an export and import. Only if
-    /// another calendar has an event with this UID, or another UID has the same hash, the identifier of the calendar is
-    /// hashed as well.
+    /// It depends on the UID alone, so that it is the same on every machine and survives an export and import. Only if another
+    /// calendar has an event with this UID, or another UID has the same hash, the identifier of the calendar is hashed as well.
     ///
-    /// - Parameter row: the row of a record that is about to change its calendar or UID and may keep its identifier; 0
-    ///   for a new record.
+    /// - Parameter row: the row of a record that is about to change its calendar or UID and may keep its identifier; 0 for a
+    ///   new record.
     func allocateIdentifier(
         in table: IdentifiedTable, calendar: Int64, uid: String, for row: Int64 = 0
     ) throws -> String {
@@ -89,8 +88,8 @@ extension StoreWriter {
         }
     }
 
-    /// The stored calendar and UID of a record, and its identifier after an update, which is a new one if the calendar
-    /// or the UID changes. Nil if the row does not exist.
+    /// Returns the stored calendar and UID of a record, and its identifier after an update, which is new if the calendar or the
+    /// UID changes. Returns nil if the row does not exist.
     func identifier(
         updating row: Int64, in table: IdentifiedTable, calendar: Int64, uid: String
     ) throws -> (calendar: Int64, uid: String, identifier: String)? {

@@ -3,7 +3,7 @@ package import ConferenceModel
 import Platform
 
 extension StoreWriter {
-    /// Writes a request. A request to make a conference has to be committed before the provider is asked.
+    /// Writes a request. Commit a request to create a conference before you ask the provider.
     ///
     /// - Returns: the record with its number.
     @discardableResult
@@ -38,7 +38,7 @@ extension StoreWriter {
         return intent
     }
 
-    /// Records why a request has no outcome yet, and the conference that could not be attached, if there is one.
+    /// Records the reason why a request has no outcome yet, and the conference that could not be attached, if there is one.
     ///
     /// - Parameter made: the provider's answer. Nil keeps an answer that was recorded before.
     /// - Throws: `noOpenIntent`.
@@ -56,7 +56,7 @@ extension StoreWriter {
 
     /// Closes a request. The row stays as history.
     ///
-    /// - Parameter made: the conference that was attached, for a request to make one.
+    /// - Parameter made: the conference that was attached, for a request to create one.
     /// - Throws: `noOpenIntent` if another program has closed it, so that no conference is attached twice.
     package func finishIntent(id: Int64, outcome: IntentOutcome, made: VirtualConference? = nil) throws {
         try connection.using(
@@ -74,7 +74,7 @@ extension StoreWriter {
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
     }
 
-    /// Follows a conference to another first link, which its provider gave it in an update.
+    /// Records that a conference has another first link, because its provider has changed it in an update.
     package func renameMadeConference(provider: String, from old: String, to new: String) throws {
         try connection.using("UPDATE intent SET made_url = ?3 WHERE made_url = ?2 AND provider = ?1") { statement in
             statement.bind(provider)
@@ -86,8 +86,8 @@ extension StoreWriter {
 
     // MARK: The outbox
 
-    /// Closes what is open for a conference, because a later request says everything that its provider has to know. A
-    /// request that is being delivered stays, and the program that delivers it closes it.
+    /// Closes the open requests for a conference, because a later request contains everything that its provider must know. A
+    /// request that is being delivered stays open, and the program that delivers it closes it.
     package func supersedeChanges(provider: String, url: String) throws {
         try connection.using(
             """
@@ -106,10 +106,10 @@ extension StoreWriter {
 
     /// Claims a request of the outbox for delivery and counts the attempt.
     ///
-    /// - Parameter claim: a random number that ``release(intent:claim:failure:due:)`` takes.
+    /// - Parameter claim: a random number that identifies the claim for ``release(intent:claim:failure:due:)``.
     /// - Returns: false if the request is closed, or if another program delivers for the same conference right now. A claim
-    ///   expires after `Limits.deliveryClaim`. One that is further than this in the future counts as expired, because a
-    ///   clock that was set back has left it; one that is less, by a small correction of the clock, does not.
+    ///   expires after `Limits.deliveryClaim`. A claim that lies further than this in the future also counts as expired,
+    ///   because the clock was set back; one that lies less far in the future, after a small correction of the clock, does not.
     package func claim(intent id: Int64, as claim: Int64) throws -> Bool {
         try connection.using(
             """
@@ -130,12 +130,12 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Gives a claim back after a failed delivery. A request that a later one has replaced meanwhile is closed.
+    /// Releases a claim after a failed delivery. If a later request has replaced this one meanwhile, closes it.
     ///
     /// - Parameters:
-    ///   - failure: why it could not be delivered.
-    ///   - due: when to try again, or nil to wait for a person.
-    ///   - countsAttempt: false if the attempt was cut short by this program and must not count.
+    ///   - failure: the reason why the request could not be delivered.
+    ///   - due: the time of the next attempt, or nil to wait for the user.
+    ///   - countsAttempt: false if this program has cut the attempt short, so that it must not count.
     package func release(
         intent id: Int64, claim: Int64, failure: String?, due: Int64?, countsAttempt: Bool = true
     ) throws {

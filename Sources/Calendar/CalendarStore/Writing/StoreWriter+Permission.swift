@@ -1,10 +1,10 @@
 import CalendarModel
 import ConferenceErrors
 
-// Every change of a calendar's contents passes these checks.
+// Checks before every change of a calendar's contents.
 
 extension StoreWriter {
-    /// Checks that a calendar exists, may be changed, and accepts such items.
+    /// Checks that a calendar exists, may be changed, and accepts items of a kind.
     ///
     /// - Throws: `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`.
     func requirePermission(toAdd entity: CalendarEntities, calendar: Int64) throws {

@@ -4,12 +4,11 @@ import ConferenceErrors
 import Recurrence
 
 extension StoreWriter {
-    /// Adds a reminder, and assigns a row, an identifier and a version. Those of the record are ignored.
+    /// Adds a reminder, and assigns a row, an identifier and a version. Ignores those of the record.
     ///
     /// - Returns: the record as it is stored.
-    /// - Throws: `duplicateReminder` if the calendar has a reminder with the same UID and RECURRENCE-ID;
-    ///   `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`; `storeRefusesValue` for values that the schema does
-    ///   not allow.
+    /// - Throws: `duplicateReminder` if the calendar has a reminder with the same UID and RECURRENCE-ID; `calendarVanished`,
+    ///   `calendarReadOnly`, `calendarTakesNo`; `storeRefusesValue` for values that the schema does not allow.
     @discardableResult
     package func insert(_ reminder: ReminderRecord) throws -> ReminderRecord {
         try requirePermission(toAdd: .reminders, calendar: reminder.calendarID)
@@ -35,10 +34,10 @@ extension StoreWriter {
         return reminder
     }
 
-    /// Stores what was derived from an existing component, which then no longer waits to be read.
+    /// Stores the reminder that was derived from an existing component. The component then no longer waits to be read.
     ///
-    /// - Parameter reminder: the derived record, with the row of the component; nil if the component is not a reminder
-    ///   of its own.
+    /// - Parameter reminder: the derived record, with the row of the component; nil if the component is not a reminder of its
+    ///   own.
     package func settle(componentToRead id: Int64, as reminder: ReminderRecord?) throws {
         if var reminder {
             reminder.identifier = try allocateIdentifier(
@@ -99,7 +98,7 @@ extension StoreWriter {
 
     /// Removes one record. The detached occurrences of a master stay; see ``deleteReminderSeries(identifier:)``.
     ///
-    /// - Returns: false if it did not exist, which is not an error.
+    /// - Returns: false if the record did not exist, which is not an error.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteReminder(id: Int64) throws -> Bool {
@@ -155,7 +154,7 @@ extension StoreWriter {
         }
     }
 
-    /// Explains a failure for which SQLite only names the constraint.
+    /// Runs the body, and replaces errors for which SQLite only names the constraint.
     private func naming(_ reminder: ReminderRecord, _ body: () throws -> Void) throws {
         do {
             try body()

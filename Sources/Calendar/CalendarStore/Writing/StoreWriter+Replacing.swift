@@ -1,7 +1,8 @@
 package import CalendarModel
 
 extension StoreWriter {
-    /// Removes everything from a calendar except for the given items: what the file that it is a copy of no longer has.
+    /// Removes everything from a calendar except for the given items. For a calendar that is a copy of a file, these are the
+    /// items that the file still has.
     ///
     /// - Parameters:
     ///   - events: the rows of events to keep.

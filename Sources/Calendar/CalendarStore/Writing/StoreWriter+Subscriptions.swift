@@ -1,7 +1,8 @@
 package import CalendarModel
 
 extension StoreWriter {
-    /// The source of subscribed calendars. It is created if there is none, and removed with the last calendar.
+    /// Returns the source of subscribed calendars. Creates it if there is none; it is removed together with the last such
+    /// calendar.
     package func subscribedSource() throws -> SourceRecord {
         if let known = try sources().first(where: { $0.kind == SourceRecord.subscribedKind }) { return known }
         return try insert(
@@ -10,7 +11,7 @@ extension StoreWriter {
                 kind: SourceRecord.subscribedKind))
     }
 
-    /// Adds a calendar that is a read-only copy of something else.
+    /// Adds a calendar that is a read-only copy of a subscription.
     ///
     /// - Returns: the calendar as it is stored.
     package func insert(_ calendar: CalendarRecord, copying subscription: SubscriptionRecord) throws -> CalendarRecord {
@@ -37,7 +38,7 @@ extension StoreWriter {
         return calendar
     }
 
-    /// Stores the state of a subscription and releases its claim. The address stays.
+    /// Stores the state of a subscription, except for its address, and releases its claim.
     package func update(_ subscription: SubscriptionRecord) throws {
         try connection.using(
             """
@@ -67,8 +68,9 @@ extension StoreWriter {
     /// - Parameters:
     ///   - claim: a random number that identifies the claim later.
     ///   - time: now, in seconds since 1970-01-01T00:00:00Z.
-    ///   - length: how long a claim is valid, in seconds. A claim that is further than this in the future, after a clock
-    ///     was set back, is not valid; another program may have read the clock a moment later.
+    ///   - length: the number of seconds for which a claim is valid. A claim that lies further than this in the future, because
+    ///     the clock was set back, is not valid. One that lies less far in the future is, because another program may have read
+    ///     the clock a moment later.
     ///   - takesOver: whether to take over a valid claim of another program.
     /// - Returns: false if another program has the claim.
     package func claim(
@@ -90,7 +92,7 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Whether a claim on a subscription is still the current one.
+    /// Returns whether a claim on a subscription is still the current one.
     package func holds(claim: Int64, onSubscription calendar: Int64) throws -> Bool {
         try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1 AND claim = ?2") {
             $0.bind(calendar)
@@ -98,7 +100,7 @@ extension StoreWriter {
         }.isEmpty
     }
 
-    /// Whether a calendar is a copy of a subscription, so that nothing is lost if it is removed.
+    /// Returns whether a calendar is a copy of a subscription, so that nothing is lost if it is removed.
     func isSubscribed(calendar id: Int64) throws -> Bool {
         try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1") { $0.bind(id) }.isEmpty
     }

@@ -1,13 +1,13 @@
 package import CalendarModel
 import ConferenceErrors
 
-/// What undoing an entry of the history has changed.
+/// The changes that undoing an entry of the history has made.
 package struct UndoneChanges: Sendable {
-    /// One series.
+    /// The change of one series.
     package struct Series: Sendable {
-        /// The events of the series before it was undone.
+        /// The events of the series before the entry was undone.
         package var before: [EventRecord]
-        /// Its events now, as they were before the entry.
+        /// The events of the series now, which are those from before the entry.
         package var after: [EventRecord]
     }
 
@@ -16,9 +16,9 @@ package struct UndoneChanges: Sendable {
 }
 
 extension StoreWriter {
-    /// Reverses an entry of the history: puts back the rows that it has changed, as they were before.
+    /// Reverses an entry of the history: restores the rows that it has changed to their earlier values.
     ///
-    /// Providers are not notified; see `CalendarEditor.undo(_:_:)`.
+    /// Does not write entries for providers; see `CalendarEditor.undo(_:_:)`.
     ///
     /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince`, `goneSince` if the entry cannot be
     ///   reversed; `calendarReadOnly`; errors of the mirror.
@@ -40,7 +40,8 @@ extension StoreWriter {
             history.formerFiles[calendar, default: []].append(file)
         }
         var result = UndoneChanges(entry: entry)
-        // Everything is removed before anything is put back, because a series that was moved has one identifier.
+        // All rows are removed before any are restored, because a series that was moved has the same identifier in both
+        // calendars.
         var removed: [(subject: HistorySubject, image: RowImage?, version: Int64, before: [EventRecord])] = []
         for change in changes where change.kind == .series {
             guard let calendar = rows[change.calendar] else { continue }
@@ -55,7 +56,7 @@ extension StoreWriter {
         }
         for change in changes {
             guard case .component(let kind) = change.kind, let calendar = rows[change.calendar] else { continue }
-            // Later events may need a time zone that the entry has added.
+            // A time zone that the entry has added stays if later events need it.
             if kind == "VTIMEZONE", change.before == nil, try isZone(change.uid, usedIn: calendar) { continue }
             let subject = HistorySubject(change.kind, calendar: calendar, uid: change.uid)
             try insert(change.before, of: subject, version: try removeRows(of: subject), restorer)
@@ -75,13 +76,13 @@ extension StoreWriter {
         Dictionary(try calendars().map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Checks that nothing has changed what an entry left.
+    /// Checks that a subject is still in the state in which the entry left it.
     private func requireUnchanged(
         _ change: HistoryChange, of entry: HistoryEntry, _ rows: [String: Int64]
     ) throws {
         guard change.kind != .file, change.kind != .calendar else { return }
         guard let calendar = rows[change.calendar] else {
-            // What was added to a calendar that is gone needs no reversal.
+            // If the entry has added the subject to a calendar that is gone, there is nothing to reverse.
             if change.before == nil, change.state != 0 { return }
             throw ConferenceError.calendarOfEntryGone(entry.id, title: entry.title)
         }
@@ -89,14 +90,14 @@ extension StoreWriter {
         guard image.state != change.state else { return }
         let later = try connection.laterEntry(than: entry.id, changing: change)
         if image.isEmpty {
-            // A later entry may have changed it only, before another program deleted it.
+            // The later entry may only have changed the subject, before another program deleted it.
             let removal = try later.flatMap { id in
                 try connection.historyChanges(of: id).contains { other in
                     other.kind == change.kind && other.calendar == change.calendar
                         && other.uid.utf8.elementsEqual(change.uid.utf8) && other.state == 0
                 } ? id : nil
             }
-            // What was added and is gone needs no reversal either.
+            // If the entry has added the subject and it is gone, there is nothing to reverse either.
             if change.before == nil, removal == nil { return }
             throw ConferenceError.goneSince(
                 entry.id, title: change.before?.title ?? entry.title, later: removal)
@@ -122,7 +123,7 @@ extension StoreWriter {
         return version
     }
 
-    /// Puts back all rows of a subject. Rows get their old numbers, unless others have them now.
+    /// Restores all rows of a subject. Rows get their old numbers, unless other rows have them now.
     private func insert(
         _ image: RowImage?, of subject: HistorySubject, version: Int64, _ restorer: RowRestorer
     ) throws {
@@ -157,7 +158,7 @@ extension StoreWriter {
         }
     }
 
-    /// Whether no other item has an identifier.
+    /// Returns whether no other item has an identifier.
     private func isFree(_ identifier: SQLValue, for subject: HistorySubject) throws -> Bool {
         try connection.using(
             """
@@ -215,7 +216,7 @@ extension StoreWriter {
 
     // MARK: Calendars
 
-    /// Puts back calendars that the entry has removed or changed.
+    /// Restores calendars that the entry has removed or changed.
     private func restoreCalendars(
         _ changes: [HistoryChange], of entry: HistoryEntry, _ restorer: RowRestorer
     ) throws {
@@ -272,7 +273,7 @@ extension StoreWriter {
         }
     }
 
-    /// Removes calendars that the entry has created, unless there is something in them.
+    /// Removes calendars that the entry has created, unless they contain something.
     private func removeEmptyCalendars(_ changes: [HistoryChange], _ rows: [String: Int64]) throws {
         for change in changes {
             guard let id = rows[change.calendar] else { continue }

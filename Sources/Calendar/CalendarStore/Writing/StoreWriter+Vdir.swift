@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceErrors
 import Foundation
 
-// What the store knows about folders. Nothing here touches a file.
+// The data of the store about folders. No function here accesses a file.
 extension StoreWriter {
     /// Adds a folder as a source.
     ///
@@ -42,7 +42,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores why a source cannot be read, and the mount point that it was on when it was last read.
+    /// Stores the reason why a source cannot be read, and the mount point that it was on when it was last read.
     package func setVdirSource(problem: String?, mount: String?, id: Int64) throws {
         try connection.using("UPDATE vdir_source SET problem = ?2, mount = ?3 WHERE source_id = ?1") { statement in
             statement.bind(id)
@@ -82,7 +82,7 @@ extension StoreWriter {
         }
     }
 
-    /// Adds a file, or updates what is known about it.
+    /// Adds a file, or updates its data.
     ///
     /// - Returns: its row.
     @discardableResult
@@ -113,7 +113,7 @@ extension StoreWriter {
         return row ?? 0
     }
 
-    /// Removes a file. Its items must be removed before.
+    /// Removes a file. Remove its items before.
     package func deleteVdirItem(id: Int64) throws {
         try connection.using("DELETE FROM vdir_item WHERE id = ?1") { statement in
             statement.bind(id)
@@ -145,7 +145,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores the components of a file, and removes its former components that no other file has.
+    /// Stores the components of a file, and removes former components of the file that no other file contains.
     package func setVdirComponents(_ components: Set<Int64>, item: Int64) throws {
         let before = Set(try vdirComponents(item: item))
         for gone in before.subtracting(components) {
@@ -204,7 +204,7 @@ extension StoreWriter {
         }
     }
 
-    /// Runs the body. If it throws, undoes its changes but not the transaction.
+    /// Runs the body. If the body throws, rolls back its changes but not the transaction.
     package func attempt<Value>(_ body: () throws -> Value) throws -> Value {
         try connection.using("SAVEPOINT attempt") { try $0.run() }
         do {

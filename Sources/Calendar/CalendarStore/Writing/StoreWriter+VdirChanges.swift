@@ -1,10 +1,10 @@
-// Changes of folders that a transaction decides, and that are made after it.
+// The changes of folders that follow from a transaction, and are made after it.
 extension StoreWriter {
     /// Stores the changes of this transaction as one batch.
     ///
     /// - Returns: the batch.
     package func insert(_ changes: [VdirChangeRecord]) throws -> Int64 {
-        // Never reused, so that no other batch is taken for this one after it was made.
+        // Numbers are never reused, so that no other batch can be mistaken for this one after it was made.
         let last = try connection.using("SELECT seq FROM sqlite_sequence WHERE name = 'vdir_change'") { statement in
             try statement.first { $0.int64() } ?? 0
         }
@@ -35,7 +35,7 @@ extension StoreWriter {
         return batch
     }
 
-    /// Removes the changes of a batch that were made or taken back.
+    /// Removes the changes of a batch, after they were made or reverted.
     package func deleteVdirChanges(batch: Int64) throws {
         try connection.using("DELETE FROM vdir_change WHERE batch = ?1") { statement in
             statement.bind(batch)
@@ -43,7 +43,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores the metadata that a file has since it got its name.
+    /// Stores the metadata of a file after it has got its name.
     package func setVdirStamp(_ stamp: FileStamp, item: Int64) throws {
         try connection.using(
             "UPDATE vdir_item SET size = ?2, modified = ?3, changed = ?4, inode = ?5 WHERE id = ?1"

@@ -1,6 +1,6 @@
-// What is wrong in folders of calendar files.
+// Notes about problems in folders of calendar files.
 extension StoreWriter {
-    /// Replaces the notes about one entry of a folder. The user is told of those that are new.
+    /// Replaces the notes about one entry of a folder. New notes are later shown to the user.
     package func setVdirNotes(_ notes: [VdirNote], calendar: Int64, name: String) throws {
         let told = try connection.using(
             "SELECT text FROM vdir_note WHERE calendar_id = ?1 AND name = ?2 AND is_told = 1"
@@ -28,7 +28,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores that the user has been told of the notes up to a row.
+    /// Stores that the user has seen the notes up to a row.
     package func markVdirNotesTold(through last: Int64) throws {
         try connection.using("UPDATE vdir_note SET is_told = 1 WHERE is_told = 0 AND id <= ?1") { statement in
             statement.bind(last)
@@ -36,7 +36,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores why events cannot be read any more; nil for those that can.
+    /// Stores the reason why events cannot be read any more, or nil if they can.
     package func setUnreadable(_ reason: String?, events: [Int64]) throws {
         for event in events {
             let sql: StaticString =

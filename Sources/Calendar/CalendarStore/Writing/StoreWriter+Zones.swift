@@ -1,7 +1,7 @@
 import CalendarModel
 
 extension StoreWriter {
-    /// Returns the row of a zone set, which is added if the store does not have it.
+    /// Returns the row of a zone set. Adds the set if the store does not have it.
     func row(of set: ZoneSet?) throws -> Int64? {
         guard let set else { return nil }
         let known = try connection.using("SELECT id FROM zone_set WHERE text = ?1") { statement in
@@ -27,9 +27,9 @@ extension StoreWriter {
         ) { try $0.run() }
     }
 
-    // MARK: Deriving anew
+    // MARK: Deriving again
 
-    /// Has all entries in a zone derived anew.
+    /// Queues all entries in a time zone to be derived again.
     package func queueZones() throws {
         try connection.using(
             """
@@ -45,7 +45,7 @@ extension StoreWriter {
         ) { try $0.run() }
     }
 
-    /// Removes an entry that has been derived anew from those that wait.
+    /// Removes an entry that has been derived again from the queue.
     package func settle(_ zone: ZoneToRead) throws {
         try connection.using("DELETE FROM zone_to_read WHERE id = ?1") { statement in
             statement.bind(zone.row)
@@ -61,7 +61,7 @@ extension StoreWriter {
         }
     }
 
-    /// Stores a sentence for the user.
+    /// Stores a finding, which is a sentence for the user.
     package func addZoneFinding(_ text: String) throws {
         try connection.using("INSERT INTO zone_finding (text) VALUES (?1)") { statement in
             statement.bind(text)
@@ -69,7 +69,7 @@ extension StoreWriter {
         }
     }
 
-    /// Removes the findings, which have been shown.
+    /// Removes the findings after they were shown.
     package func removeZoneFindings() throws {
         try connection.using("DELETE FROM zone_finding") { try $0.run() }
     }

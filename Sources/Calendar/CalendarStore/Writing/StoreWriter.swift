@@ -1,12 +1,12 @@
 /// Changes a store, within one transaction.
 ///
-/// A value exists only inside of `CalendarStore.write`. Its changes become visible to others when the transaction is
-/// committed, and are undone if it fails.
+/// A value exists only inside `CalendarStore.write`. Its changes become visible to others when the transaction is committed,
+/// and are rolled back if it fails.
 package struct StoreWriter: ~Copyable {
     let connection: Connection
     /// The clock of the store, in seconds since 1970-01-01T00:00:00Z.
     package let now: @Sendable () -> Int64
-    /// True for code that maintains a read-only calendar, such as the refresh of a subscription.
+    /// Whether the caller maintains a read-only calendar, such as the refresh of a subscription.
     let overridesReadOnly: Bool
     /// Notifies the mirror of changes.
     let mirror: MirrorWatch

@@ -27,8 +27,7 @@ package enum ComponentMarker: Equatable {
         while high > low, isFoldMark(bytes[high - 1]) { high -= 1 }
         guard low < high else { return nil }
         let text = LineFolding.text(bytes, low..<high, isFolded: false)
-        // Names are compared as they will be written. Two different bytes that are not UTF-8 are written alike but do not count
-        // as equal.
+        // Names with bytes that are not UTF-8 are decoded as they will be written, so that two different bytes stay different.
         let isWhole = !text.unicodeScalars.contains("\u{FFFD}")
         let kind =
             isWhole ? text : MixedText.decoded(bytes.extracting(low..<high).withUnsafeBufferPointer { Array($0) })

@@ -100,7 +100,7 @@ extension CalendarReader {
     }
 
     /// Returns whether an END shows that the BEGIN of the open component is misspelt: no component of this kind is open, and
-    /// the outermost one is not of a known kind.
+    /// the outermost one is not a component of a VCALENDAR that an RFC defines.
     private func endsMisspelt(_ kind: String) -> Bool {
         guard let outermost = open.first?.kind else { return false }
         return ComponentKind.topLevel.contains(kind) && !ComponentKind.topLevel.contains(outermost)
