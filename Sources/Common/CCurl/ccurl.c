@@ -36,7 +36,7 @@ static struct {
     void (*release)(void *);
 } curl;
 
-/* OpenSSL frees everything when the program exits, although other threads may still use it then, or be about to end and
+/* OpenSSL frees its data when the program exits, although other threads may still use it then, or may be about to end and
  * free what it keeps for them. Without this, such a thread ends the program with SIGSEGV. It has to be the first call. The
  * constant is OPENSSL_INIT_NO_ATEXIT. The function is found among the libraries that libcurl itself uses; a libcurl with
  * another TLS library has none. */

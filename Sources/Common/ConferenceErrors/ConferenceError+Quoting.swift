@@ -1,18 +1,18 @@
 import ConferenceModel
 import Foundation
 
-// How foreign text and values of the system stand in a sentence.
+// How messages contain foreign text and values of the system.
 extension ConferenceError {
-    /// Returns foreign text as it may stand in a sentence: on one line, without characters that a terminal obeys, and at
-    /// most 400 characters of it.
+    /// Returns foreign text in a form that is safe in a message: on one line, without terminal control characters, and at most
+    /// 400 characters.
     package static func shown(_ text: String) -> String { shown(text, limit: 400) }
 
-    /// Returns at most `limit` characters of foreign text as they may stand in a sentence.
+    /// Returns at most `limit` characters of foreign text in a form that is safe in a message.
     package static func shown(_ text: String, limit: Int) -> String {
         TextPolicy.printable(TextPolicy.beginning(text, limit))
     }
 
-    /// Returns the system's text for an error number, with a small first letter.
+    /// Returns the system's text for an error number, with a lowercase first letter.
     package static func reason(_ code: Int32) -> String {
         let text = String(cString: strerror(code))
         let reason = text.prefix(1).lowercased() + text.dropFirst()
@@ -27,7 +27,7 @@ extension ConferenceError {
         return milliseconds < 1_000 ? "\(Int(milliseconds)) ms" : "\(Int(milliseconds / 1_000)) s"
     }
 
-    /// Returns a number of bytes in the unit that suits it: `512 bytes`, `1.2 MB`.
+    /// Returns a number of bytes in a suitable unit: `512 bytes`, `1.2 MB`.
     package static func size(_ bytes: Int64) -> String {
         if bytes < 10_000 { return "\(bytes) bytes" }
         let units = ["KB", "MB", "GB", "TB"]

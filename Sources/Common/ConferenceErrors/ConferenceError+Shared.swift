@@ -1,6 +1,6 @@
 import ConferenceModel
 
-// Errors of modules that do not stand on one another.
+// Errors that several modules throw which do not depend on each other.
 
 extension ConferenceError.Code {
     package static let endBeforeStart = Self(rawValue: "endBeforeStart")
@@ -8,7 +8,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An end at or before its start. Both are texts as the user typed them, or local times.
+    /// The end is at or before the start. Both arguments are texts as the user typed them, or local times.
     package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
         ConferenceError(
             .endBeforeStart, .usage,

@@ -1,7 +1,7 @@
 /// The error that every part of this project throws: an open code, a sentence for people, and the cause.
 ///
-/// The sentence names the thing, what was found, and what to do. It never holds a secret, and nothing that a terminal
-/// obeys. Each module makes its sentences in its own `ConferenceError+….swift` files, next to the code that throws them:
+/// The message names the thing, says what was found, and what to do. It never contains secrets or terminal control characters.
+/// Each module creates its errors in its own `ConferenceError+….swift` files, next to the code that throws them:
 ///
 /// ```swift
 /// extension ConferenceError.Code {
@@ -15,11 +15,12 @@
 /// }
 /// ```
 ///
-/// A sentence names no command, because any program can show it. `conferencectl` adds the commands that help, by code.
+/// A message names no command, because any program can show it. `conferencectl` looks up commands that help by the error's
+/// code.
 public struct ConferenceError: Error, Sendable, CustomStringConvertible {
-    /// A stable word for programs. The set is open: new codes may come.
+    /// A stable word that identifies the kind of error for programs. Later versions may add codes.
     ///
-    /// A code stands in the lowest module that throws it.
+    /// The lowest module that throws a code declares it.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The word.
         public var rawValue: String
@@ -27,7 +28,7 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What happened, for programs.
+    /// The kind of error, for programs.
     public let code: Code
     /// The exit status of a program that ends with this error.
     public let exitStatus: ExitStatus
@@ -35,12 +36,13 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
     public let message: String
     /// The underlying error, for logs and tests.
     public let cause: (any Error)?
-    /// What a command that helps takes as arguments, such as the identifier of a provider. May be foreign text.
+    /// The arguments for a command that helps, such as the identifier of a provider. They may be foreign text.
     package let arguments: [String]
-    /// True if the outcome of the request is unknown: it was on its way, and no answer came. A retry may then do it twice.
+    /// Whether the outcome of a request is unknown, because it was sent and no answer came. A retry might then have the effect
+    /// twice.
     package var leavesOutcomeUnknown = false
 
-    /// Creates an error. Only the functions that make sentences call this.
+    /// Creates an error. Only the functions in `ConferenceError+….swift` files call this initializer.
     package init(
         _ code: Code, _ exitStatus: ExitStatus, _ message: String, arguments: [String] = [], cause: (any Error)? = nil
     ) {
@@ -51,7 +53,7 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// Returns the same error with a sentence before its own, such as what was not done because of it.
+    /// Returns the same error with a sentence before its message, for example about what was not done because of the error.
     package func introduced(by sentence: String) -> ConferenceError {
         var error = ConferenceError(
             code, exitStatus, "\(sentence) \(message)", arguments: arguments, cause: cause)
@@ -59,6 +61,6 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
         return error
     }
 
-    /// ``message``.
+    /// The ``message``.
     public var description: String { message }
 }

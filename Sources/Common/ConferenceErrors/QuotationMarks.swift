@@ -1,7 +1,7 @@
-/// Quotation marks inside of quotation marks: a sentence quotes text of the user, which may be quoted itself.
+/// Corrects nested quotation marks, because messages quote text of the user that may itself contain quotation marks.
 package enum QuotationMarks {
-    /// Returns a sentence without doubled marks: `““Offsite””` becomes `“Offsite”`, and `““a” and b”` becomes
-    /// `“‘a’ and b”`. Marks without a counterpart in their sentence stay.
+    /// Returns a sentence without doubled marks: `““Offsite””` becomes `“Offsite”`, and `““a” and b”` becomes `“‘a’ and b”`. A
+    /// mark without a counterpart in its sentence stays unchanged.
     package static func nested(_ text: String) -> String {
         guard text.contains("““") || text.contains("””") else { return text }
         var characters = Array(text).map { Optional($0) }

@@ -9,9 +9,9 @@ public struct ConferenceFeature: RawRepresentable, Hashable, Sendable, CustomStr
     public static let chat = ConferenceFeature(word: "CHAT")
     /// A news feed, such as an Atom feed.
     public static let feed = ConferenceFeature(word: "FEED")
-    /// For moderators only.
+    /// The entry point is for moderators only.
     public static let moderator = ConferenceFeature(word: "MODERATOR")
-    /// Can be called by telephone.
+    /// The entry point can be called by telephone.
     public static let phone = ConferenceFeature(word: "PHONE")
     /// Screen sharing.
     public static let screen = ConferenceFeature(word: "SCREEN")
@@ -21,8 +21,8 @@ public struct ConferenceFeature: RawRepresentable, Hashable, Sendable, CustomStr
     /// The token, in upper case.
     public let rawValue: String
 
-    /// Creates a feature from a token in any case; nil if it is not a token of RFC 5545, 3.1,
-    /// or is longer than 64 characters.
+    /// Creates a feature from a token in upper or lower case. Returns nil if the text is not a token of RFC 5545, 3.1, or is
+    /// longer than 64 characters.
     public init?(rawValue: String) {
         let isToken = rawValue.utf8.allSatisfy {
             $0 >= 0x30 && $0 <= 0x39 || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D

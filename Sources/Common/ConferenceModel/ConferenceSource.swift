@@ -10,14 +10,14 @@ public enum ConferenceSource: Hashable, Sendable {
     case url
     /// The location of the event.
     case location
-    /// A block that a service or a calendar program wrote into the notes, with its name: "Zoom".
+    /// A block in the notes, with the name of the service or program that wrote it, such as "Zoom".
     case block(String)
     /// The notes of the event.
     case description
     /// The HTML form of the notes (`X-ALT-DESC`, or HTML in DESCRIPTION).
     case htmlDescription
 
-    /// 0 for the most reliable source.
+    /// The rank by reliability; 0 for the most reliable source.
     public var rank: Int {
         switch self {
         case .record: 0

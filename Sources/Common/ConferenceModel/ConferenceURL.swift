@@ -12,13 +12,13 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         /// Creates a policy with specific schemes.
         public init(schemes: Set<String>) { self.schemes = schemes }
 
-        /// For answers of a provider. Custom schemes must be declared in its manifest (`VCPURLSchemes`); schemes that
-        /// run code or access the local machine are refused even then.
+        /// Returns the policy for answers of a provider. Its manifest must declare custom schemes (`VCPURLSchemes`). Schemes
+        /// that run code or access the local machine are refused even if declared.
         public static func provider(declaring schemes: [String] = []) -> Policy {
             Policy(schemes: Set(["https", "tel", "sip", "sips"] + schemes.map { $0.lowercased() }).subtracting(never))
         }
 
-        /// For calendar files, with the schemes that other programs write.
+        /// The policy for calendar files, with the schemes that other programs write.
         public static let file = Policy(schemes: [
             "https", "http", "tel", "sip", "sips", "h323", "xmpp", "zoommtg", "msteams", "webex", "facetime",
             "facetime-audio",
@@ -75,7 +75,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     /// The same as ``text``.
     public var description: String { text }
 
-    /// Returns a refused URL for an error, without what may be a user name and a password.
+    /// Returns a refused URL for an error message, without the part that may be a user name and a password.
     private static func shown(_ text: String) -> String {
         guard let at = text.lastIndex(of: "@") else { return text }
         let colon = text[..<at].firstIndex(of: ":")
@@ -84,7 +84,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         return text[..<start] + "•••" + text[at...]
     }
 
-    /// RFC 3986, 3.1.
+    /// Returns whether a text is a scheme (RFC 3986, 3.1).
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
@@ -126,7 +126,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
             else { throw complaint }
         }
         if let port {
-            // Digits only: UInt16's initialiser would accept a sign.
+            // The digits are checked separately, because UInt16's initialiser would accept a sign.
             guard port.utf8.allSatisfy(isDigit), let number = UInt16(port), number > 0 else { throw complaint }
         }
         return host

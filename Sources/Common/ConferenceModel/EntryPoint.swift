@@ -31,7 +31,7 @@ public struct EntryPoint: Hashable, Sendable {
     public var url: ConferenceURL
     /// The label of the button or the line, such as "Audio Only".
     public var title: String?
-    /// The meeting number, if people have to enter it.
+    /// The meeting number, if participants have to enter it.
     public var meetingCode: String?
     /// The passcode, a word or a number.
     public var passcode: String?
@@ -39,10 +39,10 @@ public struct EntryPoint: Hashable, Sendable {
     public var pin: String?
     /// The country of a telephone number (ISO 3166).
     public var region: String?
-    /// What the entry point offers, such as video or chat.
+    /// The features of the entry point, such as video or chat.
     public let features: [ConferenceFeature]
 
-    /// Creates an entry point. The kind defaults to that of the scheme, the features to those of the kind.
+    /// Creates an entry point. By default, the kind is that of the scheme, and the features are those of the kind.
     public init(
         url: ConferenceURL, kind: Kind? = nil, title: String? = nil, meetingCode: String? = nil,
         passcode: String? = nil, pin: String? = nil, region: String? = nil, features: [ConferenceFeature] = []

@@ -1,23 +1,23 @@
 /// The information about an event that a provider receives when it creates a conference.
 ///
-/// Contains only what the manifest requests and the user has granted; other fields are nil.
+/// It contains only the fields that the manifest requests and the user has granted; other fields are nil.
 public struct EventContext: Hashable, Sendable {
     /// The title of the event.
     public var title: String?
-    /// When the event takes place.
+    /// The start, end and time zone of the event.
     public var times: Times?
 
     /// The start, end and time zone of an event.
     public struct Times: Hashable, Sendable {
-        /// Seconds since 1970-01-01T00:00:00Z.
+        /// The start, in seconds since 1970-01-01T00:00:00Z.
         public var start: Int64
-        /// Seconds since 1970-01-01T00:00:00Z; exclusive.
+        /// The end, exclusive, in seconds since 1970-01-01T00:00:00Z.
         public var end: Int64
         /// The IANA name of the time zone; nil for a floating time.
         public var timeZone: String?
-        /// True for an all-day event.
+        /// Whether the event takes whole days.
         public var isAllDay: Bool
-        /// True for a recurring event.
+        /// Whether the event is a series.
         public var isRecurring: Bool
 
         /// Creates the times of an event.

@@ -1,9 +1,9 @@
 /// The reason why a text or a number from an external source is invalid.
 ///
-/// Thrown by every initialiser of this module that takes external data. It names what was expected and what was found;
-/// the latter is shortened and cleaned, so that it is safe to display.
+/// Every initialiser of this module that takes external data throws it. It names what was expected and what was found; the
+/// latter is shortened and cleaned, so that it is safe to display.
 public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of problem; an open set.
+    /// The kind of problem. Later versions may add more.
     public struct Reason: RawRepresentable, Hashable, Sendable {
         /// The identifier of the reason.
         public var rawValue: String
@@ -18,13 +18,13 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
         public static let tooMany = Reason(rawValue: "tooMany")
         /// The value contains a character that is not allowed.
         public static let forbiddenCharacter = Reason(rawValue: "forbiddenCharacter")
-        /// Bytes that are not UTF-8.
+        /// The value contains bytes that are not UTF-8.
         public static let notText = Reason(rawValue: "notText")
         /// The value is not a URL.
         public static let notAURL = Reason(rawValue: "notAURL")
         /// The scheme is not allowed.
         public static let forbiddenScheme = Reason(rawValue: "forbiddenScheme")
-        /// A web address without a host, with a user name, or with an invalid port.
+        /// The value is a web address without a host, with a user name, or with an invalid port.
         public static let badAuthority = Reason(rawValue: "badAuthority")
         /// The identifier occurs twice.
         public static let duplicate = Reason(rawValue: "duplicate")
@@ -34,11 +34,12 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
         public static let malformed = Reason(rawValue: "malformed")
     }
 
-    /// What was expected, such as "room type title".
+    /// The kind of value that was expected, such as "room type title".
     public var subject: String
     /// What is wrong with the value.
     public var reason: Reason
-    /// The value found, safe to print, at most 80 Unicode scalars; nil if it could be a secret or would not help.
+    /// The value that was found, safe to print and at most 80 Unicode scalars long; nil if it could be a secret or would not
+    /// help.
     public var found: String?
 
     /// Creates an error; shortens and cleans `found`.

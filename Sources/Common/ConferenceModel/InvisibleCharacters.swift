@@ -1,13 +1,13 @@
 /// Removes invisible characters from a text. They can hide other text, or make two names look alike.
 ///
-/// These are the default-ignorable characters of Unicode. Joiners and variation selectors among them stay where they have
-/// an effect: in emoji, in Indic scripts after a virama, between letters of a cursive script (the rule of IDNA, RFC 5892,
-/// A.1 and A.2), and after characters that have variants. Of combining marks, eight for each character stay: more would
+/// Invisible characters are Unicode's default-ignorable characters. Joiners and variation selectors stay if they have an
+/// effect: in emoji, in Indic scripts after a virama, between letters of a cursive script (the rule of IDNA, RFC 5892, A.1 and
+/// A.2), and after characters that have variants. At most eight combining marks for each character stay, because more would
 /// cover the lines above and below.
 enum InvisibleCharacters {
     private static let mostMarks = 8
 
-    /// Returns the text without them.
+    /// Returns the text without invisible characters.
     static func removed(from text: String.UnicodeScalarView) -> String.UnicodeScalarView {
         let scalars = Array(text)
         var result = String.UnicodeScalarView()
@@ -50,7 +50,7 @@ enum InvisibleCharacters {
         return JoiningLetters.joinsNext(before) && JoiningLetters.joinsPrevious(after)
     }
 
-    /// Joining type T: marks and format characters, which letters join across.
+    /// Returns whether a scalar has joining type T: marks and format characters, across which letters join.
     private static func isTransparent(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value != 0x200D && (isMark(scalar) || scalar.properties.generalCategory == .format)
     }
@@ -61,7 +61,7 @@ enum InvisibleCharacters {
         return isPictogram(before) && isPictogram(scalars[index + 1])
     }
 
-    /// An emoji that is not a digit or a sign of ASCII.
+    /// Returns whether a scalar is an emoji other than an ASCII digit or sign.
     private static func isPictogram(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value > 0xFF && scalar.properties.isEmoji
     }

@@ -1,10 +1,10 @@
 /// The letters of the cursive scripts (Arabic, Syriac, N’Ko, Mongolian, …) that join their neighbours: the Joining_Type of
 /// the Unicode Character Database, version 14.
 enum JoiningLetters {
-    /// Joining types D and L: letters that join the next one.
+    /// Returns whether a letter joins the next one (joining types D and L).
     static func joinsNext(_ scalar: Unicode.Scalar) -> Bool { contains(next, scalar) }
 
-    /// Joining types D and R: letters that join the previous one.
+    /// Returns whether a letter joins the previous one (joining types D and R).
     static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool { contains(previous, scalar) }
 
     /// Searches ranges in ascending order.

@@ -33,7 +33,8 @@ public struct Limits: Hashable, Sendable {
     /// Providers that are asked for their rooms at the same time, not counting those that have been silent for
     /// ``slowProviderTime``.
     public var providersAtOnce = 32
-    /// The time after which a provider that has not answered leaves its place to the next one. It is still waited for.
+    /// The time after which a provider that has not answered no longer counts towards ``providersAtOnce``. The host still waits
+    /// for its answer.
     public var slowProviderTime: Duration = .milliseconds(300)
     /// Providers that are asked for their rooms at the same time, including silent ones. Each takes a process and a thread.
     public var silentProvidersAtOnce = 128
@@ -61,9 +62,9 @@ public struct Limits: Hashable, Sendable {
     /// Values below 1 GiB count as 1 GiB, because runtimes reserve far more than they use.
     public var providerMemory = 1_073_741_824
 
-    /// All files together that a provider keeps in its own directory, in bytes.
+    /// The total size of the files in a provider's own directory, in bytes.
     public var providerStateLength = 67_108_864
-    /// Files and folders in that directory.
+    /// The files and folders in a provider's own directory.
     public var providerStateEntries = 4_096
 
     // MARK: HTTPS for providers
@@ -107,7 +108,7 @@ public struct Limits: Hashable, Sendable {
 
     /// One calendar file.
     public var calendarFileLength = 1_073_741_824
-    /// How long a pipe that is read as a calendar file may deliver nothing. Standard input has no limit.
+    /// The time for which a pipe that is read as a calendar file may deliver nothing. Standard input has no limit.
     public var pipeSilence = Duration.seconds(60)
     /// One component (an event, a to-do, a time zone), including alarms and attachments.
     public var componentLength = 4_194_304
@@ -169,41 +170,41 @@ public struct Limits: Hashable, Sendable {
     public var vdirMetadataLength = 4_096
     /// Calendars of one source.
     public var vdirCalendars = 1_000
-    /// The age from which on a temporary file of another store is removed, because that store is gone.
+    /// The age at which a temporary file of another store is removed, because that store probably no longer exists.
     public var vdirTemporaryAge: Duration = .seconds(7 * 86_400)
     /// Problems with the content of one file that are kept.
     public var vdirNotes = 100
 
     // MARK: The store
 
-    /// How long to wait for another process that holds the store's lock.
+    /// The time to wait for another process that holds the store's lock.
     public var storeLockTimeout: Duration = .seconds(5)
     /// A search text.
     public var searchTextLength = 4_096
 
     // MARK: The outbox
 
-    /// How long a program may take to deliver one change to a provider before another program may try.
+    /// The time for which a program may deliver one change to a provider before another program may try.
     public var deliveryClaim: Duration = .seconds(300)
-    /// The pauses between attempts to deliver one change. After the last of them has failed as well, the change waits for a
-    /// person.
+    /// The pauses between attempts to deliver one change. If the attempt after the last pause fails, too, the change waits for
+    /// the user.
     public var deliveryPauses: [Duration] = [
         .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200),
         .seconds(86_400),
     ]
-    /// How long a command that has given its own answer goes on to deliver changes that are due.
+    /// The time for which a command that has printed its result continues to deliver due changes.
     public var deliveryBudget: Duration = .seconds(1)
 
-    /// How long a change can be undone.
+    /// The time for which a change can be undone.
     public var historyAge: Duration = .seconds(30 * 86_400)
-    /// The bytes that the history may hold; the oldest changes are forgotten first.
+    /// The size of the history in bytes; the oldest changes are removed first.
     public var historyLength = 67_108_864
 
     // MARK: Calendar access
 
     /// Characters of a program's usage description that are shown in the permission prompt.
     public var usageDescriptionLength = 500
-    /// How long a program waits for another process that is showing a permission prompt.
+    /// The time to wait for another process that is showing a permission prompt.
     public var accessQuestionTimeout: Duration = .seconds(60)
 
     /// The limits that the programs use.

@@ -1,14 +1,14 @@
 /// A kind of room that a provider offers, such as "Personal Room".
 ///
-/// The validated counterpart of Apple's `EKVirtualConferenceRoomTypeDescriptor`.
+/// This is the validated counterpart of Apple's `EKVirtualConferenceRoomTypeDescriptor`.
 public struct RoomType: Hashable, Sendable {
-    /// The provider's identifier for it, used to request a conference.
+    /// The provider's identifier for the room type, used to request a conference.
     public let identifier: String
     /// The title shown to the user.
     public let title: String
 
-    /// - Throws: ``InvalidValue`` for an identifier with characters outside `A–Z a–z 0–9 . _ : -`, or a
-    ///   title without visible characters.
+    /// INS Validates the values and creates a room type.
+    ///
     public init(identifier: String, title: String, limits: Limits = Limits()) throws(InvalidValue) {
         self.identifier = try TextPolicy.identifier(
             identifier, subject: "room type identifier", limit: limits.identifierLength)

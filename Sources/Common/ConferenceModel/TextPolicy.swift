@@ -78,8 +78,8 @@ public enum TextPolicy {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { printable(String($0)) }
     }
 
-    /// Returns the beginning of a text for a message. Counts scalars, because one character can
-    /// contain a million combining marks.
+    /// Returns the beginning of a text for a message. Counts scalars instead of characters, because one character can contain a
+    /// million combining marks.
     package static func beginning(_ text: String, _ count: Int) -> String {
         guard
             let end = text.unicodeScalars.index(
@@ -111,8 +111,8 @@ public enum TextPolicy {
         return cleaned.isEmpty ? nil : cleaned
     }
 
-    /// Trims ASCII text, which is always in normalisation form C; this avoids loading Unicode tables, which would
-    /// noticeably slow down a short run.
+    /// Trims ASCII text, which is always in normalisation form C; this avoids loading Unicode tables, which would slow down a
+    /// short run noticeably.
     private static func trimmed(ascii text: String) -> String? {
         func isInk(_ byte: UInt8) -> Bool { byte != 0x20 && !(0x09...0x0D).contains(byte) }
         guard let first = text.utf8.firstIndex(where: isInk), let last = text.utf8.lastIndex(where: isInk) else {
@@ -138,14 +138,14 @@ public enum TextPolicy {
         }
     }
 
-    /// C0 and C1 controls, bidirectional embeddings, overrides and isolates, invisible separators, tag characters and
-    /// noncharacters. Zero-width joiners are allowed, because scripts and emoji need them.
+    /// Returns whether a scalar is unsafe: C0 and C1 controls, bidirectional embeddings, overrides and isolates, invisible
+    /// separators, tag characters and noncharacters. Zero-width joiners are allowed, because scripts and emoji need them.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F: true
         case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
         case 0xE0000...0xE007F: true
-        // The noncharacters (Unicode, 23.7), without a look at the tables, because texts are mostly not of them.
+        // The noncharacters (Unicode, 23.7) are tested without Unicode's tables, because texts hardly ever contain them.
         case 0xFDD0...0xFDEF: true
         default: scalar.value & 0xFFFE == 0xFFFE
         }

@@ -1,6 +1,6 @@
 /// A conference: how to join it, its details, and where it came from.
 ///
-/// Used both for conferences created by a provider and for links found in a calendar file. It has at least one entry
+/// Used both for conferences created by a provider and for links found in a calendar file. A conference has at least one entry
 /// point; the first one is preferred.
 public struct VirtualConference: Hashable, Sendable {
     /// The name of the room or the meeting.
@@ -11,14 +11,16 @@ public struct VirtualConference: Hashable, Sendable {
     public let entryPoints: [EntryPoint]
     /// The provider's identifier for the conference, with which `vcp.lifecycle` changes or ends it.
     public var identifier: String?
-    /// The provider that created it, and when; nil if it was found in a file that does not say.
+    /// The provider that created the conference, and when; nil if it was found in a file that does not say so.
     public var provenance: ConferenceProvenance?
     /// The name of the service, if its link was recognised: "Zoom", "Jitsi Meet".
     public var service: String?
-    /// Where in an event it was found; nil if it is not part of an event yet, and for our own record.
+    /// The place in an event where the conference was found; nil for our own record, and for a conference that is not part of
+    /// an event yet.
     public var source: ConferenceSource?
 
-    /// - Throws: ``InvalidValue`` if there are no entry points or too many.
+    /// INS Creates a conference.
+    ///
     public init(
         title: String? = nil, details: String? = nil, entryPoints: [EntryPoint], identifier: String? = nil,
         provenance: ConferenceProvenance? = nil, service: String? = nil, source: ConferenceSource? = nil,
@@ -40,7 +42,7 @@ public struct VirtualConference: Hashable, Sendable {
     /// The entry point to join with.
     public var preferred: EntryPoint { entryPoints[0] }
 
-    /// The provider that created it, otherwise the recognised service.
+    /// The name of the provider that created the conference, or else of the recognised service.
     public var providerOrService: String? { provenance?.providerName ?? service }
 }
 
@@ -52,12 +54,12 @@ public struct ConferenceProvenance: Hashable, Sendable {
     public var providerName: String?
     /// The provider's version at that time.
     public var providerVersion: String?
-    /// When the provider answered, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the provider's answer, in seconds since 1970-01-01T00:00:00Z.
     public var created: Int64
-    /// Whether the provider wants to hear when the event changes or goes (`VCPLifecycle` in its manifest), or nil if that
-    /// is unknown, as for a conference that was read from a file.
+    /// Whether the provider handles changes of the event (`VCPLifecycle` in its manifest), or nil if unknown, as for a
+    /// conference that was read from a file.
     ///
-    /// Not part of the identity of a conference: two records that differ only in this are equal.
+    /// This is not part of the identity of a conference: two values that differ only in this property are equal.
     package var hasLifecycle: Bool?
 
     /// Creates a record of a conference's origin.

@@ -2,10 +2,10 @@ import Glibc
 
 /// The network addresses that untrusted code may connect to.
 ///
-/// Only addresses of the public Internet: not this machine, not the local network, not the networks of operators. The
-/// lists are those of the IANA special-purpose address registries (RFC 6890 and its updates).
+/// These are the addresses of the public Internet, without those of this machine, the local network and the networks of
+/// operators. The lists are those of the IANA special-purpose address registries (RFC 6890 and its updates).
 package enum AddressPolicy {
-    /// Whether an address belongs to the public Internet.
+    /// Returns whether an address belongs to the public Internet.
     ///
     /// - Parameter address: an address from the resolver; anything but IPv4 and IPv6 counts as not public.
     static func isPublic(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
@@ -21,7 +21,7 @@ package enum AddressPolicy {
         }
     }
 
-    /// Whether an address belongs to the public Internet, given as 4 or 16 bytes.
+    /// Returns whether an address of 4 or 16 bytes belongs to the public Internet.
     package static func isPublic(_ bytes: [UInt8]) -> Bool {
         switch bytes.count {
         case 4: !special4.contains { $0.contains(bytes) }

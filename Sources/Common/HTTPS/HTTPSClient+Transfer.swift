@@ -3,7 +3,7 @@ import Glibc
 import Platform
 import Synchronization
 
-/// One transfer with libcurl, without redirects.
+/// A single transfer with libcurl, without redirects.
 extension HTTPSClient {
     /// The state shared by the callbacks of one transfer; all of them run on its thread.
     private final class Exchange {
@@ -110,7 +110,7 @@ extension HTTPSClient {
     ) -> Int32 {
         // libcurl sends an empty header only if it is written with a semicolon; with a colon it would omit it.
         var lines = request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        // Otherwise libcurl would wait for servers that never answer "Expect: 100-continue".
+        // Without this, libcurl would wait for servers that never answer "Expect: 100-continue".
         lines.append("Expect:")
         if !request.body.isEmpty, !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             lines.append("Content-Type:")

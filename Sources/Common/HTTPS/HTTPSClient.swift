@@ -9,7 +9,7 @@ package struct HTTPSGrant: Hashable, Sendable {
     package var host: String
     /// Whether the host may have an address outside the public Internet, such as a server in the user's own network.
     package var allowsPrivateAddresses: Bool
-    /// The command with which the user can allow such an address; nil if there is none.
+    /// The command with which the user can allow a private address; nil if there is none.
     package var remedy: String?
 
     /// Creates a permission for one host, on any port.
@@ -34,7 +34,7 @@ package final class HTTPSClient: Sendable {
 
     struct State {
         var isCancelled = false
-        // Used to wake the transfer only while it is stored here, which is while it exists.
+        // The transfer is woken through this pointer, which is set only while the transfer exists.
         nonisolated(unsafe) var transfer: OpaquePointer?
     }
 
@@ -81,7 +81,7 @@ package final class HTTPSClient: Sendable {
         throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
     }
 
-    /// Where a request goes.
+    /// The destination of a request.
     private struct Destination {
         /// The URL as libcurl parses it.
         var url: String
@@ -89,7 +89,7 @@ package final class HTTPSClient: Sendable {
         var grant: HTTPSGrant
         var port: Int32
 
-        /// Whether both are the same host and port; the scheme always is https.
+        /// Returns whether both have the same host and port; the scheme is always https.
         func hasSameOrigin(as other: Destination) -> Bool { grant.host == other.grant.host && port == other.port }
     }
 

@@ -70,15 +70,14 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package var kind: Kind
     /// A sentence for the user.
     package var message: String
-    /// The host that was refused because its address is not of the public Internet, if that was the reason.
+    /// The host that was refused because its address is not of the public Internet, if this was the reason.
     package var privateHost: String?
-    /// True if the server may have carried out the request: a part of it was sent, and its method is one that can change
-    /// something.
+    /// Whether the server may have carried out the request: a part of it was sent, and its method can change something.
     package var mayHaveTakenEffect = false
 }
 
 extension HTTPSRequest {
-    /// True if the request only reads, so that it can be made any number of times.
+    /// Returns whether a method only reads, so that the request can be repeated.
     package static func isRead(method: String) -> Bool { method == "GET" || method == "HEAD" }
 
     /// Headers that libcurl sets: the host name, the length of the body, and headers about the
@@ -88,8 +87,8 @@ extension HTTPSRequest {
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "expect",
     ]
 
-    /// Removes the headers that must not reach another origin: credentials, in whatever header, and everything else that is
-    /// not known to describe only the request or its body.
+    /// Removes the headers that must not reach another origin: all headers except those that are known to describe only the
+    /// request or its body, because any other header may contain credentials.
     mutating func removeHeadersForOneOrigin() {
         headers.removeAll { header in
             let name = header.name.lowercased()
@@ -128,7 +127,7 @@ extension HTTPSRequest {
         return nil
     }
 
-    /// A token of RFC 9110, section 5.6.2.
+    /// Returns whether a text is a token (RFC 9110, section 5.6.2).
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

@@ -12,19 +12,19 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A file that does not exist.
+    /// The file does not exist.
     package static func noSuchFile(_ path: String) -> ConferenceError {
         ConferenceError(.noSuchFile, .notFound, "There is no file “\(shown(path))”.")
     }
 
-    /// Reading a file failed.
+    /// Reading the file failed.
     package static func cannotRead(_ path: String, errno code: Int32) -> ConferenceError {
         ConferenceError(
             .cannotRead, code == EACCES || code == EPERM ? .noPermission : .ioError,
             "“\(shown(path))” cannot be read: \(reason(code)).")
     }
 
-    /// Writing a file failed, or creating it.
+    /// Writing or creating the file failed.
     package static func cannotWrite(_ path: String, errno code: Int32) -> ConferenceError {
         let status: ExitStatus =
             switch code {
@@ -35,9 +35,9 @@ extension ConferenceError {
         return ConferenceError(.cannotWrite, status, "“\(shown(path))” cannot be written: \(reason(code)).")
     }
 
-    /// A file would replace something that is not a file.
+    /// The file to write would replace something that is not a regular file.
     ///
-    /// - Parameter mode: its `st_mode`.
+    /// - Parameter mode: the `st_mode` of what is there.
     package static func notARegularFile(_ path: String, mode: UInt32) -> ConferenceError {
         let kind =
             switch mode & S_IFMT {
@@ -52,7 +52,7 @@ extension ConferenceError {
             "“\(shown(path))” is \(kind), not a file, and was left unchanged. Name a file.")
     }
 
-    /// A file that is larger than the limit.
+    /// The file is larger than the limit.
     package static func fileTooLarge(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .fileTooLarge, .badData, "“\(shown(path))” is larger than \(limit) bytes, which is the limit.")

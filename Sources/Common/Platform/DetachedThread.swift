@@ -4,19 +4,19 @@ import Synchronization
 
 /// A thread for work that blocks, which would otherwise occupy a thread of Swift's cooperative pool.
 ///
-/// A thread still runs code after its work: C libraries free what they keep for each thread. `exit` must not run at the same
-/// time. Threads are therefore joined: each by the next one that ends, and the last one when the program exits. A program
-/// that can wait for work in progress calls ``joinAll(within:)`` before it exits.
+/// A thread still runs code after its work, because C libraries free their data for the thread, and `exit` must not run at the
+/// same time. Threads are therefore joined: each one by the next one that ends, and the last one when the program exits. A
+/// program that can wait for work in progress calls ``joinAll(within:)`` before it exits.
 package enum DetachedThread {
     /// Runs `body` on a new thread, or on this one if the system has no thread to spare.
     package static func run(_ body: @escaping @Sendable () -> Void) {
         if !start(body) { body() }
     }
 
-    /// Runs `body` on a new thread; false where the system gives none, and `body` has not run then.
+    /// Runs `body` on a new thread. Returns false without running it if the system has no thread to spare.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         _ = joiningAtExit
-        // A thread that ends waits for the lock until it is counted.
+        // The lock ensures that the thread is counted before it can end.
         return threads.withLock { threads in
             let thread = create {
                 body()
@@ -27,12 +27,12 @@ package enum DetachedThread {
         }
     }
 
-    /// Runs `body` on a thread that lives as long as the program may need it, and that receives no signals: they go to the
-    /// program's own threads. It is not joined.
+    /// Runs `body` on a thread that may live as long as the program. It receives no signals, which go to the program's other
+    /// threads, and is not joined.
     ///
     /// - Returns: false if the system has no thread to spare.
     package static func startPermanent(_ body: @escaping @Sendable () -> Void) -> Bool {
-        // A new thread inherits the mask.
+        // A new thread inherits the signal mask.
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -49,7 +49,7 @@ package enum DetachedThread {
         var running = 0
         /// The last thread that has finished its work and is not joined.
         var finished: pthread_t?
-        /// True while a caller waits for ``ended``.
+        /// Whether a caller is waiting for ``ended``.
         var isAwaited = false
     }
 

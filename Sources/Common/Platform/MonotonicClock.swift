@@ -1,7 +1,6 @@
 import Glibc
 
-/// The clock that deadlines and pauses are measured with. Changing the date does not move it, and it stands still while the
-/// machine is suspended.
+/// The clock for deadlines and pauses. Changes of the date do not affect it, and it stops while the machine is suspended.
 package enum MonotonicClock {
     /// Nanoseconds since an unspecified moment; for differences only.
     package static var nanoseconds: Int64 {

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Processes parts on several threads while the caller is still producing more of them.
 ///
-/// Nothing runs before the second part arrives, so a single part costs no thread. The caller helps once it has
-/// produced all parts, and then waits only for parts that are already being processed; the result does not depend on
-/// whether the system has threads to spare.
+/// No thread starts before the second part arrives, so a single part costs no thread. The caller helps once it has produced all
+/// parts, and then waits only for parts that are already being processed; the result does not depend on whether the system has
+/// threads to spare.
 package final class ParallelMap<Part: Sendable, Result: Sendable>: Sendable {
     private struct State {
         var waiting: [(number: Int, part: Part)] = []
@@ -15,7 +15,7 @@ package final class ParallelMap<Part: Sendable, Result: Sendable>: Sendable {
         var helpers = 0
     }
 
-    /// One processor is busy with the caller.
+    /// The largest number of helping threads: one processor is left for the caller.
     private static var maximumHelpers: Int { ProcessInfo.processInfo.activeProcessorCount - 1 }
 
     private let state = Mutex(State())
@@ -50,7 +50,8 @@ package final class ParallelMap<Part: Sendable, Result: Sendable>: Sendable {
     private func drain() {
         while true {
             let next = state.withLock { state in
-                // Inside the lock, so that a thread that finds nothing waiting knows that the rest is being processed.
+                // This happens inside the lock, so that a thread that finds no waiting part knows that all others are being
+                // processed.
                 if !state.waiting.isEmpty { working.enter() }
                 return state.waiting.popLast()
             }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The directories and files of the programs, by the XDG base directory specification.
 ///
-/// Relative paths in the variables are ignored, as the specification requires. Nothing is created here.
+/// Relative paths in the variables are ignored, as the specification requires. This type creates no files or directories.
 package struct Places: Sendable {
     private let environment: [String: String]
     private let home: String
@@ -50,7 +50,7 @@ package struct Places: Sendable {
     /// `$XDG_STATE_HOME/conference`, mode 0700: pins, quarantine, grants.
     package var state: String { directory("XDG_STATE_HOME", default: "\(home)/.local/state") + "/conference" }
 
-    /// The places of this process.
+    /// The places for the environment of this process.
     package static var current: Places { Places(environment: ProcessInfo.processInfo.environment) }
 
     private func directory(_ variable: String, default fallback: String) -> String {

@@ -1,7 +1,7 @@
 // The operating system's basics, for all modules above: descriptors, deadlines, threads, directories, small files.
 //
-// Nothing here knows about conferences or calendars. ``Descriptor`` owns a file descriptor and closes it. ``Deadline`` is a
-// point on the monotonic clock. ``DetachedThread`` runs work that blocks. ``ParallelMap`` spreads computation over the
+// This module knows nothing about conferences or calendars. ``Descriptor`` owns a file descriptor and closes it. ``Deadline``
+// is a point on the monotonic clock. ``DetachedThread`` runs work that blocks. ``ParallelMap`` spreads computation over the
 // processors. ``Places`` knows the XDG directories, and ``SmallFile`` reads a whole file up to a limit:
 //
 //     let path = Places.current.configuration + "/services.json"

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Counts work that a program should not abandon in the middle when the user interrupts it, such as a request to a
-/// provider: its outcome would be unknown.
+/// Counts work that a program should not abandon in the middle when the user interrupts it, such as a request to a provider,
+/// whose outcome would then be unknown.
 package enum UnfinishedWork {
     private static let count = Atomic<Int>(0)
 
-    /// True if some of this work is in progress.
+    /// Whether such work is in progress.
     package static var exists: Bool { count.load(ordering: .acquiring) > 0 }
 
-    /// Does some of it.
+    /// Runs such work.
     package static func during<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -17,7 +17,7 @@ package enum UnfinishedWork {
         return try body()
     }
 
-    /// Does some of it.
+    /// Runs such work.
     package static func during<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
     ) async rethrows -> Value {

@@ -9,12 +9,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Standard output cannot take what is written to it.
+    /// Writing to standard output failed.
     package static func cannotWriteOutput(errno code: Int32) -> ConferenceError {
         ConferenceError(.cannotWrite, .ioError, "The output cannot be written: \(reason(code)).")
     }
 
-    /// Standard output cannot take the text that tells what was just changed.
+    /// Writing to standard output failed for a text that tells the user about a change.
     package static func outputLost(_ text: String, errno code: Int32) -> ConferenceError {
         ConferenceError(
             .outputLost, .ioError,
@@ -22,7 +22,7 @@ extension ConferenceError {
                 + "\(shown(text, limit: 1_000))")
     }
 
-    /// An empty, endless or unreadable answer to a prompt.
+    /// The answer to a prompt is empty, endless or unreadable.
     package static func noInput(_ subject: String) -> ConferenceError {
         ConferenceError(
             .noInput, .usage,

@@ -13,13 +13,13 @@ package enum TerminalStyle: String, Sendable {
 
 /// The properties of an output: its width, and whether it supports colour.
 ///
-/// Colour is used only on a terminal, and never if `NO_COLOR` is set and not empty, with
-/// `TERM=dumb`, or if the user turns it off.
+/// Colour is used only on a terminal. It is not used if `NO_COLOR` is set and not empty, with `TERM=dumb`, or if the user turns
+/// it off.
 ///
 /// All output of the programs goes through this module. ``TerminalOutput`` writes, ``TerminalTable`` aligns columns,
 /// ``TerminalText`` measures and wraps, ``TerminalPrompt`` asks, ``TerminalPicker`` lets the user choose from a list,
-/// ``TerminalProgress`` shows a running task. Untrusted text must pass `TextPolicy.printable` before it gets here, except
-/// for the rows of a list:
+/// ``TerminalProgress`` shows a running task. Pass untrusted text through `TextPolicy.printable` first, except for the rows of
+/// a list:
 ///
 ///     let terminal = Terminal(descriptor: 1, environment: ProcessInfo.processInfo.environment)
 ///     var table = TerminalTable([.init(style: .dim), .init(minimumWidth: 20)])
@@ -29,7 +29,7 @@ package struct Terminal: Sendable {
     /// The width in columns; nil for a file or a pipe.
     package let width: Int?
     package let usesColor: Bool
-    /// How many colours there are for calendars; `none` exactly if ``usesColor`` is false.
+    /// The number of colours that the terminal has for calendars; `none` exactly if ``usesColor`` is false.
     package let colorDepth: TerminalColor.Depth
 
     package init(width: Int?, usesColor: Bool, colorDepth: TerminalColor.Depth = .sixteen) {

@@ -1,11 +1,11 @@
-/// A grid of character cells to draw on, for calendars and other pictures of text.
+/// A grid of character cells to draw on, for calendars and other drawings made of text.
 ///
 /// Wide characters take two cells; half of one is never shown. Text must have passed `TextPolicy.printable`.
 package struct TerminalCanvas: Sendable {
     /// The look of a text: a colour, and attributes.
     package struct Look: Hashable, Sendable {
         package var color: TerminalColor?
-        /// One of the styles that all output has, in place of a colour.
+        /// One of the styles of all output, used in place of a colour.
         package var style: TerminalStyle
         package var isBold: Bool
         package var isDim: Bool
@@ -34,7 +34,7 @@ package struct TerminalCanvas: Sendable {
     }
 
     private struct Cell: Sendable {
-        /// Empty for the second half of a wide character.
+        /// The character; empty for the second half of a wide character.
         var text = " "
         var look = Look()
         var isDrawn = false
@@ -45,7 +45,7 @@ package struct TerminalCanvas: Sendable {
 
     private let ellipsis: Character
 
-    /// - Parameter ellipsis: ends texts that are cut off.
+    /// - Parameter ellipsis: the character at the end of texts that are cut off.
     package init(width: Int, ellipsis: Character = "…") {
         self.width = max(width, 1)
         self.ellipsis = ellipsis
@@ -53,9 +53,9 @@ package struct TerminalCanvas: Sendable {
 
     package var height: Int { rows.count }
 
-    /// Draws a text on one line; what does not fit is cut off.
+    /// Draws a text on one line, and cuts it off if it does not fit.
     ///
-    /// - Parameter room: how many cells it may take; nil for the rest of the line.
+    /// - Parameter room: the number of cells that the text may take; nil for the rest of the line.
     package mutating func draw(_ text: String, row: Int, column: Int, room: Int? = nil, _ look: Look = Look()) {
         let end = min(column + (room ?? width), width)
         guard row >= 0, column >= 0, column < end else { return }
@@ -78,7 +78,7 @@ package struct TerminalCanvas: Sendable {
         }
     }
 
-    /// Whether nothing is drawn in these cells.
+    /// Returns whether nothing is drawn in these cells.
     package func isFree(row: Int, columns: Range<Int>) -> Bool {
         guard rows.indices.contains(row) else { return true }
         return rows[row][columns.clamped(to: 0..<width)].allSatisfy { !$0.isDrawn }
@@ -90,7 +90,7 @@ package struct TerminalCanvas: Sendable {
         if column + 1 < width, rows[row][column + 1].text.isEmpty { rows[row][column + 1].text = " " }
     }
 
-    /// The lines, without spaces at their ends.
+    /// Returns the lines, without spaces at their ends.
     package func lines(on terminal: Terminal) -> [String] {
         let depth = terminal.colorDepth
         return rows.map { row in

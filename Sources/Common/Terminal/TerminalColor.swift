@@ -2,11 +2,11 @@ import Foundation
 
 /// A colour of 24 bits, and the closest one that a terminal has.
 package struct TerminalColor: Hashable, Sendable {
-    /// How many colours a terminal has.
+    /// The number of colours that a terminal has.
     package enum Depth: Int, Comparable, Sendable {
         case none, sixteen, palette, full
 
-        /// What a terminal says about itself in `COLORTERM` and `TERM`.
+        /// Determines the number of colours from `COLORTERM` and `TERM`.
         package init(environment: [String: String]) {
             let color = environment["COLORTERM"] ?? ""
             let term = environment["TERM"] ?? ""
@@ -33,7 +33,7 @@ package struct TerminalColor: Hashable, Sendable {
         blue = Int(rgb & 0xFF)
     }
 
-    /// The parameters of SGR for text in this colour; nil without colours.
+    /// Returns the SGR parameters for text in this colour; nil without colours.
     func parameters(_ depth: Depth) -> String? {
         switch depth {
         case .none: nil
@@ -43,7 +43,7 @@ package struct TerminalColor: Hashable, Sendable {
         }
     }
 
-    /// The closest colour of the cube and the greys of 256 colours.
+    /// The closest colour of the 256-colour palette's cube and greys.
     var palette: Int {
         let steps = [0, 95, 135, 175, 215, 255]
         func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
@@ -54,7 +54,8 @@ package struct TerminalColor: Hashable, Sendable {
             ? 232 + grey : 16 + 36 * r + 6 * g + b
     }
 
-    /// The closest of the colours that every terminal has, by hue: terminals show them in shades of their own.
+    /// The closest of the colours that every terminal has. They are compared by hue, because terminals show them in different
+    /// shades.
     private var sixteen: Int {
         let most = max(red, green, blue)
         let least = min(red, green, blue)

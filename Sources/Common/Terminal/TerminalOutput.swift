@@ -9,7 +9,7 @@ package struct TerminalOutput: Sendable {
 
     package let descriptor: Int32
 
-    /// Whether the text tells what was just changed, so that losing it is an error even if the reader has gone away.
+    /// Whether the output tells the user about a change, so that losing it is an error even if the reader has closed the pipe.
     package let isAnswerToChange: Bool
 
     package init(descriptor: Int32, isAnswerToChange: Bool = false) {
@@ -19,10 +19,10 @@ package struct TerminalOutput: Sendable {
 
     /// Writes the whole text.
     ///
-    /// If the reader has gone away (`| head`), the process ends silently as by SIGPIPE, which users and shells expect.
+    /// If the reader has closed the pipe (`| head`), the process ends silently as if by SIGPIPE, which users and shells expect.
     /// SIGPIPE itself is ignored, because writing to a worker's socket could raise it, too.
     ///
-    /// - Throws: `outputLost`, with the text, if it tells of a change; otherwise `cannotWrite`.
+    /// - Throws: `outputLost`, with the text, if it is about a change; otherwise `cannotWrite`.
     package func write(_ text: String) throws(ConferenceError) {
         let failure: Int32? = Self.screen.withLock { screen in
             if screen.held != nil {
@@ -44,13 +44,13 @@ package struct TerminalOutput: Sendable {
         /// The terminal on which a line of progress is shown, if any. Every output removes the line first, on whichever
         /// thread it is written.
         var progress: Int32?
-        /// What was written while a list to choose from was on the screen; nil if there is none.
+        /// The output that was written while a list to choose from is on the screen; nil if no list is shown.
         var held: [(descriptor: Int32, text: String)]?
     }
 
     private static let screen = Mutex(Screen())
 
-    /// Keeps back everything that is written until ``release()``, because a list is drawn.
+    /// Holds back all output until ``release()``, because a list is drawn.
     static func hold() {
         screen.withLock { screen in
             removeProgress(&screen.progress)
@@ -58,7 +58,7 @@ package struct TerminalOutput: Sendable {
         }
     }
 
-    /// Writes what was kept back. That it cannot be written is found by the next write.
+    /// Writes the output that was held back. A failure is detected by the next write.
     static func release() {
         screen.withLock { screen in
             let held = screen.held ?? []

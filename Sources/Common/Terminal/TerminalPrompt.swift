@@ -5,7 +5,7 @@ import Foundation
 package enum TerminalPrompt {
     /// Reads a secret: without echo on a terminal, otherwise the first line of standard input.
     ///
-    /// - Parameter subject: names the secret: "the configuration key “token”".
+    /// - Parameter subject: names the secret, such as "the configuration key “token”".
     /// - Throws: an error if there is nothing to read, or more than `limit` bytes.
     package static func secret(_ subject: String, limit: Int, input: Int32 = 0) throws(ConferenceError) -> String {
         guard isatty(input) == 1 else { return try line(subject, limit: limit, input: input) }
@@ -30,8 +30,8 @@ package enum TerminalPrompt {
         return ["y", "yes"].contains(answer.lowercased())
     }
 
-    /// Asks for one of several choices by number, again after an answer that is none of them, three times in all. Returns nil
-    /// if there is no terminal, or for an empty line or the end of the input.
+    /// Asks for one of several choices by number, at most three times if answers are invalid. Returns nil if there is no
+    /// terminal, or for an empty line or the end of the input.
     ///
     /// - Parameter choices: a line of text for each choice.
     package static func choice(
@@ -62,7 +62,7 @@ package enum TerminalPrompt {
     static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
-        // Byte by byte, because input after the line is not ours to consume.
+        // Reads byte by byte, so that input after the line stays unread.
         while bytes.count <= limit {
             let count = read(input, &byte, 1)
             if count < 0, errno == EINTR { continue }

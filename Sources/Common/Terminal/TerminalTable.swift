@@ -1,10 +1,10 @@
 import Platform
 
-/// A table with aligned columns, truncated to the available width. On a terminal too narrow for what must not be
-/// truncated, such as identifiers, a row continues on further lines, indented.
+/// A table with aligned columns, truncated to the available width. If the terminal is too narrow for columns that must not be
+/// truncated, such as identifiers, a row continues on further, indented lines.
 ///
-/// Cells must be our own text or have passed `TextPolicy.printable`. They contain no escape sequences; styles are
-/// applied after the widths are known.
+/// Cells must be our own text or have passed `TextPolicy.printable`. They contain no escape sequences; styles are applied after
+/// the widths are known.
 package struct TerminalTable: Sendable {
     /// The style of a column, and how it may shrink.
     package struct Column: Sendable {
@@ -70,8 +70,8 @@ package struct TerminalTable: Sendable {
         }.flatMap { $0 }
     }
 
-    /// Returns rows whose cells continue on the next line where they do not fit. Cells that can be truncated are so only
-    /// if they are wider than a line; of the others, sentences are wrapped. Rows that fit stay aligned.
+    /// Returns rows whose cells continue on the next line if they do not fit. Cells that may be truncated are truncated only if
+    /// they are wider than a line; of the others, sentences are wrapped. Rows that fit stay aligned.
     private func foldedRows(
         _ shown: [Int], _ widths: [Int], _ width: Int, _ style: ((TerminalStyle, String) -> String)?
     ) -> [String] {
@@ -83,7 +83,7 @@ package struct TerminalTable: Sendable {
             }
             var text = ""
             var used = 0
-            // A row that belongs to the one above begins where the further lines of that one do.
+            // A row that belongs to the row above begins in the column in which that row's further lines begin.
             if let first = shown.first, cellWidths[row + first] == 0 {
                 text = String(repeating: " ", count: indentation)
                 used = indentation
@@ -115,7 +115,7 @@ package struct TerminalTable: Sendable {
         }
     }
 
-    /// Whether a row fits with all its cells whole and in their columns.
+    /// Returns whether a row fits with all its cells untruncated and in their columns.
     private func isAligned(_ row: Int, _ shown: [Int], _ widths: [Int], _ width: Int) -> Bool {
         guard let last = shown.last(where: { cellWidths[row + $0] > 0 }),
             shown.allSatisfy({ cellWidths[row + $0] <= widths[$0] })
@@ -124,7 +124,7 @@ package struct TerminalTable: Sendable {
         return before.reduce(before.count * gap) { $0 + widths[$1] } + cellWidths[row + last] <= width
     }
 
-    /// - Parameter row: the index of its first cell.
+    /// - Parameter row: the index of the row's first cell.
     private func write(
         _ row: Int, _ shown: [Int], _ widths: [Int], _ style: ((TerminalStyle, String) -> String)?,
         to line: inout [UInt8]

@@ -73,12 +73,12 @@ package enum TerminalText {
         return alignedRight ? spaces + text : text + spaces
     }
 
-    /// Returns a label and a text next to it, all lines of which begin in one column: `Where:      Room 4.12`. A text
-    /// that fits, or for which no width is known, is one line and keeps its spaces.
+    /// Returns a label and a text next to it, whose lines all begin in the same column: `Where:      Room 4.12`. If the text
+    /// fits or the width is unknown, the result is one line, and the text keeps its spaces.
     ///
     /// - Parameters:
     ///   - indentation: the column in which the text begins.
-    ///   - width: of the terminal; nil to wrap nothing.
+    ///   - width: the width of the terminal; nil to wrap nothing.
     package static func hanging(_ label: String, _ text: String, indentation: Int, width: Int?) -> [String] {
         let first = padded(label, to: indentation)
         guard let width, indentation + columns(of: text) > width else { return [first + text] }

@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import Synchronization
 
-/// Rows on their way to a list, from any thread, while the list is shown.
+/// Passes rows from any thread to a list while the list is shown.
 package final class PickerFeed<Value: Sendable>: Sendable {
     private struct State {
         var batch = PickerBatch<Value>()
@@ -16,19 +16,19 @@ package final class PickerFeed<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// Adds rows behind the others.
+    /// Adds rows after the others.
     package func append(_ rows: [PickerRow<Value>]) {
         let batch = PickerBatch(rows)
         change { $0.batch.append(batch) }
     }
 
-    /// Notes that there are no more rows.
+    /// Records that there are no more rows.
     package func finish() { change { $0.isComplete = true } }
 
-    /// False once the user has chosen, so that no more rows are needed.
+    /// Whether more rows are needed; false once the user has chosen.
     package var isWanted: Bool { state.withLock { $0.isWanted } }
 
-    /// Notes that no more rows are needed.
+    /// Records that no more rows are needed.
     func end() {
         state.withLock { state in
             state.waking = -1
@@ -50,7 +50,7 @@ package final class PickerFeed<Value: Sendable>: Sendable {
     private func change(_ body: (inout State) -> Void) {
         state.withLock { state in
             body(&state)
-            // A pipe that is full has woken the reader already.
+            // If the pipe is full, it has already woken the reader.
             var byte: UInt8 = 0
             if state.waking >= 0 { _ = write(state.waking, &byte, 1) }
         }

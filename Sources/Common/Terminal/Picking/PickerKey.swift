@@ -40,13 +40,13 @@ package struct PickerKeyDecoder: Sendable {
         return keys
     }
 
-    /// Returns the keys that are complete because nothing followed for a moment.
+    /// Returns the keys that are complete because no further bytes have arrived for a short time.
     package mutating func afterPause() -> [PickerKey] {
         defer { (pending, isSkipping) = ([], false) }
         return pending == [0x1B] ? [.escape] : []
     }
 
-    /// Takes a key from the pending bytes, or drops what is none.
+    /// Removes a key from the pending bytes and returns it, or drops bytes that are not a key.
     private mutating func next() -> PickerKey? {
         let first = pending[0]
         if first == 0x1B { return sequence() }
@@ -60,7 +60,7 @@ package struct PickerKeyDecoder: Sendable {
         let bytes = pending
         pending = []
         if isBroken {
-            // The byte that broke off a character begins the next key.
+            // The byte that ended an incomplete character begins the next key.
             if bytes.count > 1, let last = bytes.last, last & 0xC0 != 0x80 {
                 pending = [last]
                 return next()

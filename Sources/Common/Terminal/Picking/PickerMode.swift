@@ -1,13 +1,13 @@
 import Glibc
 
-/// How a list to choose from is shown.
+/// The way in which a list to choose from is shown.
 package enum PickerMode: Hashable, Sendable {
-    /// Drawn, and filtered with every key.
+    /// The list is drawn, and filtered with every key.
     case drawn
-    /// Printed with numbers, for screen readers and plain terminals.
+    /// The list is printed with numbers, for screen readers and plain terminals.
     case numbered
 
-    /// Returns the way to ask on a terminal, or nil if standard input is none.
+    /// Chooses the mode for a terminal. Returns nil if standard input is not a terminal.
     ///
     /// - Parameter allowsDrawing: false if the user wants numbers.
     package init?(environment: [String: String], allowsDrawing: Bool = true, input: Int32 = 0, output: Int32 = 2) {

@@ -2,10 +2,10 @@ import Glibc
 
 /// The lines of a terminal that a list occupies.
 final class PickerScreen {
-    /// What a wait ends with.
+    /// An event that ends a wait.
     enum Event {
         case keys([UInt8])
-        /// Nothing more of a key has arrived for a moment.
+        /// No further bytes have arrived for a short time.
         case pause
         case news, signals
         /// The terminal is gone.

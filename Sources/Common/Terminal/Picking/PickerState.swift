@@ -1,10 +1,10 @@
-/// What is shown in a list to choose from, and what keys do with it. Knows no terminal.
+/// The state of a list to choose from, and the effects of keys on it. Independent of any terminal.
 package struct PickerState<Value: Sendable>: Sendable {
     /// The result of a key.
     package enum Outcome: Sendable {
         case goesOn
         case chosen(Value)
-        /// The user left without a choice.
+        /// The user left without choosing.
         case left
     }
 
@@ -27,10 +27,10 @@ package struct PickerState<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// The number of rows that match and that there are.
+    /// The number of matching rows and of all rows.
     package var counts: (matching: Int, all: Int) { (matches.count, values.count) }
 
-    /// Adds rows behind those that are there.
+    /// Adds rows after the others.
     package mutating func append(_ batch: PickerBatch<Value>) {
         let begin = values.count
         index.append(batch.index)
@@ -40,7 +40,7 @@ package struct PickerState<Value: Sendable>: Sendable {
         settle()
     }
 
-    /// Notes that no more rows come.
+    /// Records that there are no more rows.
     package mutating func complete() { isComplete = true }
 
     package mutating func handle(_ key: PickerKey, page: Int) -> Outcome {
@@ -65,13 +65,13 @@ package struct PickerState<Value: Sendable>: Sendable {
         return .goesOn
     }
 
-    /// Searches for other words.
+    /// Searches for a different text.
     package mutating func search(_ text: String) {
         guard text != query else { return }
         let narrows = text.hasPrefix(query)
         query = text
         words = PickerIndex.words(of: text)
-        // What did not match a part does not match more of it.
+        // Rows that do not match the beginning of a text do not match the whole text either.
         matches =
             narrows
             ? index.rows(matching: words, among: matches) : index.rows(matching: words, among: values.indices)
@@ -103,7 +103,7 @@ package struct PickerState<Value: Sendable>: Sendable {
         search(query + text)
     }
 
-    /// Moves to the row that is so far away, or to the last one before it that can be chosen.
+    /// Moves the selection by a distance, or to the last row before that which can be chosen.
     private mutating func move(by distance: Int) {
         guard !matches.isEmpty else { return }
         let wanted = min(max(selection + distance, 0), matches.count - 1)
@@ -115,7 +115,7 @@ package struct PickerState<Value: Sendable>: Sendable {
 
     private func canChoose(_ place: Int) -> Bool { selectable[matches[place]] }
 
-    /// Selects the first row that can be chosen, unless one is selected.
+    /// Selects the first row that can be chosen, unless a row is already selected.
     private mutating func settle() {
         guard selected == nil else { return }
         selection = matches.indices.first(where: canChoose) ?? 0

@@ -2,7 +2,7 @@ import ConferenceModel
 
 /// Draws a list to choose from: the question with the typed text, some rows, and a line that explains the keys.
 struct PickerView {
-    /// The most lines of the whole list, so that what was printed before stays visible.
+    /// The largest number of lines of the whole list, so that earlier output stays visible.
     static let maximumHeight = 10
     /// The longest part of a text that is drawn, in Unicode scalars: a title can be megabytes of combining marks.
     private static let textLimit = 400
@@ -26,7 +26,7 @@ struct PickerView {
         _ question: String, query: String, counts: (matching: Int, all: Int), isComplete: Bool,
         rows: [(text: PickerText, isSelectable: Bool)], selected: Int?
     ) -> Frame {
-        // The last column stays free: some terminals wrap after it.
+        // The last column stays empty, because some terminals wrap after it.
         let width = max(width - 1, 1)
         let (first, cursor) = firstLine(question, query, counts, isComplete, width)
         var lines = [first]
@@ -54,7 +54,7 @@ struct PickerView {
         return Frame(lines: lines, cursor: cursor)
     }
 
-    /// Returns `Which event? design      3 of 120` and the column behind the typed text.
+    /// Returns `Which event? design      3 of 120` and the column after the typed text.
     private func firstLine(
         _ question: String, _ query: String, _ counts: (matching: Int, all: Int), _ isComplete: Bool, _ width: Int
     ) -> (String, cursor: Int) {
@@ -63,7 +63,7 @@ struct PickerView {
             typed = TerminalText.truncated(typed, to: width)
             return (typed, TerminalText.columns(of: typed))
         }
-        // The end of a long text is what is being typed.
+        // For a long text, the end is shown, because the user is typing there.
         let most = max(width - min(TerminalText.columns(of: question) + 1, width / 2) - 1, 1)
         while TerminalText.columns(of: typed) > most { typed.removeFirst() }
         let label = TerminalText.truncated(question, to: max(width - TerminalText.columns(of: typed) - 2, 0))
@@ -93,9 +93,9 @@ struct PickerView {
 }
 
 extension PickerView.Frame {
-    /// The bytes that draw the frame over the one before, whose first line has the cursor.
+    /// The bytes that draw the frame over the previous one, whose first line contains the cursor.
     ///
-    /// The terminal does not wrap meanwhile: it may draw a character wider than expected.
+    /// Wrapping is switched off meanwhile, because the terminal may draw a character wider than expected.
     var bytes: String {
         let body = lines.map { "\r\u{1B}[K" + $0 }.joined(separator: "\r\n")
         let up = lines.count > 1 ? "\u{1B}[\(lines.count - 1)A" : ""

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A terminal that passes on every key at once, without echo.
+/// A terminal in a mode that delivers every key at once, without echo.
 ///
 /// The owner calls ``end()`` on every path; signals are handled by ``TerminalSignals``.
 struct RawTerminal {
     private let input: Int32
     private let before: termios
 
-    /// Returns nil if it is no terminal.
+    /// Switches the mode of a terminal. Returns nil if the descriptor is not a terminal.
     init?(_ input: Int32) {
         var before = termios()
         guard tcgetattr(input, &before) == 0 else { return nil }
@@ -24,7 +24,7 @@ struct RawTerminal {
             $0[Int(VMIN)] = 1
             $0[Int(VTIME)] = 0
         }
-        // Keeps what was typed ahead.
+        // This keeps what was typed ahead.
         _ = tcsetattr(input, TCSADRAIN, &raw)
     }
 
@@ -34,9 +34,9 @@ struct RawTerminal {
     }
 }
 
-/// Signals that arrive as bytes of a pipe, so that a terminal is put in order before they take effect.
+/// Receives signals as bytes of a pipe, so that the terminal can be restored before they take effect.
 ///
-/// One value at a time; a program asks one question at a time.
+/// Only one value may exist at a time, because a program asks one question at a time.
 struct TerminalSignals: ~Copyable {
     static let ending: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     private static let caught = ending + [SIGTSTP, SIGCONT, SIGWINCH]
@@ -46,7 +46,7 @@ struct TerminalSignals: ~Copyable {
     private let pipe: WakingPipe
     private var before: [(number: Int32, action: sigaction)] = []
 
-    /// Returns nil if the system has no descriptors left.
+    /// Installs the handlers. Returns nil if the system has no descriptors left.
     init?() {
         guard let pipe = WakingPipe() else { return nil }
         Self.sending = pipe.sending
@@ -54,7 +54,7 @@ struct TerminalSignals: ~Copyable {
         for number in Self.caught {
             var present = sigaction()
             guard sigaction(number, nil, &present) == 0 else { continue }
-            // What the parent has ignored, as `nohup` does, stays ignored.
+            // Signals that the parent process ignores, as with `nohup`, stay ignored.
             let handler = unsafeBitCast(present.__sigaction_handler, to: Int.self)
             guard handler != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
             var handling = sigaction()
@@ -84,7 +84,7 @@ struct TerminalSignals: ~Copyable {
     /// Returns the signals that have arrived.
     func take() -> [Int32] { pipe.take().map(Int32.init) }
 
-    /// Stops the process group, as Ctrl-Z does, and returns when it goes on. A group that cannot stop goes on at once.
+    /// Stops the process group, as Ctrl-Z does, and returns when the group continues. Returns at once if the group cannot stop.
     func stop() {
         guard let own = before.first(where: { $0.number == SIGTSTP }) else { return }
         var present = sigaction()

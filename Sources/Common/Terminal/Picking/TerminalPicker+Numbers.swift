@@ -2,12 +2,13 @@ import ConferenceErrors
 import ConferenceModel
 
 extension TerminalPicker {
-    /// The most rows that are printed at once.
+    /// The largest number of rows that are printed at once.
     private static var shown: Int { 20 }
-    /// The most answers that are read, so that a program on the other side cannot keep this one running.
+    /// The largest number of answers that are read, so that a program at the other end of the terminal cannot keep this one
+    /// running.
     private static var answers: Int { 100 }
 
-    /// Asks with numbered lines. A text that is no number searches the list; a wrong answer asks again.
+    /// Asks with numbered lines. A text that is not a number searches the list; after a wrong answer, asks again.
     func askByNumber(_ input: Int32) throws -> Value? {
         var state = PickerState<Value>()
         try receive(&state)

@@ -19,9 +19,9 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
     let show: @Sendable (Value) -> PickerText
 
     /// - Parameters:
-    ///   - question: one line of our own.
-    ///   - terminal: for colours.
-    ///   - show: returns what a visible row looks like.
+    ///   - question: the question, one line that needs no cleaning.
+    ///   - terminal: the terminal's properties, for colours.
+    ///   - show: returns the appearance of a visible row.
     package init(
         question: String, feed: PickerFeed<Value>, mode: PickerMode,
         terminal: Terminal = Terminal(width: nil, usesColor: false), show: @escaping @Sendable (Value) -> PickerText
@@ -54,7 +54,7 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
                 return try draw(input, output)
             } catch let signal as TerminalSignal {
                 kill(getpid(), signal.number)
-                // If the program handles the signal itself, it ends in its own time.
+                // If the program handles the signal itself, this gives it time to end.
                 _ = poll(nil, 0, 200)
                 throw CancellationError()
             }
@@ -134,7 +134,7 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
     }
 }
 
-/// A signal that ended a question. The one who asked puts the terminal in order and then raises it again.
+/// A signal that ended a question. The caller restores the terminal and then raises the signal again.
 struct TerminalSignal: Error {
     let number: Int32
 }

@@ -5,7 +5,7 @@ struct WakingPipe: ~Copyable {
     let receiving: Int32
     let sending: Int32
 
-    /// Returns nil if the system has no descriptors left.
+    /// Creates a pipe. Returns nil if the system has no descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -23,7 +23,7 @@ struct WakingPipe: ~Copyable {
 
     /// Waits until there are bytes, and returns them.
     ///
-    /// - Parameter milliseconds: the longest time to wait; -1 for no end.
+    /// - Parameter milliseconds: the longest time to wait; -1 for no limit.
     func take(waiting milliseconds: Int32 = 0) -> [UInt8] {
         var poller = pollfd(fd: receiving, events: Int16(POLLIN), revents: 0)
         if milliseconds != 0 { _ = poll(&poller, 1, milliseconds) }
