@@ -1,23 +1,23 @@
 /// A time as a calendar entry states it (RFC 5545, 3.3.4 and 3.3.5): a whole day, a floating time, a time in UTC, or a
 /// local time in a named zone.
 package struct EventTime: Hashable, Sendable {
-    /// What the local time is relative to.
+    /// The reference that makes a local time an instant.
     package enum Reference: Hashable, Sendable {
-        /// The reader's time zone, whichever that is.
+        /// The time zone of whoever reads the time.
         case floating
         case utc
-        /// The TZID as written: an IANA name, or the name of a zone that the calendar file defines itself.
+        /// A named zone, with the TZID as written: an IANA name, or the name of a zone that the calendar file defines.
         case zone(String)
 
-        /// True for ``floating``; cheaper than `==`, which would compare names.
+        /// Whether this is ``floating``. Cheaper than `==`, which would compare names.
         package var isFloating: Bool { if case .floating = self { true } else { false } }
     }
 
     /// The local date and time; midnight for a whole day.
     package var local: LocalDateTime
-    /// True for a whole day (VALUE=DATE), which has no time of day and always floats.
+    /// Whether this is a whole day (VALUE=DATE), which has no time of day and is always floating.
     package var isDate: Bool
-    /// Always `floating` for a whole day.
+    /// The reference of the local time; always `floating` for a whole day.
     package var reference: Reference
 
     package init(_ date: LocalDate) {

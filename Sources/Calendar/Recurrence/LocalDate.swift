@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, independent of any time zone.
 ///
-/// Four bytes: a listing holds tens of thousands of them.
+/// A value takes four bytes, because a list of events holds tens of thousands of them.
 package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     private let storedYear: Int16
     private let storedMonth: Int8
@@ -13,7 +13,7 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// From 1 to 31.
     package var day: Int { Int(storedDay) }
 
-    /// Creates a date, or returns nil if there is no such day. iCalendar can express the years 1 to 9999.
+    /// Creates a date, or returns nil if there is no such day in the years 1 to 9999, which are all that iCalendar can express.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -23,7 +23,7 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         storedDay = Int8(day)
     }
 
-    /// The date `days` days after 1970-01-01, clamped to the years 1 to 9999.
+    /// Creates the date `days` days after 1970-01-01, clamped to the years 1 to 9999.
     package init(daysSinceEpoch days: Int) {
         // Days are counted in eras of 400 years that begin on 1 March, so that the leap day comes last.
         let shifted = min(max(days, -719_162), 2_932_896) + 719_468

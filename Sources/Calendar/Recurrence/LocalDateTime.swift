@@ -22,7 +22,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         storedSecond = Int8(min(second, 59))
     }
 
-    /// The time `seconds` seconds after 1970-01-01T00:00:00, without regard to time zones, clamped to the years 1 to 9999.
+    /// Creates the time `seconds` seconds after 1970-01-01T00:00:00 on the same clock, clamped to the years 1 to 9999.
     package init(secondsSinceEpoch unlimited: Int64) {
         let seconds = min(max(unlimited, -62_135_596_800), 253_402_300_799)
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
@@ -36,7 +36,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
     /// The last second of the year 9999, to which later ones are clamped.
     package static let latest = LocalDateTime(secondsSinceEpoch: .max)
 
-    /// Midnight of a day.
+    /// Creates midnight of a day.
     package init(startOf date: LocalDate) {
         self.date = date
         storedHour = 0

@@ -1,7 +1,7 @@
 // Dates and times of day as people and programs write them (ISO 8601). iCalendar's own form is read by
 // ``EventTime/init(basicFormat:reference:)``.
 
-/// A date: `2026-03-01`, or `20260301` in basic form. Whether there is such a day is not checked.
+/// A date: `2026-03-01`, or `20260301` in basic form. Parsing does not check that the day exists.
 package struct WrittenDate {
     package let year: Int
     package let month: Int
@@ -29,8 +29,8 @@ package struct WrittenDate {
     }
 }
 
-/// A time of day: `10:00`, `9:30`, `10:00:15`, `10:00:15.250`, or in basic form `1000` and
-/// `100015`. Its range is not checked.
+/// A time of day: `10:00`, `9:30`, `10:00:15`, `10:00:15.250`, or in basic form `1000` and `100015`. Parsing does not check its
+/// range.
 package struct WrittenTime {
     package let hour: Int
     package let minute: Int
@@ -63,7 +63,7 @@ package struct WrittenTime {
 }
 
 extension LocalDateTime {
-    /// The time on a day, or nil if no clock shows it.
+    /// Creates the time on a day, or returns nil if there is no such time.
     package init?(date: LocalDate, _ time: WrittenTime) {
         self.init(date: date, hour: time.hour, minute: time.minute, second: time.second)
     }
@@ -75,7 +75,7 @@ extension StringProtocol {
 }
 
 extension Collection<UInt8> {
-    /// The number that the ASCII digits stand for; nil unless there are 1 to 9 digits and nothing else.
+    /// The number of 1 to 9 ASCII digits, or nil if there is anything else.
     var decimalNumber: Int? {
         guard (1...9).contains(count) else { return nil }
         var number = 0

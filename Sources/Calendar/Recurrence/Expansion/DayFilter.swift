@@ -9,9 +9,9 @@ struct DayFilter: Sendable {
         var fromEnd: UInt64 = 0
     }
 
-    /// True if every day is allowed.
+    /// Whether every day is allowed.
     let allowsAll: Bool
-    /// BYMONTH, BYMONTHDAY and BYYEARDAY for years of 365 and of 366 days.
+    /// The days that BYMONTH, BYMONTHDAY and BYYEARDAY allow in years of 365 and of 366 days.
     private let common: DayMask
     private let leap: DayMask
     private let hasWeekdays: Bool
@@ -79,7 +79,7 @@ struct DayFilter: Sendable {
             let numbered = hasOrdinals ? numberedDays(of: year) : DayMask()
             for index in 0..<DayMask.wordCount {
                 days[word: index] &= weekdayWords[phase] | numbered[word: index]
-                // A word is nine weeks and a day.
+                // A word of 64 days is nine weeks and one day.
                 phase = phase == 6 ? 0 : phase + 1
             }
         }
@@ -87,7 +87,7 @@ struct DayFilter: Sendable {
         return days
     }
 
-    /// BYMONTH, BYMONTHDAY and BYYEARDAY.
+    /// Returns the days that BYMONTH, BYMONTHDAY and BYYEARDAY allow.
     private static func fixedDays(_ rule: RecurrenceRule, months: UInt64, in year: YearLayout) -> DayMask {
         if rule.byMonth.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty { return DayMask(first: year.length) }
         var days = DayMask()
@@ -132,7 +132,8 @@ struct DayFilter: Sendable {
         return bits
     }
 
-    /// BYDAY with ordinals, counted within months if the rule is monthly or has BYMONTH, otherwise within the year.
+    /// Returns the days of BYDAY with ordinals, counted within months if the rule is monthly or has BYMONTH, otherwise within
+    /// the year.
     private func numberedDays(of year: YearLayout) -> DayMask {
         var days = DayMask()
         if countsInMonths {
@@ -164,8 +165,8 @@ struct DayFilter: Sendable {
         }
     }
 
-    /// BYWEEKNO: the days of the calendar year in these weeks, including weeks that belong to the previous or next
-    /// year.
+    /// Returns the days of BYWEEKNO: the days of the calendar year in these weeks, including weeks that belong to the previous
+    /// or next year.
     private func weekDays(of year: YearLayout) -> DayMask {
         var days = DayMask()
         let first = year.firstWeek(from: weekStart)

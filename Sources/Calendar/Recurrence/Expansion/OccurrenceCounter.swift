@@ -1,17 +1,17 @@
 /// Finds the n-th occurrence of a rule without visiting the earlier ones.
 ///
-/// Counts whole periods by the size of their sets, and skips them by division if all periods have the same size. Rules
-/// that repeat within a day are counted day by day. A COUNT of several billion therefore costs at most one look at each
-/// day up to the year 9999.
+/// Counts whole periods by the size of their sets, and skips them by division if all periods have the same size. Rules that
+/// repeat within a day are counted day by day. So even with a COUNT of several billion, each day up to the year 9999 is
+/// examined at most once.
 struct OccurrenceCounter {
     private let plan: RulePlan
 
-    /// Up to this number, iterating is simpler and as fast.
+    /// The number up to which iterating is as fast as counting.
     private static let iterationLimit = 64
 
     init(_ plan: RulePlan) { self.plan = plan }
 
-    /// - Parameter number: from 1.
+    /// - Parameter number: the number of the occurrence, from 1.
     /// - Returns: nil if the rule has fewer occurrences up to the year 9999.
     func occurrence(numbered number: Int) -> Int64? {
         guard plan.isPossible else { return nil }
@@ -80,7 +80,7 @@ struct OccurrenceCounter {
         let (first, last) = (plan.positions, plan.positionsFromEnd)
         var (index, count) = (0, 0)
         for position in last where size + position >= 0 {
-            // Both lists ascend; a position that is in both counts once.
+            // Both lists are in ascending order; a position in both counts once.
             while index < first.count, first[index] <= size + position {
                 index += 1
                 count += 1
@@ -141,7 +141,7 @@ struct OccurrenceCounter {
         while !iterator.hasEnded {
             let day = floorDivided(iterator.period, by: 86_400)
             let phase = Int(iterator.period - day * 86_400)
-            // The first allowed period tells where the grid begins on this day, whether or not that period is allowed.
+            // The phase says where the grid begins on this day, even if the first period is not allowed.
             let first = Int(Int64(phase) % plan.step)
             let isWhole = phase - first == 0 || iterator.period - Int64(phase - first) >= plan.firstPeriod
             var count = isWhole ? Int(known[first]) : -1

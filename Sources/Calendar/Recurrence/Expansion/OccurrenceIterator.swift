@@ -1,8 +1,8 @@
-/// Iterates over the occurrences of a rule in order, from any moment on, without allocating memory.
+/// Iterates over the occurrences of a rule in ascending order, from any moment on, without allocating memory.
 ///
-/// It works period by period. A period is a set of days and a set of times, both as bits, and the next occurrence is
-/// the next bit; BYSETPOS is resolved by rank, without visiting the whole set. The first period is found by division,
-/// so the age of the series does not matter.
+/// The iterator works period by period. A period is a set of days and a set of times, both as bits, and the next occurrence is
+/// the next bit; BYSETPOS is resolved by rank, without visiting the whole set. The first period is found by division, so the
+/// age of the series does not matter.
 struct OccurrenceIterator: IteratorProtocol {
     let plan: RulePlan
     /// The last occurrence returned; at first, the second before the earliest one that may be returned.

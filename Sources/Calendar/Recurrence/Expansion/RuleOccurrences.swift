@@ -1,10 +1,10 @@
 /// The occurrences of one rule on the wall clock of its series.
 ///
-/// All values are readings of that wall clock, in seconds since 1970-01-01T00:00:00; ``ZoneRules`` converts each
-/// reading to an instant. Rules that repeat within a day are expanded on the wall clock, too; RFC 5545 leaves that
-/// open. DTSTART always is an occurrence of its series, but it is included here only if the rule produces it.
+/// All values are readings of that wall clock, in seconds since 1970-01-01T00:00:00; ``ZoneRules`` converts each reading to an
+/// instant. Rules that repeat within a day are expanded on the wall clock, too; RFC 5545 leaves that open. DTSTART is always an
+/// occurrence of its series, but this type includes it only if the rule produces it.
 ///
-/// Cheap to create, and safe to share between threads.
+/// A value is cheap to create, and safe to share between threads.
 package struct RuleOccurrences: Sendable {
     package let rule: RecurrenceRule
     package let start: LocalDateTime
@@ -20,10 +20,10 @@ package struct RuleOccurrences: Sendable {
 
     /// - Parameters:
     ///   - start: DTSTART.
-    ///   - isDate: true for a series of whole days, which ignores the times of the rule.
+    ///   - isDate: true for a series of whole days, which ignores the times of day in the rule.
     ///   - until: UNTIL on the wall clock of the series, inclusive.
-    ///   - last: the last occurrence of a rule with COUNT, if ``lastOccurrence`` has been computed before; COUNT itself
-    /// is then ignored.
+    ///   - last: the last occurrence of a rule with COUNT, if ``lastOccurrence`` has been computed before; COUNT itself is then
+    ///     ignored.
     package init(
         _ rule: RecurrenceRule, start: LocalDateTime, isDate: Bool = false, until: LocalDateTime? = nil,
         last: Int64? = nil
@@ -75,9 +75,8 @@ package struct RuleOccurrences: Sendable {
 
     /// The last occurrence, or nil for an endless rule and for one without any occurrence.
     ///
-    /// The result is exact. With UNTIL it is found by searching backwards, with COUNT by counting whole periods; the
-    /// search ends with the year 9999. Callers should keep the result for rules with COUNT, because every window needs
-    /// it.
+    /// The result is exact. For UNTIL, it is found by searching backwards; for COUNT, by counting whole periods up to the year
+    /// 9999. Callers should keep the result for rules with COUNT, because every window needs it.
     package var lastOccurrence: Int64? {
         guard isBounded else { return nil }
         let byCount = rule.count.flatMap { OccurrenceCounter(plan).occurrence(numbered: $0) }

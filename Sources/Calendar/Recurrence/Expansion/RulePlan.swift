@@ -9,7 +9,7 @@ final class RulePlan: Sendable {
     let start: Int64
     let days: DayFilter
     let times: TimeSet
-    /// The only time of day, in seconds; −1 if there are several.
+    /// The time of day in seconds, if there is only one; otherwise −1.
     let timeOfDay: Int64
     /// BYSETPOS, ascending and without duplicates, counted from the start and from the end.
     let positions: [Int]
@@ -22,9 +22,9 @@ final class RulePlan: Sendable {
     let firstPeriod: Int64
     /// The distance from one period to the next, in the same unit.
     let step: Int64
-    /// The allowed days of each week, bit 0 for the first one; nil if weeks differ.
+    /// The allowed days of each week, with bit 0 for its first day; nil if weeks differ.
     let weekBits: UInt64?
-    /// False for a rule that cannot have any occurrence.
+    /// Whether the rule can have any occurrence.
     let isPossible: Bool
 
     init(_ given: RecurrenceRule, start: LocalDateTime, isDate: Bool) {
@@ -72,8 +72,9 @@ final class RulePlan: Sendable {
                 ? !isDate && times.isReachable(from: Int(firstPeriod - day * 86_400), step: step) : times.count > 0)
     }
 
-    /// The rule with what is derived from DTSTART: "Information, not contained in the rule, necessary to determine the
-    /// various recurrence instance start time and dates are derived from the Start Time (DTSTART)" (RFC 5545, 3.3.10).
+    /// Returns the rule with the values that are derived from DTSTART: "Information, not contained in the rule, necessary to
+    /// determine the various recurrence instance start time and dates are derived from the Start Time (DTSTART)" (RFC 5545,
+    /// 3.3.10).
     private static func completed(_ given: RecurrenceRule, start: LocalDateTime) -> RecurrenceRule {
         var rule = given
         let weekday = RecurrenceRule.Weekday(rawValue: start.date.weekday).map { RecurrenceRule.WeekdayNumber($0) }

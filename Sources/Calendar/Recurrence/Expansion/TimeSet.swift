@@ -28,7 +28,7 @@ struct TimeSet: Sendable {
         count = (frequency.isSubDaily ? 1 : hours.nonzeroBitCount) * minuteCount * secondCount
     }
 
-    /// True if the rule omits no period of the day.
+    /// Whether the rule allows every period of the day.
     var allowsAllPeriods: Bool {
         switch frequency {
         case .hourly: hours == 1 << 24 - 1
@@ -65,8 +65,8 @@ struct TimeSet: Sendable {
         return frequency == .secondly ? count : count + below(seconds, second)
     }
 
-    /// Returns the first allowed period of a day at or after a second of it, or nil if there is none. Only for rules
-    /// that repeat within the day.
+    /// Returns the first allowed period of a day at or after a second of that day, or nil if there is none. Only for rules that
+    /// repeat within the day.
     func period(atOrAfter second: Int) -> Int? {
         var (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60)
         if !hours.has(hour) {
@@ -98,10 +98,10 @@ struct TimeSet: Sendable {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// Whether a rule that steps through the day can ever meet an allowed period.
+    /// Returns whether a rule that steps through the day can ever meet an allowed period.
     ///
-    /// Over many days, steps of `step` seconds meet exactly the seconds of the day that are congruent to the first one
-    /// modulo the greatest common divisor of the step and the length of a day.
+    /// Over many days, steps of `step` seconds meet exactly the seconds of the day that are congruent to the first one modulo
+    /// the greatest common divisor of the step and the length of a day.
     func isReachable(from first: Int, step: Int64) -> Bool {
         guard count > 0, hours != 0, minutes != 0, seconds != 0 else { return false }
         guard !allowsAllPeriods else { return true }

@@ -1,7 +1,7 @@
 /// The value of an RRULE (RFC 5545, 3.3.10, with RSCALE and SKIP of RFC 7529).
 ///
-/// Parse it with ``init(text:)`` or set its parts one by one; ``text`` writes it. Only together with a DTSTART, in
-/// ``RuleOccurrences``, does it describe a series. An empty list stands for an absent part; entries keep their order.
+/// Parse a rule with ``init(text:)`` or set its parts one by one; ``text`` returns it as text. A rule describes a series only
+/// together with a DTSTART; see ``RuleOccurrences``. An empty list stands for an absent part; entries keep their order.
 package struct RecurrenceRule: Hashable, Sendable {
     /// FREQ: the period that repeats.
     package enum Frequency: Int, Hashable, Sendable, CaseIterable {
@@ -13,8 +13,8 @@ package struct RecurrenceRule: Hashable, Sendable {
 
     /// One entry of BYDAY.
     package struct WeekdayNumber: Hashable, Sendable {
-        /// 0 for every such weekday, otherwise the n-th of the month or year, counted from its end if negative; −53 to
-        /// 53.
+        /// The number of the weekday in the month or year, from −53 to 53 and counted from the end if negative; 0 for every
+        /// such weekday.
         package var ordinal: Int
         package var weekday: Weekday
 
@@ -35,29 +35,30 @@ package struct RecurrenceRule: Hashable, Sendable {
     }
 
     package var frequency: Frequency
-    /// Every n-th period, from 1 to ``largestNumber``.
+    /// INTERVAL: the number of periods from one repetition to the next, from 1 to ``largestNumber``.
     package var interval = 1
-    /// The total number of occurrences, from 1 to ``largestNumber``.
+    /// COUNT: the total number of occurrences, from 1 to ``largestNumber``.
     package var count: Int?
-    /// The last moment at which an occurrence may begin, as written. A time in UTC must be converted to the time zone
-    /// of DTSTART before use.
+    /// UNTIL: the last moment at which an occurrence may begin, as written. A time in UTC must be converted to the time zone of
+    /// DTSTART before use.
     package var until: EventTime?
-    /// From 1 to 12.
+    /// The months, from 1 to 12.
     package var byMonth: [Int] = []
-    /// From 1 to 53, from the end of the year if negative. Weeks are those of ISO 8601, but begin on ``weekStart``.
+    /// The weeks, from 1 to 53, counted from the end of the year if negative. Weeks are those of ISO 8601, but begin on
+    /// ``weekStart``.
     package var byWeekNumber: [Int] = []
-    /// From 1 to 366, from the end of the year if negative.
+    /// The days of the year, from 1 to 366, counted from the end of the year if negative.
     package var byYearDay: [Int] = []
-    /// From 1 to 31, from the end of the month if negative.
+    /// The days of the month, from 1 to 31, counted from the end of the month if negative.
     package var byMonthDay: [Int] = []
     package var byDay: [WeekdayNumber] = []
-    /// From 0 to 23.
+    /// The hours, from 0 to 23.
     package var byHour: [Int] = []
-    /// From 0 to 59.
+    /// The minutes, from 0 to 59.
     package var byMinute: [Int] = []
-    /// From 0 to 60; a leap second counts as the second before it (RFC 5545, 3.3.12).
+    /// The seconds, from 0 to 60; a leap second counts as the second before it (RFC 5545, 3.3.12).
     package var bySecond: [Int] = []
-    /// Selects occurrences of each period by position: from 1 to 366, from the end of the period if negative.
+    /// Selects occurrences of each period by position: from 1 to 366, counted from the end of the period if negative.
     package var bySetPosition: [Int] = []
     /// WKST: the first day of the week, which matters for an INTERVAL in weeks and for BYWEEKNO.
     package var weekStart = Weekday.monday
@@ -70,7 +71,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// The maximum length of a rule as text, in bytes.
     package static let longestText = 16_384
 
-    /// A rule with only a frequency.
+    /// Creates a rule with only a frequency.
     package init(_ frequency: Frequency) { self.frequency = frequency }
 
     /// The rule without its times of day, which a series of whole days ignores (RFC 5545, 3.3.10: they "MUST be ignored
@@ -92,11 +93,11 @@ package struct RecurrenceRule: Hashable, Sendable {
 /// The reason why a text is not a valid ``RecurrenceRule``.
 package enum RecurrenceRuleError: Error, Hashable, Sendable {
     case noFrequency
-    /// A part without `=`, or with a value of the wrong kind.
+    /// The part has no `=`, or a value of the wrong kind.
     case malformed(part: String)
-    /// A number outside the range of the part.
+    /// A number is outside the range of the part.
     case outOfRange(part: String)
-    /// A part that occurs twice, so that it is unclear which one applies.
+    /// The part occurs twice, so that it is unclear which one applies.
     case repeated(part: String)
     /// The text has more than ``RecurrenceRule/longestText`` bytes, or a list more than ``RecurrenceRule/largestList``
     /// entries.
@@ -104,6 +105,6 @@ package enum RecurrenceRuleError: Error, Hashable, Sendable {
     /// RSCALE names a calendar other than the Gregorian one, which has other months; expanding it would give wrong
     /// dates.
     case unsupportedScale(String)
-    /// SKIP other than OMIT, combined with BYDAY, BYWEEKNO or BYYEARDAY.
+    /// SKIP is other than OMIT and combined with BYDAY, BYWEEKNO or BYYEARDAY.
     case unsupportedSkip
 }

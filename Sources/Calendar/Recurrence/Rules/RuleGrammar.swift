@@ -1,8 +1,8 @@
-/// The grammar of an RRULE (RFC 5545, 3.3.10) without the ranges of its numbers: how a text divides into parts, and
-/// what a number, a weekday and a list look like.
+/// The grammar of an RRULE (RFC 5545, 3.3.10) without the ranges of its numbers: how a text divides into parts, and the form of
+/// a number, a weekday and a list.
 ///
-/// ``RuleParts`` and ``RecurrenceRule`` read with it. Names and values are compared in upper case and without blanks,
-/// which have no meaning, because other programs write them in many ways.
+/// ``RuleParts`` and ``RecurrenceRule`` use it to parse. Names and values are compared in upper case and without blanks, which
+/// have no meaning, because other programs write them in many ways.
 enum RuleGrammar {
     /// Returns a text in upper case and without blanks.
     static func normalized(_ text: Span<UInt8>) -> [UInt8] {
@@ -24,12 +24,12 @@ enum RuleGrammar {
         return (part[..<equals], part[(equals + 1)...])
     }
 
-    /// The entries of a list.
+    /// Returns the entries of a list.
     static func items(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     }
 
-    /// A number with an optional sign; nil also if it is too large for an `Int`.
+    /// Parses a number with an optional sign. Returns nil if it is not a number or too large for an `Int`.
     static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
 
     static func weekday(_ letters: ArraySlice<UInt8>) -> RecurrenceRule.Weekday? {

@@ -1,4 +1,4 @@
-// The values of single parts, without their ranges: a number that no rule may have is still a number.
+// The values of single parts. Their ranges are not checked, so a number may be one that no rule may have.
 extension RuleParts {
     package var frequency: RecurrenceRule.Frequency? { self["FREQ"].flatMap { RecurrenceRule.Frequency(text: $0) } }
     package var interval: Int? { number("INTERVAL") }
@@ -24,7 +24,7 @@ extension RuleParts {
 
     private func number(_ name: String) -> Int? { bytes(of: name).flatMap { RuleGrammar.number($0) } }
 
-    /// Empty entries are left out.
+    /// Returns the entries of a list without empty ones, or nil if any of them is invalid.
     private func list<Element>(_ name: String, _ read: (ArraySlice<UInt8>) -> Element?) -> [Element]? {
         guard let value = bytes(of: name) else { return nil }
         let items = RuleGrammar.items(value).filter { !$0.isEmpty }

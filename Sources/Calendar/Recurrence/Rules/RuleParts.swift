@@ -1,6 +1,6 @@
 /// The value of an RRULE as a list of parts, in their order and as written (RFC 5545, 3.3.10).
 ///
-/// For editing some parts while keeping all others unchanged, including unknown and invalid ones. ``RecurrenceRule``
+/// Use it to edit some parts while keeping all others unchanged, including unknown and invalid ones; ``RecurrenceRule``
 /// interprets a rule.
 package struct RuleParts: Hashable, Sendable {
     private struct Part: Hashable {
@@ -19,16 +19,16 @@ package struct RuleParts: Hashable, Sendable {
 
     private var parts: [Part] = []
 
-    /// A rule without parts.
+    /// Creates a rule without parts.
     package init() {}
 
-    /// Splits a text into parts; nil if there is no FREQ.
+    /// Splits a text into parts. Returns nil if there is no FREQ.
     package init?(_ text: String) {
         parts = text.split(separator: ";", omittingEmptySubsequences: false).map { Part(written: String($0)) }
         guard self["FREQ"] != nil else { return nil }
     }
 
-    /// The value of a part, in upper case and without blanks. Setting nil or an empty string removes the part.
+    /// Returns the value of a part, in upper case and without blanks. Setting nil or an empty string removes the part.
     package subscript(name: String) -> String? {
         get { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
         set {
@@ -42,7 +42,7 @@ package struct RuleParts: Hashable, Sendable {
         }
     }
 
-    /// The value of a part as ``RuleGrammar`` reads it.
+    /// Returns the value of a part in the normalized form of ``RuleGrammar``.
     func bytes(of name: String) -> ArraySlice<UInt8>? { parts.first { $0.name == name }?.value }
 
     /// Replaces the first part whose name is in `names` and removes the others; appends the part if there was none.

@@ -11,7 +11,7 @@ extension RecurrenceRule.Weekday {
     private static let letters = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     private static let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-    /// The weekday of a date.
+    /// Creates the weekday of a date.
     package init(of date: LocalDate) {
         // The fallback is never used: a date's weekday is between 1 and 7.
         self = Self(rawValue: date.weekday) ?? .monday

@@ -1,9 +1,9 @@
 /// The rule that a zone follows after its last listed transition: a POSIX TZ string with the extensions of RFC 8536,
 /// 3.3.1, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZoneRule: Sendable, Hashable {
-    /// Seconds east of UTC outside daylight saving time.
+    /// The standard offset in seconds east of UTC, outside daylight saving time.
     let standardOffset: Int
-    /// When the clock changes, or nil for a zone without daylight saving time.
+    /// The dates of daylight saving time, or nil for a zone without it.
     let daylight: Daylight?
 
     /// Daylight saving time. In Ireland, where summer time is legally the standard time, this is the winter time, with
@@ -29,7 +29,7 @@ struct PosixZoneRule: Sendable, Hashable {
         /// Seconds from midnight, from −167 to 167 hours.
         let time: Int
 
-        /// The wall clock reading in a given year, in seconds since 1970-01-01T00:00:00.
+        /// Returns the wall clock reading in a given year, in seconds since 1970-01-01T00:00:00.
         func wallSeconds(in year: Int) -> Int64 {
             Int64(daysSinceEpoch(in: year)) * 86_400 + Int64(time)
         }
@@ -61,8 +61,8 @@ struct PosixZoneRule: Sendable, Hashable {
         return start.instant < end.instant ? [start, end] : [end, start]
     }
 
-    /// Returns the transitions of several years. If daylight saving time ends and begins again at the same instant, as
-    /// in rules for permanent daylight saving time, it continues.
+    /// Returns the transitions of several years. If daylight saving time ends and begins again at the same instant, as in rules
+    /// for permanent daylight saving time, there is no transition.
     func transitions(in years: ClosedRange<Int>) -> [ZoneTransition] {
         guard let daylight else { return [] }
         let all = years.flatMap { transitions(in: $0) }.sorted { left, right in

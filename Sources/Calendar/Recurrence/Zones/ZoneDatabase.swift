@@ -14,10 +14,10 @@ package final class ZoneDatabase: Sendable {
 
     /// The IANA name of the system's time zone.
     ///
-    /// `TZ` comes first: if it is set to a POSIX rule or to an unknown name, the zone is UTC, because an event needs a
-    /// name that other programs understand. An empty `TZ` means UTC, and `:/etc/localtime` means that file, as in the C
-    /// library. Then come `/etc/timezone`, the target of `/etc/localtime`, and "UTC".
-    /// Determined on first use, because most commands for rooms and providers do not need it.
+    /// `TZ` comes first: if it is set to a POSIX rule or to an unknown name, the zone is UTC, because an event needs a name
+    /// that other programs understand. An empty `TZ` means UTC, and `:/etc/localtime` means that file, as in the C library.
+    /// Then come `/etc/timezone`, the target of `/etc/localtime`, and "UTC". The name is determined on first use, because most
+    /// commands for rooms and providers do not need it.
     package var systemZoneName: String {
         foundSystemZone.withLock { found in
             if let found { return found }
@@ -45,7 +45,7 @@ package final class ZoneDatabase: Sendable {
         givenSystemZone = systemZone
     }
 
-    /// The version of the database, such as `2025b`; an empty text if it does not say so.
+    /// The version of the database, such as `2025b`; empty if unknown.
     package var version: String {
         if let bytes = Self.contents(of: "\(directory)/tzdata.zi", limit: 4_194_304) {
             // # version 2025b
@@ -71,7 +71,7 @@ package final class ZoneDatabase: Sendable {
     private static func systemZoneCandidates(_ setting: String?, directory: String) -> [String] {
         if let setting {
             let path = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
-            // Often set only to spare the C library a look at the file.
+            // Some systems set `TZ` to this path only to save the C library from checking the file.
             guard path != "/etc/localtime" else { return systemZoneCandidates(nil, directory: directory) }
             return [path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.utf8.count + 1)) : path]
         }
@@ -95,8 +95,8 @@ package final class ZoneDatabase: Sendable {
         return try? ZoneRules(tzif: bytes)
     }
 
-    /// Accepts letters, digits and `+ _ - /`, but no empty or hidden component. Rejects zones that count leap seconds
-    /// (`right/`).
+    /// Returns whether a text may be the name of a zone. Accepts letters, digits and `+ _ - /`, but no empty or hidden
+    /// component. Rejects zones that count leap seconds (`right/`).
     static func isName(_ name: String) -> Bool {
         guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("right/") else { return false }
         return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -123,7 +123,7 @@ package final class ZoneDatabase: Sendable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
             return nil
         }
-        // One byte more than the file's size, to detect its end; a file that grows meanwhile is rejected.
+        // The buffer has one byte more than the file's size, so that a file that grows meanwhile is detected and rejected.
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
         var filled = 0
         while filled < bytes.count {

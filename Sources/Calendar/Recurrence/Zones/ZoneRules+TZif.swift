@@ -1,12 +1,12 @@
 /// The reason why bytes are not a valid TZif file.
 package enum TZifError: Error, Hashable, Sendable {
-    /// Not a TZif file.
+    /// The bytes are not a TZif file.
     case notTZif
     /// The file is shorter than its header says.
     case truncated
-    /// A value or an order that RFC 8536 forbids.
+    /// A value, or the order of values, is one that RFC 8536 forbids.
     case malformed
-    /// A file that counts leap seconds, so that its instants differ from POSIX time.
+    /// The file counts leap seconds, so its instants differ from POSIX time.
     case countsLeapSeconds
 }
 

@@ -1,8 +1,8 @@
 /// A change of a zone's offset from UTC.
 package struct ZoneTransition: Hashable, Sendable {
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The instant of the change, in seconds since 1970-01-01T00:00:00Z.
     package var instant: Int64
-    /// Seconds east of UTC.
+    /// The new offset, in seconds east of UTC.
     package var offset: Int
 
     package init(instant: Int64, offset: Int) {
@@ -18,10 +18,11 @@ package struct ZoneTransition: Hashable, Sendable {
 package struct ZoneRules: Hashable, Sendable {
     /// The offset before the first transition.
     private let initialOffset: Int
-    /// Strictly ascending. Kept apart from the offsets, because the search reads only the instants.
+    /// The instants of the transitions, strictly ascending. They are kept apart from the offsets, because the search reads only
+    /// the instants.
     private let instants: [Int64]
     private let offsets: [Int]
-    /// Applies from ``ruleStart`` on.
+    /// The yearly rule, which applies from ``ruleStart`` on.
     private let rule: PosixZoneRule?
     private let ruleStart: Int64
 
@@ -33,11 +34,11 @@ package struct ZoneRules: Hashable, Sendable {
     /// UTC.
     package static let utc = ZoneRules(initialOffset: 0, transitions: [])
 
-    /// A zone given by its transitions, such as one that a calendar file defines itself.
+    /// Creates a zone from its transitions, such as one that a calendar file defines.
     ///
     /// - Parameters:
     ///   - initialOffset: seconds east of UTC before the first transition; like all offsets, limited to 26 hours.
-    ///   - transitions: in any order; of several at the same instant the last one wins.
+    ///   - transitions: in any order; if several are at the same instant, the last one wins.
     package init(initialOffset: Int, transitions: [ZoneTransition]) {
         self.init(initialOffset: initialOffset, transitions: transitions, rule: nil)
     }
@@ -81,7 +82,7 @@ package struct ZoneRules: Hashable, Sendable {
         return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
     }
 
-    /// Whether both rules give the same offsets from an instant until 2099, the year up to which yearly rules are
+    /// Returns whether both rules give the same offsets from an instant until 2099, the year up to which yearly rules are
     /// expanded.
     package func agrees(with other: ZoneRules, from start: Int64) -> Bool {
         let horizon: Int64 = 4_070_908_800
@@ -136,7 +137,7 @@ package struct ZoneRules: Hashable, Sendable {
         return candidate >= segmentStart ? candidate : skipped ?? candidate
     }
 
-    /// True if the local time does not exist in this zone, because it lies in a gap.
+    /// Returns whether a local time does not exist in this zone, because it lies in a gap.
     package func skips(_ local: LocalDateTime) -> Bool { self.local(at: instant(of: local)) != local }
 
     private func transitions(after start: Int64, through end: Int64) -> [ZoneTransition] {
