@@ -1,6 +1,6 @@
 /// The answer to one request.
 ///
-/// It comes from a process that runs foreign code. The host must validate everything in it.
+/// An answer comes from a process that runs foreign code, so the host must validate everything in it.
 package enum Answer: Message {
     package static let kind = FrameKind.result
 
@@ -63,7 +63,7 @@ package struct AnsweredConference: Hashable, Sendable {
     package var title: String
     /// The details for people.
     package var details: String
-    /// The provider's own identifier for it.
+    /// The provider's own identifier for the conference.
     package var identifier: String
     /// The ways to join.
     package var urls: [AnsweredURL]
@@ -151,18 +151,18 @@ package struct Failure: Message {
         case rejected = 2
     }
 
-    /// Why the worker rejected an answer. An open set.
+    /// The reason why the worker rejected an answer. Later versions may add more.
     package struct Reason: RawRepresentable, Hashable, Sendable {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Too many elements, or one that is too long.
+        /// The answer has too many elements, or one that is too long.
         package static let limitExceeded = Reason(rawValue: "limitExceeded")
-        /// A text that is not valid.
+        /// The answer contains a text that is not valid.
         package static let invalidText = Reason(rawValue: "invalidText")
-        /// A conference without a way to join.
+        /// The conference has no way to join.
         package static let invalidConference = Reason(rawValue: "invalidConference")
-        /// Anything else that `vcp.h` forbids.
+        /// The answer breaks another rule of `vcp.h`.
         package static let violation = Reason(rawValue: "violation")
     }
 
@@ -171,7 +171,7 @@ package struct Failure: Message {
 
     /// The side that reports the failure.
     package var origin: Origin
-    /// Why the worker rejected the answer, or nil if the provider reports the failure.
+    /// The reason why the worker rejected the answer, or nil if the provider reports the failure.
     package var reason: Reason?
     /// A `vcp_status`.
     package var status: Int32

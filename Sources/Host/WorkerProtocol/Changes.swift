@@ -1,4 +1,4 @@
-// Requests of `vcp.lifecycle/1`, about a conference that the provider made earlier.
+// Requests of `vcp.lifecycle/1`, about a conference that the provider created earlier.
 
 /// A conference, and the current state of its event.
 package struct ConferenceChangeCall: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct ConferenceChangeCall: Hashable, Sendable {
     package var identifier: String
     /// The first URL of the conference.
     package var url: String
-    /// Identifies the change: a request with the same key means the same change.
+    /// The key of the change: two requests with the same key are about the same change.
     package var idempotencyKey: String
     /// The granted part of the event, or nil if nothing is granted.
     package var event: ConferenceCall.Event?
@@ -60,7 +60,7 @@ package struct UpdateConference: Message {
 package struct EndConference: Message {
     package static let kind = FrameKind.endConference
 
-    /// The conference, and its event as it was last.
+    /// The conference, and the last state of its event.
     package var call: ConferenceChangeCall
 
     package init(_ call: ConferenceChangeCall) { self.call = call }

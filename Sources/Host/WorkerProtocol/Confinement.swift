@@ -1,13 +1,13 @@
-// The confinement that the host demands of a worker, and the confinement that the worker reports.
+// The confinement that the host requires of a worker, and the confinement that the worker reports.
 
-/// How a worker confines itself before it loads anything.
+/// The confinement that a worker applies to itself before it loads anything.
 ///
-/// The worker always applies every layer that it can. The level only says what may be missing. The host checks the
-/// worker's report again: it does not ask a worker to load anything if a required layer is missing.
+/// The worker always applies every layer that it can. The level determines only which layers may be missing. The host also
+/// checks the worker's report: if a required layer is missing, it does not ask the worker to load anything.
 package struct ConfinementPolicy: Hashable, Sendable {
-    /// How much may be missing.
+    /// The level, which determines which layers may be missing.
     package var level: ConfinementLevel
-    /// Paths that stay accessible, in addition to the system's libraries, time zones and the like.
+    /// Paths that stay accessible, in addition to those that every worker needs, such as the system's libraries and time zones.
     package var grants: [PathGrant]
     /// Memory for the provider in bytes, in addition to what the runtimes reserve for each processor. 0 stands for the
     /// worker's default, which is also the minimum.
@@ -43,7 +43,7 @@ package struct ConfinementPolicy: Hashable, Sendable {
     }
 }
 
-/// How strictly workers are confined. An open set; a worker treats an unknown level as the strictest one.
+/// How strictly workers are confined. Later versions may add levels; a worker treats an unknown level as the strictest one.
 package struct ConfinementLevel: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -64,9 +64,9 @@ package struct ConfinementLevel: RawRepresentable, Hashable, Sendable {
 package struct PathGrant: Hashable, Sendable {
     /// The absolute path.
     package var path: String
-    /// True if files may be created, changed and removed. Execution is never granted.
+    /// Whether files may be created, changed and removed. Execution is never granted.
     package var isWritable: Bool
-    /// True if it does not matter whether the path exists.
+    /// Whether the path may be missing.
     package var isOptional: Bool
 
     package init(_ path: String, isWritable: Bool = false, isOptional: Bool = false) {

@@ -12,15 +12,15 @@
 package struct Frame: Hashable, Sendable {
     /// The bytes `VCWP`, read as a little-endian number.
     package static let magic: UInt32 = 0x5057_4356
-    /// The version of this layout. It is raised by every change that an older reader cannot skip.
+    /// The version of this layout. Every change that an older reader cannot skip increases it.
     package static let protocolMajor: UInt16 = 1
     package static let headerLength = 16
-    /// The largest payload, whatever the configuration says. It is checked before memory is allocated.
+    /// The largest payload, regardless of the configuration. It is checked before memory is allocated.
     package static let payloadCeiling = 1_048_576
 
     /// The kind of message in the payload.
     package var kind: FrameKind
-    /// The number of the request that it belongs to, or 0 for the session.
+    /// The number of the request that the frame belongs to, or 0 for the session.
     package var request: UInt32
     /// The encoded message.
     package var payload: [UInt8]

@@ -1,13 +1,13 @@
-/// Splits a stream of bytes into frames, in whatever pieces the stream arrives.
+/// Splits a stream of bytes, which may arrive in any pieces, into frames.
 ///
-/// The header is checked as soon as its 16 bytes have arrived, before memory for the payload is reserved. After the
-/// first violation, every later call throws the same one.
+/// The header is checked as soon as its 16 bytes have arrived, before memory for the payload is reserved. After the first
+/// violation, every later call throws the same violation.
 package struct FrameDecoder: Sendable {
-    /// How a stream ended.
+    /// The state in which a stream ended.
     package enum End: Hashable, Sendable {
-        /// After a complete frame, or before the first one.
+        /// The stream ended after a complete frame, or before the first one.
         case closed
-        /// Within a frame, after this many of its bytes.
+        /// The stream ended within a frame, after this many of its bytes.
         case truncated(after: Int)
     }
 
@@ -24,7 +24,7 @@ package struct FrameDecoder: Sendable {
     /// The memory in bytes that is held for incomplete frames.
     package var reserved: Int { buffer.capacity }
 
-    /// How the stream ended, if nothing more arrives.
+    /// The end of the stream, if no more bytes arrive.
     package var end: End { buffer.count == start ? .closed : .truncated(after: buffer.count - start) }
 
     /// Adds the next bytes of the stream.

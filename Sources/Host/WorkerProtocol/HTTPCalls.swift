@@ -89,7 +89,7 @@ package struct HTTPReply: Message {
     package var number: Int64
     /// A `vcp_status`. Unless it is 0, there was no response.
     package var status: Int32
-    /// Why there was no response, as a sentence; otherwise empty.
+    /// The reason why there was no response, as a sentence; otherwise empty.
     package var message: String
     /// The HTTP status, or 0 if there was no response.
     package var httpStatus: Int32

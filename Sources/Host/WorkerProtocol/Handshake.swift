@@ -1,5 +1,5 @@
-/// The identity of this build of the protocol. Host and worker come from the same build; this detects a worker that is
-/// left over from another one.
+/// The identity of this build of the protocol. Host and worker come from the same build; this identity detects a worker of
+/// another build.
 package enum ProtocolBuild {
     /// The build. It changes with every change of a message.
     package static let identifier = "vcwp-1.1"
@@ -17,7 +17,7 @@ package enum WorkerExit {
     package static let tooFewFiles: Int32 = 71
 }
 
-/// The greeting of the host: the versions that it speaks, the confinement that it demands, and the limits for answers.
+/// The greeting of the host: the versions that it speaks, the confinement that it requires, and the limits for answers.
 package struct Hello: Message {
     package static let kind = FrameKind.hello
 
@@ -27,7 +27,7 @@ package struct Hello: Message {
     package var nonce: [UInt8]
     /// How the worker must confine itself before it loads anything.
     package var policy: ConfinementPolicy
-    /// The limits for what the provider may hand over.
+    /// The limits for the provider's answers.
     package var limits: AnswerLimits
 
     package init(
@@ -117,7 +117,7 @@ package struct HelloAck: Message {
 
     /// The session version that the worker chose, or 0 if it speaks none of those offered.
     package var version: UInt16
-    /// The versions that it speaks, for the error message if none fits.
+    /// The versions that the worker speaks, for the error message if none fits.
     package var versions: [UInt16]
     /// The host's nonce.
     package var nonce: [UInt8]

@@ -1,7 +1,6 @@
-/// Asks the worker to call functions of the provider with invalid arguments. Used by the conformance checks, never for
-/// a user.
+/// Asks the worker to call functions of the provider with invalid arguments. Used by the conformance checks, never for a user.
 ///
-/// It runs on the provider's thread, after all earlier requests.
+/// The inspection runs on the provider's thread, after all earlier requests.
 package struct Inspect: Message {
     package static let kind = FrameKind.inspect
 
@@ -9,10 +8,10 @@ package struct Inspect: Message {
     package var indexes: [UInt32]
     /// The names to call `get_extension` with.
     package var extensions: [String]
-    /// True to destroy the instance afterwards, while the process stays for further checks.
+    /// Whether to destroy the instance afterwards, while the process stays for further checks.
     package var destroys: Bool
 
-    /// An inspection. Without arguments, it only waits until all earlier requests have run.
+    /// Creates an inspection. Without arguments, it only waits until all earlier requests have run.
     package init(indexes: [UInt32] = [], extensions: [String] = [], destroys: Bool = false) {
         self.indexes = indexes
         self.extensions = extensions

@@ -1,6 +1,6 @@
 /// Asks the worker to load a library, whose descriptor is sent with the frame.
 ///
-/// The configuration values are part of it, so that `config_get` needs no round trip, works within `create` and on any
+/// The message contains the configuration values. So `config_get` needs no round trip and works within `create` and on any
 /// thread, and no value appears in an argument or environment variable of the process.
 package struct Load: Message {
     package static let kind = FrameKind.load
@@ -15,9 +15,9 @@ package struct Load: Message {
     package var hostVersion: String
     /// The values of the declared keys that are set or have a default.
     package var configuration: [ConfigurationEntry]
-    /// The paths of the Swift runtime libraries that the provider needs. They are opened before it with lazy binding:
-    /// binding the tens of thousands of functions of Foundation at once, as is done for the provider itself to detect
-    /// missing ones, takes a quarter of the loading time.
+    /// The paths of the Swift runtime libraries that the provider needs. The worker opens them before the provider and with
+    /// lazy binding: binding the tens of thousands of functions of Foundation at once, as is done for the provider itself to
+    /// detect missing ones, takes a quarter of the loading time.
     package var runtimeLibraries: [String]
 
     package init(
@@ -70,7 +70,7 @@ package struct ConfigurationEntry: Hashable, Sendable {
     /// The key, which the manifest declares.
     package var key: String
     package var value: String
-    /// True if the value must never be shown.
+    /// Whether the value must never be shown.
     package var isSecret: Bool
 
     package init(key: String, value: String, isSecret: Bool) {
@@ -80,7 +80,7 @@ package struct ConfigurationEntry: Hashable, Sendable {
     }
 }
 
-/// What a worker is doing with the provider's code, so that a crash can be attributed.
+/// The activity of a worker with the provider's code, so that a crash can be attributed.
 package enum WorkerPhase: UInt16, Hashable, Sendable, CaseIterable {
     /// Mapping the library and running its static initialisers.
     case library = 1
@@ -130,11 +130,11 @@ package struct Loaded: Message {
     package var displayName: String
     /// The version in the provider's table.
     package var version: String
-    /// True if it has `update_conference`.
+    /// Whether the provider has `update_conference`.
     package var updatesConferences: Bool
-    /// True if it has `end_conference`.
+    /// Whether the provider has `end_conference`.
     package var endsConferences: Bool
-    /// True if it claims to have extensions that do not exist.
+    /// Whether the provider claims to have extensions that do not exist.
     package var claimsUnknownExtensions: Bool
 
     package init(
@@ -172,7 +172,7 @@ package struct Loaded: Message {
 package struct LoadFailed: Message {
     package static let kind = FrameKind.loadFailed
 
-    /// The reason, for programs. An open set.
+    /// The reason, for programs. Later versions may add more.
     package struct Code: RawRepresentable, Hashable, Sendable {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
@@ -191,7 +191,7 @@ package struct LoadFailed: Message {
         package static let violation = Code(rawValue: "violation")
     }
 
-    /// The phase in which it failed.
+    /// The phase in which loading failed.
     package var phase: WorkerPhase
     /// The reason, for programs.
     package var code: Code

@@ -3,18 +3,18 @@
 /// Each message type belongs to one ``FrameKind``. Frames without a payload (`ping`, `shutdown` and the like) have no
 /// message.
 package protocol Message: Hashable, Sendable {
-    /// The kind of its frame.
+    /// The kind of the message's frame.
     static var kind: FrameKind { get }
-    /// Writes its fields.
+    /// Writes the fields of the message.
     func write(to payload: inout PayloadWriter)
-    /// Reads its fields. Unknown ones are skipped.
+    /// Reads the fields of a message. Skips unknown ones.
     init(reading payload: PayloadReader) throws(ProtocolViolation)
 }
 
 extension Message {
     /// Returns the message as a frame.
     ///
-    /// - Parameter request: the number of the request that it belongs to, or 0 for the session.
+    /// - Parameter request: the number of the request that the message belongs to, or 0 for the session.
     package func frame(request: UInt32 = 0) -> Frame {
         var payload = PayloadWriter()
         write(to: &payload)

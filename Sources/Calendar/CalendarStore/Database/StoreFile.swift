@@ -129,7 +129,7 @@ enum StoreFile {
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 store.st_mode & ~status.st_mode & 0o600 != 0, status.st_uid == store.st_uid
             else { continue }
-            // chmod(2) succeeds only for the owner of the file, so this does not affect files of other users.
+            // The file belongs to the owner of the store, as checked above, and chmod(2) succeeds only for that user.
             guard chmod(file, store.st_mode & 0o777) == 0 || access(file, W_OK) == 0 else {
                 throw ConferenceError.sideFileReadOnly(file, errno: errno)
             }
