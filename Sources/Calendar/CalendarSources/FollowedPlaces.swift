@@ -3,12 +3,13 @@ import CalendarStore
 import ConferenceErrors
 import Glibc
 
-/// Identifies a file or folder by whichever path it is reached: through a symbolic link, a second mount, or a hard link.
+/// Identifies a file or folder regardless of the path that leads to it, such as a symbolic link, a second mount, or a hard
+/// link.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// Nil if there is nothing at the path.
+    /// Identifies what is at a path, or returns nil if there is nothing.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -20,7 +21,7 @@ struct FileIdentity: Hashable {
         inode = UInt64(status.st_ino)
     }
 
-    /// The identities of a folder and of all folders above it.
+    /// Returns the identities of a folder and of all folders above it.
     static func lineage(of path: String) -> Set<FileIdentity> {
         var path = path[...]
         var found: Set<FileIdentity> = []
@@ -32,8 +33,8 @@ struct FileIdentity: Hashable {
     }
 }
 
-/// Checks a new source against the folders and files that a store follows already, because an event whose file comes from
-/// two sources would be listed twice.
+/// Checks a new source against the folders and files that a store already follows, because an event from a file in two sources
+/// would be listed twice.
 enum FollowedPlaces {
     /// Checks a folder.
     ///
@@ -98,7 +99,7 @@ enum FollowedPlaces {
         }
     }
 
-    /// The paths of all calendars that are folders.
+    /// Returns the paths of all calendars that are folders, by identity.
     static func calendars(_ reading: borrowing some StoreReading & ~Copyable) throws -> [FileIdentity: String] {
         let paths = try reading.vdirCalendars().map(\.path)
         return Dictionary(paths.compactMap { path in FileIdentity(path: path).map { ($0, path) } }) { first, _ in first

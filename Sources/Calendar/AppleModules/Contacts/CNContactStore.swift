@@ -28,8 +28,8 @@ public enum CNAuthorizationStatus: Int, Sendable {
 
 /// An empty address book (Apple: Contacts, CNContactStore).
 ///
-/// Linux has no shared address book. Access always is restricted, as if an administrator had disabled it, so that
-/// programs take their existing code path for that case; this is our choice.
+/// Linux has no shared address book. Our choice: access is always restricted, as if an administrator had disabled it, so that
+/// programs use their existing code for that case.
 open class CNContactStore: NSObject {
     /// Creates a store.
     public override init() {}

@@ -1,5 +1,5 @@
-// The types of Apple's Core Graphics that calendar programs use: the colour of a calendar, `CGColor`, and its space.
-// There is no drawing here. A program written for Apple's calendar compiles unchanged:
+// The types of Apple's Core Graphics that calendar programs use: the colour of a calendar, `CGColor`, and its space. This
+// module cannot draw. A program written for Apple's calendar compiles unchanged:
 //
 //     let calendar = EKCalendar(for: .event, eventStore: store)
 //     calendar.cgColor = CGColor(red: 0.9, green: 0.2, blue: 0.2, alpha: 1)

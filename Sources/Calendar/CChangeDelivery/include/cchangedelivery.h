@@ -10,7 +10,7 @@
  * without it has a null pointer in its place. */
 extern void conference_deliver_changes(void *backend) __attribute__((weak));
 
-/* Hands over a retained EventStoreBackend. Returns false, and takes nothing, if the program has no EventConferencing. */
+/* Passes a retained EventStoreBackend. Returns false, and takes no ownership, if the program has no EventConferencing. */
 static inline bool cd_deliver_changes(void *backend) {
     if (!conference_deliver_changes) return false;
     conference_deliver_changes(backend);

@@ -1,6 +1,6 @@
 package import ConferenceErrors
 
-// Errors about fetching a subscribed calendar. None of them holds its address, which may contain secrets.
+// Errors about fetching a subscribed calendar. Their messages never contain the address, which may contain secrets.
 
 extension ConferenceError.Code {
     package static let subscriptionUnreachable = Self(rawValue: "subscriptionUnreachable")

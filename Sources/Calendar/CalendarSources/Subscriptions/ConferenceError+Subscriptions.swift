@@ -1,7 +1,7 @@
 package import ConferenceErrors
 
-// Errors about subscribed calendars. None of them holds an address, which may contain secrets: they name the host, or
-// the address without its path and query.
+// Errors about subscribed calendars. Their messages never contain a complete address, which may contain secrets: they name the
+// host, or the address without its path and query.
 
 extension ConferenceError.Code {
     package static let badAddress = Self(rawValue: "badAddress")
@@ -13,7 +13,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A text that is not an address, or not one that can be fetched.
+    /// The text is not an address, or not one that can be fetched.
     ///
     /// - Parameter reason: the end of the sentence "…: it".
     package static func badSubscriptionAddress(_ reason: String) -> ConferenceError {
@@ -25,7 +25,7 @@ extension ConferenceError {
             """)
     }
 
-    /// An address without encryption.
+    /// The address is one without encryption.
     package static func insecureSubscriptionAddress(host: String) -> ConferenceError {
         ConferenceError(
             .insecureAddress, .usage,
@@ -35,27 +35,27 @@ extension ConferenceError {
             """)
     }
 
-    /// An address that is already subscribed to.
+    /// The address is already subscribed to.
     package static func duplicateSubscription(_ title: String) -> ConferenceError {
         ConferenceError(
             .duplicateSubscription, .usage,
             "The calendar “\(shown(title))” is already subscribed to that address.")
     }
 
-    /// More subscriptions than the limit.
+    /// There are already as many subscriptions as the limit allows.
     package static func tooManySubscriptions(limit: Int) -> ConferenceError {
         ConferenceError(
             .tooManySubscriptions, .cannotCreate,
             "There are already \(limit) subscribed calendars, which is the limit. Remove one first.")
     }
 
-    /// A new calendar with a title that is taken.
+    /// The title of the new calendar is already in use.
     package static func calendarTitleTaken(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarTitleTaken, .usage, "There is already a calendar “\(shown(title))”. Choose another name.")
     }
 
-    /// A path that leads to neither file nor folder.
+    /// The path leads to neither a file nor a folder.
     package static func notASourceFile(_ path: String) -> ConferenceError {
         ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is neither a file nor a folder.")
     }

@@ -11,7 +11,7 @@ package struct RefreshOutcome: Sendable {
         case changed(added: Int, updated: Int, removed: Int)
         /// The refresh failed, and the calendar is unchanged.
         case failed(ConferenceError)
-        /// By the time of its turn the calendar was no longer due, or no longer existed.
+        /// When its turn came, the calendar was no longer due or no longer existed.
         case skipped
     }
 

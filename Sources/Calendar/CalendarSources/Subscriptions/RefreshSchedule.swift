@@ -2,9 +2,9 @@ package import CalendarStore
 
 /// Determines when a subscribed calendar is fetched again. All values are in seconds.
 ///
-/// The interval is the user's choice, otherwise the publisher's, otherwise six hours; at least five minutes. After a
-/// failure the delay is five minutes and doubles with each further failure, up to a day; a server can request a
-/// longer delay, also up to a day.
+/// The interval is the one that the user has chosen, otherwise the publisher's, otherwise six hours; it is at least five
+/// minutes. After a failure the delay is five minutes and doubles with each further failure, up to a day; a server can request
+/// a longer delay, also up to a day.
 package enum RefreshSchedule {
     /// The shortest interval.
     package static let minimumInterval: Int64 = 300
@@ -31,7 +31,8 @@ package enum RefreshSchedule {
         return min(max(doubled, requested ?? 0), maximumRetryDelay)
     }
 
-    /// Whether the next attempt is due. If the last one appears to be in the future, the clock was set back.
+    /// Returns whether the next attempt is due. It also is if the last attempt appears to be in the future, because the clock
+    /// was set back.
     package static func isDue(_ subscription: SubscriptionRecord, at now: Int64) -> Bool {
         guard let due = subscription.due, let checked = subscription.checked, checked <= now else { return true }
         return due <= now

@@ -47,7 +47,7 @@ struct SubscribedFile {
     }
 
     private static func validator(_ status: stat) -> String {
-        // Programs can set the time of the content, as a copy with its times does, but not that of the inode.
+        // Programs can set the modification time of the contents, as copying with times does, but not that of the inode.
         let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
         return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(times[0]):\(times[1])"
     }

@@ -16,10 +16,10 @@ package struct SubscriptionAddress: Hashable, Sendable {
     /// The value of the `Authorization` header (RFC 7617); nil if the address has neither user name nor password.
     let authorization: String?
 
-    /// True if the address contains a user name and password.
+    /// Whether the address contains a user name and password.
     package var hasCredentials: Bool { authorization != nil }
 
-    /// True for a file.
+    /// Whether the address is a file.
     package var isFile: Bool { host == nil }
 
     /// Parses an address in any common form: `https:`, `webcal:`, `webcals:`, `file:`, or a path.

@@ -5,7 +5,7 @@ import HTTPS
 
 /// The result of fetching a subscribed calendar.
 enum FetchResult: Sendable {
-    /// It has not changed.
+    /// The calendar has not changed.
     case unchanged
     /// The complete content, and the validators to detect the next change.
     case contents([UInt8], validator: String?, lastModified: String?)

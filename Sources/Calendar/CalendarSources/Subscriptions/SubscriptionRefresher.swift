@@ -8,10 +8,10 @@ package import Recurrence
 
 /// Keeps subscribed calendars up to date.
 ///
-/// A refresh has three steps: claim the subscription in a short transaction, fetch the file outside any transaction,
-/// and replace the calendar in one transaction together with the validators for the next request. So no one waits for a
-/// slow server, no two programs fetch the same calendar at once, and readers see either the old calendar or the new
-/// one. If anything fails, the calendar stays unchanged and the reason is recorded.
+/// A refresh has three steps: claim the subscription in a short transaction, fetch the file outside any transaction, and
+/// replace the calendar in one transaction together with the validators for the next request. So no program waits for a slow
+/// server, no two programs fetch the same calendar at the same time, and readers see either the old calendar or the new one. If
+/// anything fails, the calendar stays unchanged and the reason is recorded.
 ///
 /// Safe to use from any thread.
 package struct SubscriptionRefresher: Sendable {
@@ -19,15 +19,15 @@ package struct SubscriptionRefresher: Sendable {
     let zones: ZoneDatabase
     let limits: Limits
     let fetcher: SubscriptionFetch
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The clock, in seconds since 1970-01-01T00:00:00Z.
     let now: @Sendable () -> Int64
-    /// Returns an error's sentence as it is kept with the subscription.
+    /// Returns an error's message in the form that is stored with the subscription.
     let sentence: @Sendable (ConferenceError) -> String
 
     /// - Parameters:
     ///   - authorities: a file of certificates to trust instead of the system's, as named by `SSL_CERT_FILE`.
     ///   - now: returns the time in seconds since 1970-01-01T00:00:00Z.
-    ///   - sentence: returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
+    ///   - sentence: returns an error's message as the program shows it. `conferencectl` adds the commands that help.
     package init(
         store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), authorities: String?,
         now: @escaping @Sendable () -> Int64, sentence: @escaping @Sendable (ConferenceError) -> String = { $0.message }
@@ -40,7 +40,7 @@ package struct SubscriptionRefresher: Sendable {
         self.sentence = sentence
     }
 
-    /// Which subscriptions to fetch, and how.
+    /// The subscriptions to fetch, and the kind of request.
     package enum RefreshMode: Sendable {
         /// Fetch subscriptions that are due, and files that have changed.
         case ifDue
@@ -75,7 +75,7 @@ package struct SubscriptionRefresher: Sendable {
             report: report)
     }
 
-    /// Checks without writing, so that frequent checks do not make the store look changed.
+    /// Returns whether a subscription seems due. Does not write, so that frequent checks do not make the store look changed.
     private func seemsDue(_ subscription: SubscriptionRecord) -> Bool {
         guard subscription.isFile else { return RefreshSchedule.isDue(subscription, at: now()) }
         let file = SubscribedFile(path: subscription.address, limit: limits.subscriptionLength)

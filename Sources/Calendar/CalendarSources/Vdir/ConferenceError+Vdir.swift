@@ -40,12 +40,12 @@ extension ConferenceError {
             "“\(shown(path))” cannot be changed before it is repaired or removed: \(shown(problem))")
     }
 
-    /// A folder for a source that does not exist, or is not a folder.
+    /// The folder of a source does not exist, or is not a folder.
     package static func noSuchFolder(_ path: String) -> ConferenceError {
         ConferenceError(.noSuchFolder, .notFound, "There is no folder “\(shown(path))”.")
     }
 
-    /// A folder that is already a source, lies in one, or contains one.
+    /// The folder is already a source, is inside one, or contains one.
     ///
     /// - Parameter isSame: true if both paths lead to one folder.
     package static func vdirKnown(_ path: String, as known: String, isSame: Bool = false) -> ConferenceError {
@@ -57,7 +57,7 @@ extension ConferenceError {
                 : "“\(shown(path))” \(relation) “\(shown(known))”, which is already a source.")
     }
 
-    /// A folder with a file that a calendar is subscribed to.
+    /// The folder contains a file that a calendar is subscribed to.
     package static func vdirHasSubscription(_ path: String, file: String, title: String) -> ConferenceError {
         ConferenceError(
             .vdirHasSubscription, .usage,
@@ -68,7 +68,7 @@ extension ConferenceError {
             arguments: [title])
     }
 
-    /// A file to subscribe to that is in a folder that is a calendar.
+    /// The file to subscribe to is in a folder that is a calendar.
     package static func fileIsInSource(_ path: String, folder: String) -> ConferenceError {
         ConferenceError(
             .fileIsInSource, .usage,
@@ -78,7 +78,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A folder in a folder of calendars that is another one's folder, too.
+    /// The subfolder of a source is also the folder of another calendar.
     package static func vdirSameFolder(_ path: String, as known: String) -> ConferenceError {
         ConferenceError(
             .vdirSameFolder, .badData,
@@ -92,7 +92,7 @@ extension ConferenceError {
             "There is no source “\(shown(name))”.")
     }
 
-    /// A new calendar in a folder that is a calendar itself.
+    /// A new calendar cannot be created in a folder that is a calendar itself.
     package static func vdirTakesNoCalendar(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirTakesNoCalendar, .usage,
@@ -102,7 +102,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar to delete whose folder holds entries.
+    /// The folder of the calendar to delete contains entries.
     package static func vdirNotEmpty(_ path: String, title: String) -> ConferenceError {
         ConferenceError(
             .vdirNotEmpty, .usage,
@@ -112,7 +112,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar to delete that is a source of its own.
+    /// The calendar to delete is a source of its own.
     package static func vdirIsSource(_ path: String, title: String) -> ConferenceError {
         ConferenceError(
             .vdirIsSource, .usage,
@@ -122,48 +122,48 @@ extension ConferenceError {
             """)
     }
 
-    /// More files than the limit.
+    /// The folder has more files than the limit.
     package static func vdirTooManyFiles(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .vdirTooManyFiles, .badData, "“\(shown(path))” has more than \(limit) entries, which is the limit.")
     }
 
-    /// A file that cannot be a calendar file.
+    /// The file cannot be a calendar file.
     package static func vdirFileUnsuitable(_ path: String, found: String) -> ConferenceError {
         ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
     }
 
-    /// A folder with calendar files inside a folder that is a calendar.
+    /// A folder inside a calendar's folder contains calendar files, which are ignored.
     package static func vdirFolderInside(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirFolderInside, .badData,
             "“\(shown(path))” is a folder with calendar files inside a calendar, and is ignored.")
     }
 
-    /// A file that is read-only, or that this process may not write.
+    /// The file is read-only, or this process may not write it.
     package static func vdirFileReadOnly(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirFileReadOnly, .noPermission,
             "“\(shown(path))” is write-protected. Nothing was changed; remove the protection first.")
     }
 
-    /// Attributes that a file no longer has since it was written.
+    /// The file has lost some of its attributes when it was written.
     package static func vdirAttributesLost(_ path: String, lost: [String]) -> ConferenceError {
         ConferenceError(
             .vdirAttributesLost, .noPermission,
             "“\(shown(path))” was written, but could not keep \(shown(lost.joined(separator: ", "), limit: 200)).")
     }
 
-    /// A folder on a file system that is not mounted.
+    /// The folder is on a file system that is not mounted.
     package static func vdirNotMounted(_ path: String, mount: String) -> ConferenceError {
         ConferenceError(
             .vdirNotMounted, .unavailable,
             "“\(shown(path))” is empty, because nothing is mounted at “\(shown(mount))”. Its events stay as they were.")
     }
 
-    /// Calendar files in a folder whose subfolders are calendars.
+    /// A folder whose subfolders are calendars contains calendar files itself.
     ///
-    /// - Parameter others: how many further ones there are.
+    /// - Parameter others: the number of further files.
     package static func vdirFileOutside(_ path: String, others: Int) -> ConferenceError {
         let rest = others == 0 ? "" : ", and so are \(others) more"
         return ConferenceError(
@@ -171,14 +171,14 @@ extension ConferenceError {
             "“\(shown(path))” lies next to folders that are calendars, and is ignored\(rest).")
     }
 
-    /// A folder whose files are not up to date, because another folder that is part of the same change is not there.
+    /// The files of the folder are not up to date, because another folder that is part of the same change is missing.
     package static func vdirChangesWait(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirChangesWait, .temporary,
             "Changes to “\(shown(path))” wait, because they also change another folder, which cannot be used.")
     }
 
-    /// Several UIDs in two files each.
+    /// A UID occurs in two files.
     package static func vdirDuplicate(_ path: String, uid: String, other: String) -> ConferenceError {
         ConferenceError(
             .vdirDuplicate, .badData,

@@ -3,8 +3,8 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// The owner, permissions and extended attributes of a file, to be kept when a new file replaces it. Its access control list
-/// is one of these attributes.
+/// The owner, permissions and extended attributes of a file, which are kept when a new file replaces it. Its access control
+/// list is one of these attributes.
 struct VdirAttributes {
     private let owner: uid_t
     private let group: gid_t
@@ -25,16 +25,16 @@ struct VdirAttributes {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
         (owner, group, mode) = (status.st_uid, status.st_gid, status.st_mode & 0o777)
-        // A file without write permission for anyone is meant to stay, even for a user who may write everything.
+        // A file without write permission for anyone must not be changed, even by a user who may write everything.
         guard mode & 0o222 != 0, faccessat(folder.descriptor, name, W_OK, AT_EACCESS) == 0 else {
             throw ConferenceError.vdirFileReadOnly(path)
         }
         attributes = Self.names(of: file).compactMap { name in Self.value(name, of: file).map { (name, $0) } }
     }
 
-    /// Gives a new file these attributes, as far as the process may.
+    /// Sets the attributes of a new file, as far as the process is permitted.
     ///
-    /// - Returns: a sentence about what could not be kept; empty if everything was.
+    /// - Returns: sentences about attributes that could not be kept; empty if all were kept.
     /// - Throws: `cannotWrite`.
     mutating func apply(to file: Int32, path: String) throws -> [String] {
         var lost: [String] = []
@@ -44,13 +44,13 @@ struct VdirAttributes {
         if status.st_uid != owner, fchown(file, owner, gid_t.max) != 0 { lost.append("its owner") }
         if status.st_gid != group, fchown(file, uid_t.max, group) != 0 {
             lost.append("its group")
-            // What the old group was allowed is not meant for another one.
+            // The permissions of the old group must not apply to another group.
             mode &= ~0o070 | (mode & 0o007) << 3
         }
         for (name, value) in attributes where Self.value(name, of: file) != value {
             if fsetxattr(file, name, value, value.count, 0) != 0 { lost.append("the attribute \(name)") }
         }
-        // Last: the other calls change the mode, and with an access control list this sets its mask.
+        // This comes last, because the other calls change the mode. With an access control list, this sets its mask.
         guard fchmod(file, mode) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
         return lost.isEmpty ? [] : [ConferenceError.vdirAttributesLost(path, lost: lost).message]
     }
@@ -75,9 +75,9 @@ struct VdirAttributes {
 
     // MARK: New files
 
-    /// Returns the permissions of a new file: those of another file in the folder. The first one is private, as khal makes
-    /// it, except in a folder whose files belong to its group. The kernel sets the group, and the access control list if the
-    /// folder has a default one.
+    /// Returns the permissions of a new file: those of another file in the folder. The first file of a folder is private, as
+    /// with khal, except in a folder whose files belong to its group. The kernel sets the group, and the access control list if
+    /// the folder has a default one.
     static func modeOfNewFile(in folder: VdirFolder, like sample: String?) -> mode_t {
         var status = stat()
         if let sample, fstatat(folder.descriptor, sample, &status, AT_SYMLINK_NOFOLLOW) == 0,

@@ -6,12 +6,12 @@ import Platform
 
 /// Prepares the changes that one transaction makes to files.
 ///
-/// Until the transaction is committed, there are only temporary files, which ``discard()`` removes. The transaction stores
-/// what to do with them (``store(_:)``), and ``VdirJournal`` does it afterwards. So a crash leaves either no change, or all
-/// of them for the next program to make.
+/// Until the transaction is committed, there are only temporary files, which ``discard()`` removes. The transaction stores the
+/// changes to make (``store(_:)``), and ``VdirJournal`` makes them afterwards. So after a crash, either no change is made, or
+/// the next program makes all of them.
 final class VdirChanges {
     private var prepared: [(folder: VdirFolder, change: VdirChangeRecord)] = []
-    /// Folders of new calendars, which exist from the beginning, because files are prepared in them.
+    /// The folders of new calendars. They are created at once, because files are prepared in them.
     private var createdFolders: [(folder: VdirFolder, name: String)] = []
     /// The batch of the changes, once they are stored; nil if there are none.
     private(set) var batch: Int64?
@@ -87,19 +87,19 @@ final class VdirChanges {
 
     // MARK: Ending
 
-    /// Sets the row of a file, whose stamp is updated when its change was made.
+    /// Sets the row of a file, so that its stamp is updated after the change is made.
     func setItem(_ item: Int64, of name: String, in folder: VdirFolder) {
         guard let index = prepared.lastIndex(where: { $0.folder === folder && $0.change.name == name }) else { return }
         prepared[index].change.item = item
     }
 
-    /// Stores what to do after the transaction is committed.
+    /// Stores the changes to make after the transaction is committed.
     func store(_ writer: borrowing StoreWriter) throws {
         for folder in Set(prepared.map { ObjectIdentifier($0.folder) }) {
             try prepared.first { ObjectIdentifier($0.folder) == folder }?.folder.synchronize()
         }
         guard !prepared.isEmpty else { return }
-        // New files first, so that an event that moves is at no time in neither folder.
+        // New files come first, so that an event that moves is always in at least one folder.
         let order: [VdirChangeRecord.Kind] = [.create, .replace, .remove, .removeFolder]
         batch = try writer.insert(order.flatMap { kind in prepared.map(\.change).filter { $0.kind == kind } })
     }
@@ -168,7 +168,8 @@ final class VdirChanges {
 }
 
 extension FileStamp {
-    /// Whether both are the same file with the same content under different names; renaming changes the inode's time.
+    /// Returns whether both are the same file with the same contents, perhaps under different names. Ignores the inode's change
+    /// time, because renaming changes it.
     func isSameFile(as other: FileStamp) -> Bool {
         size == other.size && modified == other.modified && inode == other.inode
     }

@@ -16,7 +16,8 @@ final class VdirFolder {
     struct Listing {
         /// The calendar files, unordered.
         var files: [(name: String, stamp: FileStamp)] = []
-        /// Entries that other programs may read as calendar files and that are ignored here, with the sentence that says why.
+        /// Entries that other programs may read as calendar files and that are ignored here, each with a sentence that says
+        /// why.
         var ignored: [(name: String, text: String)] = []
         /// Abandoned temporary files.
         var leftovers: [String] = []
@@ -49,8 +50,7 @@ final class VdirFolder {
     ///
     /// - Parameters:
     ///   - tag: the tag of this store, which identifies its temporary files.
-    ///   - now: nanoseconds since 1970-01-01T00:00:00Z, for the age of temporary files that no store claims; nil to leave
-    ///     them alone.
+    ///   - now: nanoseconds since 1970-01-01T00:00:00Z, for the age of temporary files that no store claims; nil to keep them.
     /// - Throws: `vdirTooManyFiles`, `cannotRead`.
     func list(tag: String, now: Int64? = nil) throws -> Listing {
         var listing = Listing()
@@ -74,7 +74,7 @@ final class VdirFolder {
             guard name != VdirMetadata.displayName, name != VdirMetadata.color else { return }
             var status = stat()
             guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                // It was removed after its name was read.
+                // The file was removed after its name was read.
                 guard errno == ENOENT else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
                 return
             }
@@ -88,7 +88,7 @@ final class VdirFolder {
         return listing
     }
 
-    /// Returns why an entry that is not a calendar file is ignored; nil if no program would read it as one.
+    /// Returns the reason why an entry that is not a calendar file is ignored; nil if no program would read it as one.
     private func objection(to name: String, _ status: stat, isFile: Bool) -> String? {
         if isFile, let found = Self.objection(to: status) {
             return ConferenceError.vdirFileUnsuitable(path(of: name), found: found).message
@@ -99,14 +99,14 @@ final class VdirFolder {
         return ConferenceError.vdirFolderInside(path(of: name)).message
     }
 
-    /// Whether any entry has the name of a calendar file.
+    /// Returns whether any entry has the name of a calendar file.
     private func hasCalendarFiles() throws -> Bool {
         var isFound = false
         try forEachName { if $0.hasExtension { isFound = true } }
         return isFound
     }
 
-    /// Whether a temporary file is so old that the program that made it cannot need it any more.
+    /// Returns whether a temporary file is so old that the program that created it cannot need it any more.
     private func isAbandoned(_ name: String, now: Int64?) throws -> Bool {
         guard let now, let stamp = try stamp(of: name) else { return false }
         return max(stamp.modified, stamp.changed) < now - limits.vdirTemporaryAge.components.seconds * 1_000_000_000
@@ -147,7 +147,7 @@ final class VdirFolder {
 
     /// - Parameter body: called with the bytes of each name, which need not be UTF-8.
     private func forEachName(_ body: ([UInt8]) throws -> Void) throws {
-        // Opened again: a duplicate would share the read position with this descriptor.
+        // The folder is opened again, because a duplicated descriptor would share the read position.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
         guard let stream = fdopendir(copy) else {
@@ -182,7 +182,7 @@ final class VdirFolder {
 
     private static let badName = "named with bytes that are not UTF-8"
 
-    /// Returns what an entry is that is not a regular file, to follow "it is".
+    /// Returns a description of an entry that is not a regular file, to follow "it is".
     private static func objection(to status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG: nil
@@ -276,7 +276,7 @@ extension FileStamp {
             inode: Int64(bitPattern: UInt64(status.st_ino)))
     }
 
-    /// Whether any change after that time would change the stamp. Two seconds is the coarsest timestamp
-    /// of a file system in use (FAT).
+    /// Returns whether any change after the given time would change the stamp. Two seconds is the coarsest timestamp of a file
+    /// system in use (FAT).
     func isSettled(at now: Int64) -> Bool { max(modified, changed) < now - 2_000_000_000 }
 }

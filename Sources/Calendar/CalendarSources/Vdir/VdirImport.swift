@@ -51,7 +51,7 @@ struct VdirImport {
             for uid in try writer.vdirUIDs(item: item.id) { free[Array(uid.utf8)] = (uid, item.id) }
             try writer.setVdirComponents([], item: item.id)
         }
-        // A UID that another file had may have become available.
+        // A UID that belonged to another file may have become available.
         for item in try writer.vdirItems(calendar: calendar.id)
         where item.hasDuplicates && !read.contains(Array(item.name.utf8)) {
             try take(item.name, known: item, writer, &report)
@@ -72,7 +72,7 @@ struct VdirImport {
         _ name: String, known: VdirItemRecord?, _ writer: borrowing StoreWriter, _ report: inout VdirReport
     ) throws {
         let now = clock()
-        // For a file that was never read there is no earlier state to compare with.
+        // A file that was never read has no earlier state to compare with.
         var item =
             known
             ?? VdirItemRecord(
@@ -90,7 +90,7 @@ struct VdirImport {
         }
         let digest = TextDigest.hexadecimal(of: bytes)
         if digest == item.digest, !item.hasDuplicates {
-            // Only its timestamp or its inode has changed.
+            // Only the timestamp or the inode of the file has changed.
             try writer.upsert(item)
             return
         }
@@ -152,7 +152,7 @@ struct VdirImport {
         try note(result, of: item, writer)
     }
 
-    /// Records what of a file cannot be read, or not as intended.
+    /// Records the parts of a file that cannot be read, or not as intended.
     private func note(
         _ result: CalendarFileImport.Result, of item: VdirItemRecord, _ writer: borrowing StoreWriter
     ) throws {
@@ -184,7 +184,7 @@ struct VdirImport {
         for uid in before where !kept.contains(Array(uid.utf8)) { free[Array(uid.utf8)] = (uid, item) }
         for uid in result.uids {
             free[Array(uid.utf8)] = nil
-            // Occurrences that are missing may be part of what cannot be read.
+            // The missing occurrences may be in a part that cannot be read.
             guard !result.unreadable.contains(where: { isSameText($0.uid, uid) }) else { continue }
             try remove(uid, keeping: result, writer, &report)
         }

@@ -5,19 +5,19 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// Makes the changes of folders that transactions have decided, within a transaction of its own.
+/// Makes the changes of folders that follow from committed transactions, within a transaction of its own.
 ///
-/// Either all changes of a batch are made, or none: if another program has changed one of the files since, its file stays,
-/// and the changes of the batch that were made before are taken back. The store then follows the files. A crash in between
-/// leaves the batch stored; the temporary files show which of its changes were made.
+/// Either all changes of a batch are made, or none: if another program has changed one of the files since, its file stays, and
+/// the changes of the batch that were already made are reverted. The store then follows the files. A crash in between leaves
+/// the batch stored; the temporary files show which of its changes were made.
 struct VdirJournal {
     /// The result of making the changes.
     struct Result {
-        /// The files for which a batch was taken back.
+        /// The files because of which a batch was reverted, by row.
         var conflicts: [Int64: String] = [:]
-        /// Deletes the old versions; to be called after the transaction.
+        /// Functions that delete the old versions. Call them after the transaction.
         var cleanUp: [() -> Void] = []
-        /// The folders with changes that have to wait, because one of the folders is not there.
+        /// The folders with changes that have to wait, because one of the folders is missing.
         var waiting: Set<String> = []
     }
 
@@ -69,7 +69,7 @@ struct VdirJournal {
             for change in made.reversed() { if let folder = folders[change.folder] { takeBack(change, in: folder) } }
             result.conflicts[changes[0].batch] = conflict.path
         } catch let error as ConferenceError where [.cannotWrite, .cannotRead].contains(error.code) {
-            // A full disk, for example. What was made stays, and the rest is made later.
+            // The disk may be full, for example. Changes that were made stay, and the rest is made later.
             result.waiting.formUnion(changes.map(\.folder))
             return
         }
@@ -89,7 +89,7 @@ struct VdirJournal {
         switch change.kind {
         case .create:
             guard temporary != nil else {
-                // Without its temporary file, it was made, unless that was lost.
+                // If the temporary file is missing, the change was made, unless the file was lost.
                 guard try folder.stamp(of: change.name) != nil else { throw conflict }
                 return
             }
@@ -101,7 +101,7 @@ struct VdirJournal {
                 return
             }
             if temporary.isSameFile(as: old) { return }
-            // A crash in the moment in which the file of another program had the temporary name.
+            // A crash may have happened while the file of another program had the temporary name.
             guard temporary.isSameFile(as: new) else {
                 _ = cfolder_exchange(folder.descriptor, change.temporary, change.name)
                 throw conflict
@@ -132,7 +132,7 @@ struct VdirJournal {
             if code == 0 { unlinkat(folder.descriptor, change.temporary, 0) }
         }
         if code == EEXIST {
-            // After a crash between these two calls, the name is a second one of the same file.
+            // After a crash between these two calls, the file has both names.
             if let new = change.new, try folder.stamp(of: change.name)?.isSameFile(as: new) ?? false { return }
             throw conflict
         }
@@ -164,7 +164,7 @@ struct VdirJournal {
         }
     }
 
-    /// Whether what now has the temporary name is what was to be removed.
+    /// Returns whether the file that now has the temporary name is the one to remove.
     private func isRemovable(_ change: VdirChangeRecord, _ old: FileStamp, in folder: VdirFolder) throws -> Bool {
         guard let present = try folder.stamp(of: change.temporary) else { return true }
         guard change.kind == .removeFolder else { return present.isSameFile(as: old) }
@@ -172,7 +172,7 @@ struct VdirJournal {
         return present.inode == old.inode && listing.files.isEmpty && !listing.hasOthers
     }
 
-    /// Takes a change back, unless another program has changed the file since.
+    /// Reverts a change, unless another program has changed the file since.
     private func takeBack(_ change: VdirChangeRecord, in folder: VdirFolder) {
         let isOurs = change.new.flatMap { new in
             (try? folder.stamp(of: change.name))?.map { $0.isSameFile(as: new) }

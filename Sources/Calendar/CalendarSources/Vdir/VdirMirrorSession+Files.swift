@@ -59,9 +59,10 @@ extension VdirMirrorSession {
         try note(result, of: item, in: folder, contents, writer)
     }
 
-    /// Puts back files as they were before the change that is being undone, byte for byte, if they are as it left them.
+    /// Restores files byte for byte to their state before the change that is being undone, if they are still in the state in
+    /// which that change left them.
     ///
-    /// - Returns: the entries that are in none of them.
+    /// - Returns: the entries that are in none of these files.
     func restoreFiles(_ writer: borrowing StoreWriter) throws -> [Entry] {
         var rest = entries
         for calendar in Set(entries.map(\.calendar)).sorted() {
@@ -111,7 +112,7 @@ extension VdirMirrorSession {
 
     /// Records the new state of a file in the store.
     ///
-    /// - Parameter result: has the texts of the entries in the file; nil if the store has them already.
+    /// - Parameter result: contains the texts of the entries in the file; nil if the store already has them.
     func note(
         _ result: CalendarFileRewrite?, of item: VdirItemRecord, in folder: VdirFolder,
         _ contents: [(uid: String, rows: CalendarFileRows)], _ writer: borrowing StoreWriter

@@ -9,9 +9,9 @@ import Recurrence
 
 /// Writes the files that one transaction changes.
 ///
-/// Before the first change of a UID it records the UID's file and rows; before COMMIT it prepares each file once. If a
-/// file is not in the state that the store knows, nothing is prepared, and the transaction fails with `vdirFileChanged`.
-/// After COMMIT the prepared files get their names (``VdirJournal``).
+/// Before the first change of a UID it records the UID's file and rows; before COMMIT it prepares each file once. If a file is
+/// not in the state that the store knows, the session prepares nothing, and the transaction fails with `vdirFileChanged`. After
+/// COMMIT the prepared files get their names (``VdirJournal``).
 final class VdirMirrorSession: MirrorSession {
     /// The rows and the file of one UID before the first change.
     struct Entry {
@@ -124,7 +124,7 @@ final class VdirMirrorSession: MirrorSession {
                 result = try VdirJournal(limits: limits).finish(writer)
             }
         } catch is ConferenceError {
-            // The store has the change, and the next program makes it in the files.
+            // The store contains the change, and the next program makes it in the files.
             return
         }
         for cleanUp in result.cleanUp { cleanUp() }
@@ -146,7 +146,7 @@ final class VdirMirrorSession: MirrorSession {
         guard let record = try writer.vdirCalendar(id: calendar) else {
             throw ConferenceError.calendarVanished("\(calendar)")
         }
-        // Nothing is written under a mount point.
+        // No file is written into the directory under a mount point.
         if let problem = record.problem, let lost = VdirMounts.loss(of: record.path, from: record.mount),
             lost.message == problem
         {
@@ -176,7 +176,7 @@ final class VdirMirrorSession: MirrorSession {
             guard
                 let stamp = try changes.create(name, in: folder, with: bytes, like: sample, tag: record.tag)
             else {
-                // A file unknown to the store can be this very event, created by another program.
+                // A file that the store does not know may contain the same event, created by another program.
                 guard try writer.vdirItem(calendar: entry.calendar, name: name) != nil else {
                     throw ConferenceError.vdirFileChanged(folder.path(of: name))
                 }
@@ -193,10 +193,10 @@ final class VdirMirrorSession: MirrorSession {
 extension CalendarFileRows {
     var isEmpty: Bool { events.isEmpty && reminders.isEmpty && components.isEmpty }
 
-    /// The row id of a component that is in no list.
+    /// The row id of a component that is not listed.
     var firstComponent: Int64? { components.first?.id }
 
-    /// Whether anything that is part of a file differs.
+    /// Returns whether anything differs that is part of a file.
     func differs(from other: CalendarFileRows) -> Bool {
         events != other.events || reminders != other.reminders || components != other.components
     }

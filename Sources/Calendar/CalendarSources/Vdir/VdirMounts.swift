@@ -2,7 +2,7 @@ import CalendarStore
 import ConferenceErrors
 import Foundation
 
-/// Tells a folder whose files were deleted from one whose file system is not mounted.
+/// Distinguishes a folder whose files were deleted from one whose file system is not mounted.
 enum VdirMounts {
     /// Returns the mount point of the file system that a folder is on; empty if it is unknown.
     static func mountPoint(of path: String) -> String {

@@ -9,12 +9,12 @@ enum VdirTemporaryName {
         "\(beginning)\(tag)-\(String(UInt64.random(in: .min ... .max), radix: 36))\(end)"
     }
 
-    /// Whether it is a temporary file of any store.
+    /// Returns whether a name is that of a temporary file of any store.
     static func isTemporary(_ name: String) -> Bool {
         name.utf8.starts(with: beginning.utf8) && name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
-    /// Whether it is a temporary file of the store with that tag.
+    /// Returns whether a name is that of a temporary file of the store with a tag.
     static func isTemporary(_ name: String, tag: String) -> Bool {
         isTemporary(name) && name.utf8.starts(with: "\(beginning)\(tag)-".utf8)
     }
@@ -49,7 +49,7 @@ enum VdirItemName {
 }
 
 extension [UInt8] {
-    /// Whether a file name ends in `.ics`. Compares bytes: as characters, the dot can belong to what is before it.
+    /// Whether a file name ends in `.ics`. Compares bytes, because as characters the dot can combine with what precedes it.
     var hasExtension: Bool { suffix(4).elementsEqual(".ics".utf8) }
 
     /// A name that is not UTF-8, with its bytes beyond ASCII as `\xNN`.
@@ -62,6 +62,6 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Whether this path is the other one, or leads into it. Compares bytes.
+    /// Returns whether this path is the other one, or leads into it. Compares bytes.
     func isPath(in folder: String) -> Bool { (self + "/").utf8.starts(with: (folder + "/").utf8) }
 }

@@ -1,7 +1,7 @@
 import CalendarStore
 import ICalendar
 
-/// The steps that bring a calendar's rows up to date with its folder, determined without changing anything.
+/// The steps that update a calendar's rows from its folder. Creating a plan changes nothing.
 struct VdirPlan {
     /// A file that is new or has changed.
     struct Work {
@@ -14,10 +14,10 @@ struct VdirPlan {
     private(set) var gone: [VdirItemRecord] = []
     /// Unchanged files that are now old enough for their stamp to prove it.
     private(set) var settled: [VdirItemRecord] = []
-    /// The number of files that had to be opened to find out.
+    /// The number of files that were opened to create the plan.
     private(set) var opened = 0
 
-    /// The number of files from which on updating the store is cheaper than opening recent files again and again.
+    /// The number of recent files from which on updating the store is cheaper than opening these files repeatedly.
     private static let settlingThreshold = 32
 
     /// Whether the store needs changes.

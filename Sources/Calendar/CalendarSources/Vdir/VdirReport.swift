@@ -6,19 +6,19 @@ package struct VdirReport: Sendable {
         package var path: String
         /// A sentence that names the file or folder.
         package var text: String
-        /// False if it was reported before.
+        /// Whether the problem was not reported before.
         package var isNew: Bool
     }
 
-    /// New events and reminders.
+    /// The number of new events and reminders.
     package var added = 0
-    /// Changed events and reminders.
+    /// The number of changed events and reminders.
     package var updated = 0
-    /// Events and reminders that are in no file any more.
+    /// The number of events and reminders that are no longer in any file.
     package var removed = 0
-    /// Folders that became calendars, and calendars whose folders are gone.
+    /// The number of folders that became calendars, and of calendars whose folders are gone.
     package var calendars = (added: 0, removed: 0)
-    /// Files that were opened because their stamp could not prove that they are unchanged.
+    /// The number of files that were opened because their stamps could not prove that they are unchanged.
     package var opened = 0
     package var problems: [Problem] = []
     /// Whether the store has changed.

@@ -5,7 +5,7 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 
-/// What became of the calendars in folders of folders.
+/// The state of the calendars in folders of folders.
 struct VdirRoots {
     /// The calendars whose folders are gone.
     var gone: Set<Int64> = []
@@ -43,7 +43,7 @@ extension VdirSynchronizer {
         guard !new.paths.isEmpty || !listing.leftovers.isEmpty || source.problem != problem || source.mount == nil
         else { return }
         try write { writer, waiting in
-            // Another program may have done it while this one waited for the lock.
+            // Another program may have done this work while this one waited for the lock.
             guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }),
                 !waiting.contains(source.path)
             else { return }
@@ -99,7 +99,7 @@ extension VdirSynchronizer {
         listing.folders.prefix(limits.vdirCalendars).map { source.path + "/" + $0 }
     }
 
-    /// Returns the folders that are to become calendars, and the first one that is the folder of another calendar, too.
+    /// Returns the folders that are to become calendars, and the first folder that is also the folder of another calendar.
     private func newCalendars(
         _ listing: VdirFolder.RootListing, _ source: VdirSourceRecord,
         _ reading: borrowing some StoreReading & ~Copyable

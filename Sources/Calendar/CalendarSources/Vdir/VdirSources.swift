@@ -9,8 +9,8 @@ package import Recurrence
 
 /// The folders that a store uses as sources of calendars: adds and removes them, and synchronises the store with them.
 ///
-/// Safe to use from any thread. Opens nothing before it is used; in a store without folders every
-/// operation is a single index lookup.
+/// Safe to use from any thread. A value opens no file before it is used. In a store without folders, every operation is a
+/// single index lookup.
 package struct VdirSources: Sendable {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -34,7 +34,7 @@ package struct VdirSources: Sendable {
     ///
     /// - Parameters:
     ///   - warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
-    ///   - author: who changes the store, for the history.
+    ///   - author: the author of changes, for the history.
     /// - Throws: the errors of `CalendarStore`'s initialiser.
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
@@ -57,12 +57,12 @@ package struct VdirSources: Sendable {
 
     /// Adds a folder and reads its files.
     ///
-    /// A folder with calendar files, or an empty one, is a single calendar. In a folder that contains only folders,
-    /// each of these is a calendar, including those created later.
+    /// A folder with calendar files, or an empty one, is a single calendar. In a folder that contains only folders, each of
+    /// these is a calendar, including those created later.
     ///
     /// - Returns: the calendars of the new source.
-    /// - Throws: `noSuchFolder`; `cannotRead`; `vdirKnown` if the folder already is a source, is inside one, or
-    ///   contains one, under whichever name; `vdirHasSubscription`; errors of the store.
+    /// - Throws: `noSuchFolder`; `cannotRead`; `vdirKnown` if the folder already is a source, is inside one, or contains one,
+    ///   even under another name; `vdirHasSubscription`; errors of the store.
     package func add(_ path: String) throws -> [CalendarRecord] {
         let path = try Self.absolute(path)
         let folder = try VdirFolder(path: path, limits: limits)
@@ -99,8 +99,8 @@ package struct VdirSources: Sendable {
         }
     }
 
-    /// Brings the store up to date with the system's time zones and with the folders; costs one row
-    /// and one stat per file if nothing has changed.
+    /// Updates the store from the system's time zones and from the folders. If nothing has changed, this reads one row, and
+    /// calls stat(2) once for each file.
     ///
     /// - Throws: errors of the store. Problems with folders and files are in the report and do not affect the others.
     @discardableResult
@@ -109,8 +109,8 @@ package struct VdirSources: Sendable {
         return try VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
     }
 
-    /// Derives the times of entries again if the system's time zones have changed since, or an earlier version derived
-    /// them otherwise. If the store cannot be written now, the next program does it.
+    /// Derives the times of entries again if the system's time zones have changed, or if an earlier version has derived them
+    /// differently. If the store cannot be written now, the next program does this.
     private func updateZones() throws {
         do {
             try ZoneMigration(store: store, zones: zones, limits: limits).runIfNeeded()

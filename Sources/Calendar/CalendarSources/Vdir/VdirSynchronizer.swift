@@ -5,10 +5,10 @@ import ConferenceModel
 import Platform
 import Recurrence
 
-/// Brings the store up to date with the folders. If both have changed, the files win.
+/// Updates the store from the folders. If both have changed, the files win.
 ///
-/// It first checks each file with a stat, without changing anything. Only if something differs does it take the store's
-/// write lock, check again, and read the changed files one by one, in one transaction per calendar.
+/// It first checks each file with a stat, without changing anything. If something differs, it acquires the store's write lock,
+/// checks again, and reads the changed files one by one, in one transaction per calendar.
 struct VdirSynchronizer {
     let store: CalendarStore
     let zones: ZoneDatabase
@@ -24,7 +24,8 @@ struct VdirSynchronizer {
         var roots = VdirRoots()
         for source in try store.vdirSources() where source.isRoot { try synchronize(source, &roots, &report) }
         let calendars = try store.vdirCalendars().filter { !roots.absent.contains($0.calendarID) }
-        // An event whose file is gone may be in another folder now, which is read first: so its room goes with it.
+        // An event whose file is gone may now be in another folder. That folder is read first, so that the event keeps its
+        // conference.
         var postponed: [VdirCalendarRecord] = []
         for calendar in calendars {
             let isPostponed = try !synchronize(calendar, mayPostpone: calendars.count > 1, &report)
@@ -158,7 +159,7 @@ struct VdirSynchronizer {
         }
     }
 
-    /// Changes the store, after making the changes of the files that earlier transactions have decided.
+    /// Changes the store, after making the changes of files that follow from earlier transactions.
     ///
     /// - Parameter body: takes the folders whose files are not up to date because such changes have to wait.
     func write(_ body: (borrowing StoreWriter, Set<String>) throws -> Void) throws {
@@ -172,7 +173,7 @@ struct VdirSynchronizer {
 }
 
 extension ConferenceError {
-    /// Whether the error concerns a single folder, so that synchronisation can continue with other calendars.
+    /// Whether the error affects only a single folder, so that synchronisation can continue with other calendars.
     var concernsOneFolder: Bool {
         [.noSuchFolder, .cannotRead, .vdirTooManyFiles, .vdirChangesWait, .vdirNotMounted].contains(code)
     }
