@@ -1,7 +1,7 @@
 import CConferenceProvider
 import WorkerProtocol
 
-// The provider's answers, copied into messages.
+// Copying the provider's answers into messages.
 
 extension Borrowed {
     /// Copies the room types of `finish_room_types`.

@@ -1,7 +1,7 @@
 import CConferenceProvider
 import WorkerProtocol
 
-/// Why data of the provider is rejected.
+/// The reason why data of the provider is rejected.
 struct Rejection: Error {
     /// The reason, for programs.
     var reason: Failure.Reason
@@ -50,7 +50,7 @@ enum Borrowed {
         guard length > UInt(limit) else {
             return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(length)), as: UTF8.self)
         }
-        // Cut between two characters: the host recognises a text that was cut by its length.
+        // The text is cut between two characters. The host recognises by its length that a text was cut.
         let bytes = UnsafeRawBufferPointer(start: start, count: limit)
         let end = (max(0, limit - 3)..<limit).last { bytes[$0] & 0xC0 != 0x80 } ?? limit
         let isWhole = String(validating: bytes, as: UTF8.self) != nil
@@ -73,7 +73,7 @@ enum Borrowed {
         return pointer.pointee
     }
 
-    /// Copies the elements of an array. Each may be larger than this build knows.
+    /// Copies the elements of an array. Each element may be larger than the struct that this build knows.
     static func elements<Element>(
         _ pointer: UnsafePointer<Element>?, count: UInt32, stride: UInt32, limit: Int, _ subject: String,
         size: (Element) -> UInt32

@@ -5,8 +5,8 @@ import WorkerProtocol
 
 /// The worker's end of the channel.
 ///
-/// Any thread may send; only the control thread receives. Both use the same ``Session``, so that the frames are in
-/// order whichever thread sends them.
+/// Any thread may send; only the control thread receives. Both use the same ``Session``, so that the order of frames is valid
+/// whichever thread sends them.
 final class Channel: Sendable {
     /// A frame from the host.
     struct Received {
@@ -21,8 +21,8 @@ final class Channel: Sendable {
     /// - Parameter descriptor: the socket; it stays open until the process ends.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Sends a complete message before any other thread can send. If the host is gone, or the session does not allow
-    /// the message now, nothing happens: the process is about to end.
+    /// Sends a complete message before any other thread can send. Does nothing if the host is gone or the session does not
+    /// allow the message now, because the process is about to end.
     func send(_ message: some Message, request: UInt32 = 0) { send(message.frame(request: request)) }
 
     /// Sends a complete frame.

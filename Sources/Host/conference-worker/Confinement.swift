@@ -10,7 +10,7 @@ enum Confinement {
         var layers: [SandboxLayer]
         /// Granted paths that are not accessible.
         var lostGrants: String
-        /// True if every layer that the policy demands is in force. Otherwise nothing may be loaded.
+        /// Whether every layer that the policy requires is in force. If not, nothing may be loaded.
         var isEnough: Bool
     }
 

@@ -4,12 +4,12 @@ import WorkerProtocol
 
 /// The HTTPS calls that the provider has made and the host has not answered.
 ///
-/// A thread that takes a call out of the table must call the provider's `done`, so that it is called exactly once. It
-/// is called on a thread of its own: if it blocks, it holds up neither the channel nor the provider's [serial] calls.
+/// A thread that takes a call out of the table must call the provider's `done`, so that it is called exactly once. These calls
+/// of `done` have a thread of their own, so that one that blocks delays neither the channel nor the provider's [serial] calls.
 final class HTTPCalls: Sendable {
     typealias Done = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vcp_http_response>?) -> Void
 
-    /// Unchecked because of a pointer of the provider, which is only handed back to it.
+    /// The conformance to Sendable is unchecked because of a pointer of the provider, which is only passed back to it.
     private struct Waiting: @unchecked Sendable {
         let request: UInt32
         let done: Done
@@ -52,7 +52,7 @@ final class HTTPCalls: Sendable {
 
     /// Ends the calls of a request that no longer needs them, or all calls if it is nil.
     ///
-    /// - Parameter next: runs after the provider has been told about each.
+    /// - Parameter next: runs after the provider was notified of each call.
     func end(request: UInt32?, then next: (@Sendable () -> Void)? = nil) {
         let (ended, thread) = table.withLock { table in
             let ended = table.open.filter { request == nil || $0.value.request == request }
@@ -77,7 +77,7 @@ final class HTTPCalls: Sendable {
 extension HTTPReply {
     /// Calls `body` with the reply as the struct of `vcp.h`, which is not valid afterwards.
     fileprivate func withC(_ body: (UnsafePointer<vcp_http_response>) -> Void) {
-        // All texts are in one piece of memory, one after the other.
+        // All texts are in one piece of memory, one after another.
         let texts = headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] } + [self.body, Array(message.utf8)]
         texts.flatMap { $0 }.withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in

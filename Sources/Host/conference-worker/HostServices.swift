@@ -50,7 +50,7 @@ final class HostServices: Sendable {
 
     /// Ends all calls that will get no reply, in the way that `vcp.h` promises.
     ///
-    /// - Parameter next: runs after the provider has been told about the last one, on the same thread.
+    /// - Parameter next: runs after the provider was notified of the last one, on the same thread.
     func endCalls(then next: @escaping @Sendable () -> Void) { calls.end(request: nil, then: next) }
 
     /// Ends a cancelled request that the provider never saw.
@@ -184,7 +184,7 @@ final class HostServices: Sendable {
         }
     }
 
-    /// Lets exactly one caller answer a request, and tells the others why they cannot.
+    /// Lets exactly one caller answer a request. All others get a status that says why they cannot.
     private func claim(
         _ token: UInt64, as kind: RequestTable.Kind?, _ function: String, _ answer: (UInt32) -> vcp_status
     ) -> vcp_status {

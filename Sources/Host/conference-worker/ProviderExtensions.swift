@@ -1,7 +1,7 @@
 import CConferenceProvider
 import WorkerProtocol
 
-/// The extensions of a provider. Runs on the provider thread.
+/// Queries the extensions of a provider. Call these functions on the provider thread.
 enum ProviderExtensions {
     /// Names of extensions that do not exist. One of them is the name of an extension with one more character, which a
     /// provider that compares only the beginning would take for a later revision.

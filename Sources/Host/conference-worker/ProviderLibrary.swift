@@ -4,8 +4,8 @@ import WorkerProtocol
 
 /// A loaded provider and its instance.
 ///
-/// Sendable although it holds pointers: they belong to the provider. `vcp.h` says which of its functions may be called
-/// from which thread, and ``Worker`` keeps to that.
+/// Sendable although it holds pointers of the provider: `vcp.h` says on which thread each of the provider's functions may be
+/// called, and ``Worker`` follows these rules.
 struct Provider: @unchecked Sendable {
     /// A copy of the provider's table, so that later changes by the provider have no effect.
     let table: vcp_provider
@@ -15,14 +15,14 @@ struct Provider: @unchecked Sendable {
     var lifecycle: vcp_provider_lifecycle?
 }
 
-/// Why a provider could not be loaded.
+/// The reason why a provider could not be loaded.
 struct LoadFailure: Error {
     var code: LoadFailed.Code
     var status: vcp_status = 0
     var clause: String
 }
 
-/// Loads a provider: the dynamic linker, the entry function, `create`. Everything here runs on the provider thread.
+/// Loads a provider: the dynamic linker, the entry function, `create`. Call these functions on the provider thread.
 enum ProviderLibrary {
     private typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
 
@@ -139,7 +139,7 @@ enum ProviderLibrary {
         return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// The error message of the dynamic linker, without the name under which it saw the library.
+    /// Returns the error message of the dynamic linker, without the path through which it opened the library.
     private static func linkerMessage(without path: String) -> String {
         guard let pointer = dlerror() else { return "the dynamic linker gave no reason" }
         let message = String(cString: pointer)

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The one thread on which a provider's [serial] functions run, in the order of the calls.
+/// The thread on which a provider's [serial] functions run, in the order of the calls.
 ///
-/// If a call never returns, the control thread can still answer the host.
+/// Even if a call never returns, the control thread can still answer the host.
 final class ProviderThread: Sendable {
     private let jobs = Mutex<[@Sendable () -> Void]>([])
     // A POSIX semaphore may be used from every thread. The pointer is never changed or freed.

@@ -71,7 +71,7 @@ struct RequestTable {
         return entry.request
     }
 
-    /// Returns true if the request needs no answer: it was cancelled, is finished, or never existed.
+    /// Returns whether the request needs no answer, because it was cancelled, is finished, or never existed.
     func isCancelled(_ token: UInt64) -> Bool { open[token]?.isCancelled ?? true }
 
     /// Returns the deadline of a request in milliseconds on the monotonic clock, or nil if it needs no answer.

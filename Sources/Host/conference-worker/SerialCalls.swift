@@ -14,7 +14,7 @@ final class SerialCalls: Sendable {
     private let thread: ProviderThread
     private let state = Mutex(State())
 
-    /// The number of calls that may wait. Further calls are refused.
+    /// The largest number of waiting calls. Further calls are refused.
     private static let mostWaiting = 64
 
     init(thread: ProviderThread) { self.thread = thread }
@@ -29,7 +29,7 @@ final class SerialCalls: Sendable {
             return VCP_OK
         }
         guard status == VCP_OK else { return vcp_status(status) }
-        // A pointer of the provider, which is only handed back to it.
+        // A pointer of the provider, which is only passed back to it.
         nonisolated(unsafe) let user = user
         thread.run { [self] in
             let isWanted = state.withLock { state in
@@ -41,6 +41,6 @@ final class SerialCalls: Sendable {
         return vcp_status(VCP_OK)
     }
 
-    /// Drops the waiting calls and refuses new ones. Must be called on the thread itself, before `destroy`.
+    /// Drops the waiting calls and refuses new ones. Call this on the provider thread, before `destroy`.
     func close() { state.withLock { $0.isClosed = true } }
 }

@@ -2,14 +2,14 @@ import CSandbox
 import Glibc
 import WorkerProtocol
 
-/// What the worker does before the first frame.
+/// The steps of the worker before the first frame.
 enum Startup {
     /// The lowest number for the channel's descriptor. Providers that close or replace low descriptors by mistake do
     /// not hit it, and it is below the limit on open files that confinement sets.
     private static let lowestChannel: Int32 = 48
 
-    /// Makes sure that this process never outlives its host, whatever the provider does: also if it stops the process, or
-    /// never returns from a signal handler. Must be called before anything else.
+    /// Ensures that this process never outlives its host, even if the provider stops the process or never returns from a signal
+    /// handler. Call this before anything else.
     ///
     /// The only argument is the number of the host's process.
     static func bindToHost() {
@@ -26,7 +26,7 @@ enum Startup {
     /// is empty, and standard output goes to the host's log together with standard error.
     static func takeChannel() -> Channel {
         umask(0o077)
-        // A file that grows beyond its limit is an error of the call, EFBIG, and not the end of the process.
+        // If a file would grow beyond its limit, the system call fails with EFBIG instead of ending the process.
         signal(SIGXFSZ, SIG_IGN)
         var kind: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
@@ -41,7 +41,7 @@ enum Startup {
         return Channel(descriptor: moved)
     }
 
-    /// Writes a line to the host's log when no frame can be sent.
+    /// Writes a line to the host's log if no frame can be sent.
     static func complain(_ text: String) {
         var line = text + "\n"
         line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }

@@ -17,8 +17,8 @@ final class Worker: Sendable {
     /// - Parameter channel: the channel to the host.
     init(channel: Channel) { self.channel = channel }
 
-    /// Reads frames until the host is gone. This never returns: the process then exits at once, whatever the provider
-    /// is doing, because no one needs its answer.
+    /// Reads frames until the host is gone. Then exits at once, whatever the provider is doing, because no one needs its answer
+    /// any more.
     func serve() -> Never {
         do {
             let wasClosed = try channel.receive { received in
@@ -192,7 +192,8 @@ final class Worker: Sendable {
         }
     }
 
-    /// Refuses a request on behalf of a provider that does not support it. The host asks only those that do.
+    /// Refuses a request on behalf of a provider that does not support it. The host sends such requests only to providers that
+    /// support them.
     private func refuse(_ token: UInt64) {
         var error = vcp_error(
             struct_size: UInt32(MemoryLayout<vcp_error>.size), status: vcp_status(VCP_E_UNSUPPORTED), provider_code: 0,
