@@ -238,7 +238,8 @@ let package = Package(
             swiftSettings: strict),
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
-            name: "TestSupport", dependencies: ["ConferenceErrors"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["ConferenceErrors", "SQLiteInParallel"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -333,6 +334,8 @@ let package = Package(
         .target(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "SQLiteInParallel", path: "Tests/SQLiteInParallel", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // What tests share with the benchmarks.
         .target(

@@ -6,7 +6,7 @@ extension Confinement {
     @Suite("Swift under confinement", .needsSwiftCompiler)
     struct SwiftRuntime {
         /// How often the program runs: without `CThreadStates`, libdispatch ends it in a third of the runs.
-        private static let repetitions = tier(plain: 10, all: 40)
+        private static let repetitions = tier(plain: 2, all: 40)
 
         @Test("tasks, Dispatch and Foundation work, in a dynamic program, every time")
         func runtimes() async throws {
@@ -30,7 +30,7 @@ extension Confinement {
                 [
                     "-swift-version", "5", "-suppress-warnings", "-import-objc-header",
                     ProbeWorkshop.headers.appendingPathComponent("confinement.h").path, source.path,
-                    "-o", program.path, "-module-cache-path", directory.appendingPathComponent("modules").path,
+                    "-o", program.path, "-module-cache-path", BuiltModules.moduleCache,
                 ] + (workshop.objects + [threadStates]).map(\.path))
             let state = directory.appendingPathComponent("state")
             try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)

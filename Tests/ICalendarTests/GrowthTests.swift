@@ -88,16 +88,23 @@ struct GrowthTests {
 
     @Test("a file of four times the size takes about four times as long", arguments: values + structures)
     func growth(shape: Shape) throws {
-        /// The shortest of some runs, because other processes only make a run longer.
-        func time(_ length: Int) throws -> Duration {
-            let bytes = shape.bytes(length)
-            return try (0..<3).map { _ in
-                let fixture = try CalendarFixture()
-                return processorTime { _ = try? fixture.importing(bytes) }
-            }.min() ?? .zero
+        func time(_ bytes: [UInt8]) throws -> Duration {
+            let fixture = try CalendarFixture()
+            return processorTime { _ = try? fixture.importing(bytes) }
         }
-        let (small, large) = (try time(40_000), try time(160_000))
-        // 16 for work that grows with the square. A tenth of a second is no sign of anything.
-        expectTrue(large < small * 9 || large < .milliseconds(100), "\(small), then \(large)")
+        let length = tier(plain: 20_000, all: 40_000)
+        let (less, more) = (shape.bytes(length), shape.bytes(4 * length))
+        // The shortest of some runs, because other processes only make a run longer.
+        var (small, large) = try (time(less), time(more))
+        for _ in 0..<3 where !Self.isLinear(small, large) {
+            small = try min(small, time(less))
+            large = try min(large, time(more))
+        }
+        expectTrue(Self.isLinear(small, large), "\(small), then \(large)")
+    }
+
+    /// 16 times for work that grows with the square. A tenth of a second is no sign of anything.
+    private static func isLinear(_ small: Duration, _ large: Duration) -> Bool {
+        large < small * 9 || large < tier(plain: .milliseconds(50), all: .milliseconds(100))
     }
 }

@@ -21,7 +21,11 @@ package enum BuiltModules {
         return ["-I", modules] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
 
-    /// Type-checks a source, and caches the compiled imports next to the build products.
+    /// The folder of imports that a compiler run by a test has compiled, next to the build products: Foundation alone
+    /// takes a compiler with an empty folder most of a minute.
+    package static let moduleCache = "\(buildFolder)/ModuleCache"
+
+    /// Type-checks a source.
     package static func typecheck(
         _ source: String, as name: String, importing module: String, _ options: [String]
     ) throws -> (status: Int32, output: String) {
@@ -29,8 +33,7 @@ package enum BuiltModules {
         return try Programs.run(
             compiler,
             [
-                "-typecheck", "-parse-as-library", "-module-name", name, "-module-cache-path",
-                "\(buildFolder)/ModuleCache",
+                "-typecheck", "-parse-as-library", "-module-name", name, "-module-cache-path", moduleCache,
             ] + Self.options(for: module) + options + ["-"], input: source,
             environment: ["TMPDIR": Programs.temporary.get().path])
     }
