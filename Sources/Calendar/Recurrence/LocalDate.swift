@@ -88,7 +88,10 @@ struct ClockDigits {
 
     mutating func write(_ number: Int, width: Int, to text: UnsafeMutableBufferPointer<UInt8>) {
         var rest = number
-        for place in stride(from: count + width - 1, through: count, by: -1) {
+        // No stride: it costs a third of a listing in a debug build.
+        var place = count + width
+        while place > count {
+            place -= 1
             text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
             rest /= 10
         }
