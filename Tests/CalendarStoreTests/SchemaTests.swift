@@ -12,6 +12,22 @@ struct SchemaTests {
         expectEqual(Schema.calendars.migrations.map(\.version), Array(1...Schema.calendars.current))
     }
 
+    @Test("a new file has the tables, indexes, triggers and rows that the migrations make")
+    func created() throws {
+        let place = try TemporaryStore()
+        let made = place.directory + "/made"
+        for migration in Schema.calendars.migrations { try RawSQL(made).execute("\(migration.sql)") }
+        let identity = try StoreFile.create(place.path)
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits(), format: Schema.calendars))
+        let sql = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
+        try expectEqual(RawSQL(place.path).rows(sql), RawSQL(made).rows(sql))
+        try expectEqual(RawSQL(place.path).rows("PRAGMA user_version"), RawSQL(made).rows("PRAGMA user_version"))
+        try expectEqual(EarlierStore.rows(place.path), EarlierStore.rows(made))
+        try expectEqual(
+            RawSQL(place.path).rows("SELECT * FROM sqlite_sequence"), RawSQL(made).rows("SELECT * FROM sqlite_sequence")
+        )
+    }
+
     @Test("a file that another program has migrated meanwhile is not migrated again")
     func twice() throws {
         let place = try TemporaryStore()

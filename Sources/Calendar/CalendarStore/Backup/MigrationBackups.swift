@@ -14,11 +14,15 @@ struct MigrationBackups {
     /// - Throws: `foreignSchema` if the file does not have the tables of its version; `noBackupBeforeMigration`; the
     ///   errors of the migration.
     func migrate(_ connection: Connection) throws {
-        let isMigrated = try Schema.migrate(connection) { connection, version in
-            // Checked first, so that a file that cannot be migrated is not copied each time it is opened.
-            try connection.requireOwnSchema(version)
-            try keep(connection)
-        }
+        let isMigrated = try Schema.migrate(
+            connection,
+            prepare: { connection, version in
+                // Checked first, so that a file that cannot be migrated is not copied each time it is opened.
+                try connection.requireOwnSchema(version)
+                try keep(connection)
+            },
+            // Our tables and our migrations make our tables: a new file is not checked again by its first writer.
+            finish: { try $0.rememberSchema() })
         if isMigrated { prune() }
     }
 

@@ -20,12 +20,18 @@ extension Connection {
         guard cookie != verifiedSchema else { return }
         if try rememberedSchema() != cookie {
             try requireOwnSchema(format.current)
-            try using("UPDATE schema_check SET cookie = ?1 WHERE id = 1") { statement in
-                statement.bind(cookie)
-                try statement.run()
-            }
+            try rememberSchema()
         }
         verifiedSchema = cookie
+    }
+
+    /// Notes in the file that its tables, indexes and triggers are ours as they are now.
+    func rememberSchema() throws {
+        let cookie = try using("PRAGMA schema_version") { try $0.first { $0.int64() } } ?? 0
+        try using("UPDATE schema_check SET cookie = ?1 WHERE id = 1") { statement in
+            statement.bind(cookie)
+            try statement.run()
+        }
     }
 
     /// Returns SQLite's count of schema changes at the last check, or nil if the file does not contain it.
@@ -42,7 +48,7 @@ extension Connection {
     ///
     /// - Parameter version: the version of the file; nil for the current one.
     func problemsOfSchema(version: Int64? = nil) throws -> [StoreProblem] {
-        let expected = try format.parts(of: version ?? format.current)
+        let expected = try format.contents(of: version ?? format.current).parts
         var problems: [StoreProblem] = []
         var missing = expected
         try using(
@@ -56,9 +62,7 @@ extension Connection {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is not ours"))
                     continue
                 }
-                // Tables whose names are quoted in this way were created by a module of SQLite itself. They depend on its
-                // version, not on ours.
-                if sql != known, !known.hasPrefix("CREATE TABLE '"), !Self.earlier.contains(part) {
+                if sql != known, !SchemaPart.isMadeByModule(known), !Self.earlier.contains(part) {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is another one"))
                 }
             }

@@ -5,7 +5,7 @@ import Platform
 
 /// One connection to the file of a store, with its prepared statements.
 ///
-/// SQL is passed as string literals only, so that outside text never becomes part of a statement. The address of the
+/// SQL is passed as string literals only (but for the script of a new file), so that outside text never becomes part of a statement. The address of the
 /// literal is the key of the prepared statement.
 // The conformance to Sendable is unchecked, because a connection has no lock: the pool lends it to one call at a time. For the
 // same reason, SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
@@ -162,8 +162,15 @@ package final class Connection: @unchecked Sendable {
 
     /// Runs SQL without arguments or results. Several statements are allowed.
     func execute(_ sql: StaticString) throws {
+        try execute(Self.characters(of: sql))
+    }
+
+    /// Runs the script of ``SchemaContents``, the only SQL that is no literal: SQLite made it of our own migrations.
+    func execute(script: String) throws { try script.withCString { try execute($0) } }
+
+    private func execute(_ sql: UnsafePointer<CChar>) throws {
         if let endedBy, isTransactionOpen { throw endedBy }
-        let code = sqlite3_exec(handle, Self.characters(of: sql), nil, nil, nil)
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 

@@ -57,13 +57,17 @@ enum Schema {
     /// Programs that migrate at the same time take turns, and each checks the schema again once it has the write lock. The
     /// backup is made under the same lock, so there is exactly one complete backup, whichever program comes first.
     ///
-    /// - Parameter prepare: called with the write lock held and the version of the file, before the first change of a file that
-    ///   has contents.
+    /// - Parameters:
+    ///   - prepare: called with the write lock held and the version of the file, before the first change of a
+    ///     file that has contents.
+    ///   - finish: called after the last migration, in its transaction.
     /// - Returns: false if there was nothing to migrate.
-    /// - Throws: the errors of `prepare`; `olderStoreReadOnly` if the file cannot be changed. The file is then unchanged.
+    /// - Throws: the errors of `prepare` and `finish`; `olderStoreReadOnly` if the file cannot be changed. The file is
+    ///   then unchanged.
     @discardableResult
     static func migrate(
-        _ connection: Connection, prepare: (Connection, Int64) throws -> Void = { _, _ in }
+        _ connection: Connection, prepare: (Connection, Int64) throws -> Void = { _, _ in },
+        finish: (Connection) throws -> Void = { _ in }
     ) throws -> Bool {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
             throw connection.isOnFullDisk
@@ -76,9 +80,14 @@ enum Schema {
             // The application ID is set first, before the switch to write-ahead logging, so that the first page contains it
             // from the moment it is written to disk. `Connection` checks it there.
             try connection.execute(connection.format.mark)
-            for migration in connection.format.migrations where migration.version > version {
-                try connection.execute(migration.sql)
+            if version == 0 {
+                try connection.execute(script: connection.format.contents(of: connection.format.current).script)
+            } else {
+                for migration in connection.format.migrations where migration.version > version {
+                    try connection.execute(migration.sql)
+                }
             }
+            try finish(connection)
             return version > 0
         }
         try connection.enterWAL()
