@@ -63,7 +63,8 @@ struct OccurrenceWindowTests {
                 "a", "DTSTART;TZID=Europe/Berlin:20261201T000000\nRRULE:FREQ=SECONDLY\nDURATION:PT\(minutes)M"))
         var (count, windows) = (0, 0)
         var last = Int64.min
-        try fixture.query.forEachWindow(of: Self.year..<Self.year + 5 * 86_400, atMost: tier(plain: 300, all: 5_000)) { window in
+        try fixture.query.forEachWindow(of: Self.year..<Self.year + 5 * 86_400, atMost: tier(plain: 300, all: 5_000)) {
+            window in
             for occurrence in window.occurrences {
                 if occurrence.startInstant <= last { Issue.record("\(occurrence.startInstant) after \(last)") }
                 last = occurrence.startInstant
