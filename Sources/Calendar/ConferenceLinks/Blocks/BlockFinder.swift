@@ -42,14 +42,14 @@ package struct BlockFinder: Sendable {
         return (reading.sections().map { $0.block(limits) }.filter { !$0.isEmpty }, work)
     }
 
-    /// Whether a text is meant to be displayed as HTML.
+    /// Returns whether a text is meant to be displayed as HTML.
     package static func isHTML(_ text: String) -> Bool {
         guard text.utf8.contains(0x3C) else { return false }
         return Markup.hasTags(text.utf8Span.span)
     }
 
-    /// Whether a text without known links can still hold a block: it has the beginning of a fence, dialling pauses, an
-    /// international number, or a word for dialling.
+    /// Returns whether a text without known links can still contain a block: it has the beginning of a fence, dialling pauses,
+    /// an international number, or a word for dialling.
     private static func mayHoldBlock(_ text: Span<UInt8>) -> Bool {
         var previous: UInt8 = 0
         var beforePrevious: UInt8 = 0

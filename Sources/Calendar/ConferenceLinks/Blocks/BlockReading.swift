@@ -14,7 +14,7 @@ struct BlockReading {
     private var lastRule: VisibleLine.Rule?
     /// Numbers of the lines directly above that count only if a code for telephones follows.
     private var candidates: [(number: DialNumber, label: String?)] = []
-    /// Whether the lines directly above have a code, and a number to dial.
+    /// Whether the lines directly above contain a code, and whether they contain a number to dial.
     private var hasCodeAbove = false
     private var hasNumberAbove = false
 
@@ -66,7 +66,7 @@ struct BlockReading {
         if !scan.hasCandidate { candidates.removeAll(keepingCapacity: true) }
         hasCodeAbove = false
         hasNumberAbove = false
-        // The rule is repeated, with other text after it: the block has ended.
+        // A second, equal rule ends the block if other text follows it.
         if rule != nil, let section = current, section.fence == nil, section.hasAddress { finish() }
     }
 
@@ -86,13 +86,13 @@ struct BlockReading {
     /// Changes the current section.
     mutating func update(_ change: (inout BlockSection) -> Void) {
         guard var section = current else { return change(&outside) }
-        // Moved out first, to avoid a copy.
+        // The section is moved out first, to avoid a copy.
         current = nil
         change(&section)
         current = section
     }
 
-    /// The vocabulary that applies here.
+    /// The vocabulary that applies to the current section.
     var words: BlockWords { current.map(\.words) ?? .common }
 
     // MARK: Codes
@@ -113,7 +113,7 @@ struct BlockReading {
         if candidates.count < limits.entryPoints { candidates.append((number, label)) }
     }
 
-    /// Notes that a line has a code to enter after dialling.
+    /// Records that a line has a code to enter after dialling.
     ///
     /// - Parameter isForPhones: whether only a telephone asks for it, so that the numbers directly above belong to it.
     mutating func noteCode(isForPhones: Bool = false) {
@@ -181,7 +181,8 @@ struct BlockReading {
             lastRule = nil
             var section = BlockSection()
             section.fence = number
-            // A calendar program's fence has its own vocabulary; a fence around an address uses that of its service.
+            // The fence of a calendar program has its own vocabulary; inside a fence around an address, the words of the
+            // address's service apply.
             if case .made = fence.opening { section.owner = number }
             current = section
             return true
@@ -241,7 +242,7 @@ struct BlockReading {
         } else {
             var section = BlockSection()
             section.links = [link]
-            // The preceding details belong to it, unless they are about another meeting.
+            // The preceding details belong to this link, unless they are about another meeting.
             if let owner = BlockDescription.owner(of: link) { outside.reread(as: owner) }
             if outside.meetingCode.map(section.agrees) ?? true {
                 section.owner = BlockDescription.owner(of: link)
@@ -264,7 +265,7 @@ extension BlockDescription {
 }
 
 extension BlockDescription.Mark {
-    /// Whether a line is exactly this mark.
+    /// Returns whether a line is exactly this mark.
     func isMade(by line: [UInt8]) -> Bool {
         switch self {
         case .line(let text): return line.elementsEqual(text.utf8)

@@ -18,7 +18,7 @@ struct BlockSection {
     var fence: Int?
     /// Whether the closing fence has been read.
     var isClosed = false
-    /// The rule above it; the same rule ends it.
+    /// The horizontal rule above the section; an equal rule ends it.
     var rule: VisibleLine.Rule?
     var title: String?
     var links: [ConferenceLink] = []
@@ -33,7 +33,7 @@ struct BlockSection {
     var devices: [DialEntry] = []
     /// The word before ``meetingCode``.
     var codeWord: [UInt8] = []
-    /// Whether a number and a code to enter after dialling stand next to each other.
+    /// Whether the section has a number next to a code to enter after dialling.
     var hasDialCode = false
 
     /// Whether everything in the section belongs to the block, so that a number needs no heading.
@@ -47,7 +47,7 @@ struct BlockSection {
     var words: BlockWords { owner.map { BlockWords.byDescription[$0] } ?? .common }
     var description: BlockDescription? { owner.map { BlockDescription.all[$0] } }
 
-    /// Whether a link leads to the conference of this section.
+    /// Returns whether a link leads to the conference of this section.
     func holds(_ link: ConferenceLink) -> Bool {
         links.contains { $0.url == link.url || $0.kind == link.kind && $0.isSameMeeting(as: link) }
     }
@@ -57,15 +57,15 @@ struct BlockSection {
         if let place = links.firstIndex(where: link.isBetter) { links[place] = link }
     }
 
-    /// Whether a meeting number matches that of the links.
+    /// Returns whether a meeting number matches that of the links.
     func agrees(with code: String) -> Bool {
         guard let known = links.lazy.compactMap(\.meetingCode).first, known.utf8.allSatisfy(ByteClass.digits.contains)
         else { return meetingCode == nil || meetingCode == code }
         return known == code
     }
 
-    /// Reads a code that stood above its link once more, in the words of the link's service: an access code is a passcode
-    /// for some and the meeting number for others.
+    /// Interprets a code above its link again, in the vocabulary of the link's service, because an access code is a passcode
+    /// for some services and the meeting number for others.
     mutating func reread(as owner: Int) {
         guard let code = meetingCode, !codeWord.isEmpty else { return }
         var work = 0
@@ -74,7 +74,7 @@ struct BlockSection {
         passcode = passcode ?? code
     }
 
-    /// Adds a number, or completes the same number if it is already there.
+    /// Adds a number, or completes it if the section already has this number.
     mutating func add(_ number: DialNumber, label: String?, limit: Int) {
         if let place = phones.firstIndex(where: { $0.number?.isSame(as: number) ?? false }) {
             if let known = phones[place].number, known.number.utf8.count < number.number.utf8.count {

@@ -1,8 +1,8 @@
 /// The words of blocks, indexed for lookup at a position in a line.
 ///
-/// A class, so that lookups copy nothing; all bytes are stored contiguously.
+/// This is a class, so that lookups copy nothing. All bytes are stored contiguously.
 final class BlockWords: Sendable {
-    /// The meaning found at a position, and where the word ends.
+    /// The meaning found at a position, and the end of its word.
     struct Match {
         let start: Int
         let end: Int
@@ -51,7 +51,8 @@ final class BlockWords: Sendable {
         }
     }
 
-    /// Of duplicate words the first one wins.
+    /// INS Creates a vocabulary.
+    ///
     private init(_ texts: [Text]) {
         var seen: Set<[UInt8]> = []
         let distinct = texts.filter { seen.insert($0.bytes).inserted }

@@ -1,6 +1,6 @@
 package import ConferenceModel
 
-/// What a text says about one conference: its links, and the details around them for telephones and devices.
+/// The information in a text about one conference: its links, and the details around them for telephones and devices.
 package struct ConferenceBlock: Hashable, Sendable {
     /// The service or program that wrote the block, such as "Zoom"; nil for a link without the marks of a block.
     package var serviceName: String?
@@ -24,7 +24,7 @@ package struct ConferenceBlock: Hashable, Sendable {
         links.isEmpty && address == nil && meetingCode == nil && passcode == nil && others.isEmpty
     }
 
-    /// The links with the codes that people have to enter.
+    /// The links with the codes that participants have to enter.
     package var linkEntries: [(link: ConferenceLink?, entry: EntryPoint)] {
         var result: [(link: ConferenceLink?, entry: EntryPoint)] = links.map { link in
             var entry = link.entryPoint

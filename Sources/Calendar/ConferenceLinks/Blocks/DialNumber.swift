@@ -13,8 +13,7 @@ package struct DialNumber: Hashable, Sendable {
         try? ConferenceURL("tel:\(number)\(sequence)", policy: .file, limits: limits)
     }
 
-    /// Whether both dial the same telephone. A country code that only one of them has makes no difference, nor does a
-    /// sequence that only one of them has.
+    /// Returns whether both dial the same telephone. Ignores a country code or a sequence that only one of them has.
     package func isSame(as other: DialNumber) -> Bool {
         let digits = number.utf8.drop { $0 == 0x2B }
         let others = other.number.utf8.drop { $0 == 0x2B }
@@ -22,7 +21,7 @@ package struct DialNumber: Hashable, Sendable {
         return sequence.hasPrefix(other.sequence) || other.sequence.hasPrefix(sequence)
     }
 
-    /// Parses a `tel:` address or a plain number; nil for anything else.
+    /// Parses a `tel:` address or a plain number; returns nil for anything else.
     package init?(_ text: String) {
         var bytes = Array(text.utf8)
         if bytes.starts(with: "tel:".utf8) || bytes.starts(with: "TEL:".utf8) { bytes.removeFirst(4) }
@@ -97,7 +96,7 @@ package struct DialNumber: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isNationalAllowed: also accept a number without a country code.
-    ///   - isTollFree: whether the text says that it is a number to call for free, which can have any groups.
+    ///   - isTollFree: whether the text says that the number is free of charge; such a number can have any groups.
     /// - Returns: nil if no number can begin here; otherwise the end of what was examined, and the number if it is one.
     static func read(
         _ line: [UInt8], at start: Int, isNationalAllowed: Bool, isTollFree: Bool = false
@@ -160,7 +159,8 @@ package struct DialNumber: Hashable, Sendable {
         return digits.count >= 10 && firstGroup == 3
     }
 
-    /// Whether a sequence has only pauses so far, at least two: `,, 12345#` is written with a blank, too.
+    /// Returns whether a sequence so far consists only of pauses, at least two. Some programs write a blank after them: `,,
+    /// 12345#`.
     private static func isPause(_ sequence: [UInt8]) -> Bool {
         sequence.count >= 2 && sequence.allSatisfy { $0 == 0x2C || $0 == 0x3B }
     }

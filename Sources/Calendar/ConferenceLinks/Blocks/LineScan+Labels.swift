@@ -44,14 +44,15 @@ extension LineScan {
         return ("h323:@\(text)", end)
     }
 
-    /// Whether a character stands before the position, apart from a blank.
+    /// Returns whether a character precedes the position, ignoring a blank.
     func follows(_ character: Unicode.Scalar, _ index: Int) -> Bool {
         guard index > 0 else { return false }
         let last = bytes[index - 1] == 0x20 ? index - 2 : index - 1
         return last >= start && bytes[last] == UInt8(ascii: character)
     }
 
-    /// `United States (Toll Free): ` before a number: the name of its place. Nil if the line has another meaning.
+    /// Returns the name of a place before a number, such as `United States (Toll Free): `, or nil if the line has another
+    /// meaning.
     func nameBefore(_ index: Int) -> String? {
         guard follows(":", index), labelled == nil, !matches.contains(where: { $0.start < index }) else { return nil }
         let name = bytes[start..<index].prefix { $0 != 0x3A }
@@ -59,7 +60,7 @@ extension LineScan {
         return Self.label(name)
     }
 
-    /// `(US) ` before a number.
+    /// Returns a country before a number, such as `(US) `.
     func countryBefore(_ index: Int) -> String? {
         guard index >= 5, bytes[index - 1] == 0x20, bytes[index - 2] == 0x29, bytes[index - 5] == 0x28 else {
             return nil
@@ -87,7 +88,8 @@ extension LineScan {
         }
     }
 
-    /// Returns the text next to a number as a label: without punctuation and brackets around it. Nil if it says nothing.
+    /// Returns the text next to a number as a label: without punctuation and brackets around it. Returns nil if nothing
+    /// remains.
     static func label(_ text: some Collection<UInt8>) -> String? {
         var label = Array(text)[...]
         while let first = label.first, around.contains(first) { label.removeFirst() }

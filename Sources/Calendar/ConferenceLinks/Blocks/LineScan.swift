@@ -49,7 +49,7 @@ struct LineScan {
         reading.work += bytes.count
     }
 
-    /// Inside a fence every web address counts, unless its line says that it is something else.
+    /// Reads a web address inside a fence. Every such address counts, unless its line says that it is something else.
     mutating func readAddress(_ reading: inout BlockReading) {
         guard let section = reading.current, section.fence != nil, !section.hasAddress else { return }
         if bytes.first == 0x5B, bytes.last == 0x5D {

@@ -6,7 +6,7 @@ enum Markup {
         case hidden
     }
 
-    /// Whether a text is an HTML page rather than lines with some tags in them.
+    /// Returns whether a text is an HTML page instead of lines with some tags.
     static func isPage(_ text: Span<UInt8>) -> Bool {
         var index = 0
         while index < text.count, text[index] <= 0x20 { index += 1 }
@@ -15,7 +15,7 @@ enum Markup {
             name(text, index + 1..<min(index + 12, text.count)))
     }
 
-    /// Whether at least one tag in the text breaks lines.
+    /// Returns whether at least one tag in the text breaks lines.
     static func breaksLines(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where text[index] == 0x3C {
             let name = name(text, index + 1..<min(index + 12, text.count))
@@ -24,7 +24,7 @@ enum Markup {
         return false
     }
 
-    /// Whether a text has tags and is therefore meant to be displayed as HTML.
+    /// Returns whether a text has tags and is therefore meant to be displayed as HTML.
     static func hasTags(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where text[index] == 0x3C {
             let range = index + 1..<min(index + 12, text.count)

@@ -1,7 +1,6 @@
-/// A line of a text as the reader sees it: without tags and entities, with normalised
-/// blanks, and with its source range.
+/// A line of a text as it is displayed: without tags and entities, with normalised blanks, and with its source range.
 struct VisibleLine {
-    /// Never begins with a blank, and never has two in a row.
+    /// The visible text, which never begins with a blank and never has two blanks in a row.
     var bytes: [UInt8] = []
     /// The range in the text, including everything invisible.
     var source = 0..<0

@@ -3,11 +3,11 @@
 /// A host matches only itself; `*.example.org` matches every subdomain of `example.org`, but not `example.org`. There
 /// are no other wildcards, so that a user's pattern cannot match names of more than one owner.
 package struct HostPattern: Hashable, Sendable {
-    /// How names are compared.
+    /// The way in which names are compared.
     enum Form: Hashable, Sendable {
         /// The name itself.
         case exact
-        /// Its subdomains.
+        /// All subdomains of the name.
         case below
         /// Every name with this first label, on hosts of no known service, as in `jitsi.*`: for self-hosted software.
         /// Only our own table has such patterns, and their links are only likely.
@@ -18,7 +18,7 @@ package struct HostPattern: Hashable, Sendable {
 
     /// The port that an address may have.
     enum Port: Hashable, Sendable {
-        /// None, or the default port of the scheme.
+        /// No port, or the default port of the scheme.
         case standard
         /// Exactly this port.
         case number(UInt16)
@@ -27,11 +27,11 @@ package struct HostPattern: Hashable, Sendable {
     }
 
     let form: Form
-    /// In lower case, without the wildcard; empty for ``Form/anywhere``.
+    /// The name in lower case, without the wildcard; empty for ``Form/anywhere``.
     let name: String
     let port: Port
 
-    /// True if the host alone identifies the service.
+    /// Whether the host alone identifies the service.
     var isOwned: Bool { form == .exact || form == .below }
 
     /// Parses a host of a table: `meet.example.org`, `*.example.org`, with `:8443` if the port matters.

@@ -31,10 +31,10 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
         self = found
     }
 
-    /// True for `http` and `https`.
+    /// Whether the scheme is `http` or `https`.
     package var isWeb: Bool { self == .https || self == .http }
 
-    /// True if a host follows two slashes, or the `@` of a SIP or H.323 address.
+    /// Whether a host follows two slashes, or the `@` of a SIP or H.323 address.
     var hasHost: Bool {
         switch self {
         case .https, .http, .zoommtg, .webex, .sip, .sips, .h323: true
@@ -42,7 +42,7 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// True if no slashes follow the colon.
+    /// Whether no slashes follow the colon.
     var isOpaque: Bool { !(isWeb || self == .zoommtg || self == .webex) }
 
     /// The kind of link, unless the service specifies another.

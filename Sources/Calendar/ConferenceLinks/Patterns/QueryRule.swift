@@ -6,7 +6,7 @@ package struct QueryRule: Hashable, Sendable {
     /// The rule as written in a table.
     package let text: String
     let name: [UInt8]
-    /// Nil if any value matches, including none.
+    /// The required value; nil if any value matches, including none.
     let value: ValueTemplate?
     let isRequired: Bool
 

@@ -4,7 +4,7 @@ package import ConferenceModel
 package struct PatternText: Hashable, Sendable {
     /// The schemes; empty for `https` and `http`.
     package var schemes: [String]
-    /// Complete names, or `*.` and a name for its subdomains.
+    /// The hosts: complete names, or `*.` and a name for its subdomains.
     package var hosts: [String]
     /// The paths; a link must match one of them.
     package var paths: [String]
@@ -21,7 +21,7 @@ package struct PatternText: Hashable, Sendable {
     /// The browser form of a link written for the application; nil if there is none.
     package var web: String?
 
-    /// Only hosts and paths are required.
+    /// Creates a pattern. Only hosts and paths are required.
     package init(
         schemes: [String] = ["https", "http"], _ hosts: [String], _ paths: [String], query: [String] = [],
         fragment: String? = nil, except forbiddenPaths: [String] = [], kind: EntryPoint.Kind? = nil,
@@ -41,8 +41,8 @@ package struct PatternText: Hashable, Sendable {
 
 /// One form of a service's links, validated.
 ///
-/// Creating it guarantees that every part is valid, that no host pattern matches names of several owners, and that
-/// comparing a link takes time linear in its length. A class, so that lookups copy nothing.
+/// Creating it guarantees that every part is valid, that no host pattern matches names of several owners, and that comparing a
+/// link takes time linear in its length. This is a class, so that lookups copy nothing.
 package final class ServicePattern: Sendable {
     /// The text it was created from.
     package let source: PatternText
@@ -52,7 +52,7 @@ package final class ServicePattern: Sendable {
     let query: [QueryRule]
     let fragment: FragmentRule?
     let forbiddenPaths: [PathTemplate]
-    /// Nil to use those of the service.
+    /// The forms for the application; nil to use those of the service.
     let apps: [LinkForm]?
     let web: LinkForm?
     private let schemeBits: UInt16
@@ -102,9 +102,9 @@ package final class ServicePattern: Sendable {
             source.paths == ["/"] && query.isEmpty && fragment == nil && hosts.allSatisfy { $0.form == .below }
     }
 
-    /// Compares everything except the host, by which this pattern was found.
+    /// Compares a link with everything except the hosts, because the pattern was found by the host.
     func matches(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Bool {
-        // Check first what rules out most addresses.
+        // The checks that rule out most addresses come first.
         guard schemeBits & parts.scheme.bit != 0, !needsQuery || !parts.query.isEmpty,
             fragment == nil || !parts.fragment.isEmpty
         else { return false }

@@ -46,13 +46,12 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The PIN of a telephone bridge.
     package var pin: String? { value(of: "pin") }
 
-    /// Whether the address carries what opens the room, such as Zoom's `pwd`, so that the user need not type it.
+    /// Whether the address contains a passcode, such as Zoom's `pwd`, so that the user need not type it.
     package var carriesPasscode: Bool { captures.contains { Self.secrets.contains($0.name) } }
 
     private static let secrets: Set<String> = ["passcode", "pin", "token", "key"]
 
-    /// Whether both lead into the same meeting of a service, although one address may carry a passcode and the other
-    /// one not.
+    /// Returns whether both lead into the same meeting of a service, even if only one of the addresses contains a passcode.
     package func isSameMeeting(as other: ConferenceLink) -> Bool {
         guard service.identifier == other.service.identifier else { return false }
         if let code = meetingCode, let itsCode = other.meetingCode { return code.lowercased() == itsCode.lowercased() }
@@ -62,7 +61,7 @@ package struct ConferenceLink: Hashable, Sendable {
             && names == other.captures.filter { !Self.secrets.contains($0.name) }
     }
 
-    /// Whether this address is the better one of two for the same meeting: only it carries the passcode.
+    /// Returns whether this address is the better one of two for the same meeting, because only this one contains the passcode.
     package func isBetter(than other: ConferenceLink) -> Bool {
         carriesPasscode && !other.carriesPasscode && isSameMeeting(as: other)
             && (url.host == nil) == (other.url.host == nil)
@@ -73,7 +72,7 @@ package struct ConferenceLink: Hashable, Sendable {
     /// already is written for the application.
     package var nativeURL: ConferenceURL? { nativeURL(limits: Limits()) }
 
-    /// The same with specific limits.
+    /// Returns ``nativeURL`` with specific limits.
     package func nativeURL(limits: Limits) -> ConferenceURL? {
         guard url.host != nil else { return nil }
         for form in pattern.apps ?? service.apps {
@@ -105,32 +104,32 @@ package struct ConferenceLink: Hashable, Sendable {
 package enum LinkVerdict: Hashable, Sendable {
     /// A link to a conference.
     case link(ConferenceLink)
-    /// Not a link to a conference, for this reason.
+    /// The address is not a link to a conference, for this reason.
     case refused(Refusal)
 
     /// The reason why an address is not a conference link.
     package enum Refusal: Hashable, Sendable {
-        /// Not an address, or one with a scheme that is not allowed.
+        /// The text is not an address, or its scheme is not allowed.
         case notAnAddress
-        /// Longer than the limit.
+        /// The address is longer than the limit.
         case tooLong
-        /// A web address without a host.
+        /// The web address has no host.
         case noHost
-        /// A user name before the host, which serves only to deceive.
+        /// The address has a user name before the host, which serves only to deceive.
         case userName
-        /// A host with an empty label, a trailing dot, or invalid characters.
+        /// The host has an empty label, a trailing dot, or invalid characters.
         case badHost
-        /// An invalid port.
+        /// The port is invalid.
         case badPort
-        /// A host of no known service, and a path of no known self-hosted software.
+        /// The host belongs to no known service, and the path to no known self-hosted software.
         case unknownHost
-        /// An unknown host that resembles the host of a service.
+        /// The host is unknown and resembles the host of a service.
         case lookAlike(LookAlike)
-        /// A host of these services, but none of their conference paths.
+        /// The host belongs to these services, but the path is not one of their conference paths.
         case otherPage([ConferenceService])
-        /// Inside a wrapper that only its owner can resolve.
+        /// The address is inside a wrapper that only its owner can resolve.
         case opaque(wrapper: String)
-        /// More nested wrappers than the limit.
+        /// The address has more nested wrappers than the limit.
         case wrappedTooOften
     }
 }

@@ -2,8 +2,8 @@ package import ConferenceModel
 
 /// Finds conference links in plain text or HTML.
 ///
-/// A pure function of its input. The time is linear in the length of the text and independent of the number of
-/// services. Create a finder once; it can be used from any thread.
+/// The result depends only on the text. The time is linear in the length of the text and independent of the number of services.
+/// Create a finder once; any thread can use it.
 package struct LinkFinder: Sendable {
     /// The services to recognise.
     package let table: ServiceTable

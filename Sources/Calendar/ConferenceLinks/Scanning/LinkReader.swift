@@ -1,7 +1,7 @@
 import ConferenceModel
 
-/// Decides about one address: removes wrappers, splits it into parts and looks it up. One value serves all addresses of
-/// a text, so that its buffers are reused.
+/// Determines whether an address is a conference link: removes wrappers, splits the address into parts and looks it up. One
+/// value is used for all addresses of a text, so that its buffers are reused.
 struct LinkReader {
     /// The current address.
     var bytes: [UInt8] = []

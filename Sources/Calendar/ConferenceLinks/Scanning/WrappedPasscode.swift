@@ -1,10 +1,10 @@
-/// Puts together a passcode in an address that a mail program has wrapped at the end of a line:
+/// Joins a passcode in an address that a mail program has wrapped at the end of a line:
 ///
 ///     https://example.zoom.us/j/81234567890?pwd=QWxhZGRpbjpvcGVuIHNl
 ///     c2FtZQ.1
 ///
-/// Only where the two lines show that they belong together: the first ends before or within `?pwd=…`, and the second has
-/// nothing but the rest of a passcode as Zoom makes them. Any other line break ends an address.
+/// This applies only if the two lines clearly belong together: the first ends before or within `?pwd=…`, and the second
+/// contains only the rest of a passcode in Zoom's form. Any other line break ends an address.
 enum WrappedPasscode {
     private static let key = Array("pwd=".utf8)
     private static let longestRest = 96

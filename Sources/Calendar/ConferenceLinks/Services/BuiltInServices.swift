@@ -9,7 +9,7 @@ enum BuiltInServices {
     static let all: [ConferenceService] =
         widespread + business + webinars + messengers + asian + rooms + classrooms + selfHosted + dialling
 
-    /// Creates a row of a table. Any test that uses the table detects a mistake in it.
+    /// Creates a row of a table. A mistake in the row makes every test that uses the table fail.
     @inline(never)
     static func service(
         _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
