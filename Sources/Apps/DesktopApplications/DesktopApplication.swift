@@ -22,7 +22,7 @@ package struct DesktopApplication: Sendable {
         arguments = { command.arguments(for: $0, of: entry) }
     }
 
-    /// A program that the user has chosen for links.
+    /// Creates an application from a program that the user has chosen for links.
     ///
     /// - Parameters:
     ///   - words: the program, as a path or a name on `PATH`, and its arguments. `%u` in them stands for the link, which is
@@ -46,12 +46,12 @@ package struct DesktopApplication: Sendable {
         package let reason: String
     }
 
-    /// Opens a link, and returns once the application seems to run: when it has exited successfully, as applications do
-    /// that pass the link to a running instance, or when it has not exited within `startupTimeout`.
+    /// Opens a link, and returns once the application seems to be running: if it is still running after `startupTimeout`, or if
+    /// it has exited successfully, as applications do that pass the link to a running instance.
     ///
     /// The application outlives this process and does not use its terminal. No shell interprets the link.
     ///
-    /// - Parameter startupTimeout: how long to wait for a failure.
+    /// - Parameter startupTimeout: the time to wait for a failure.
     package func start(
         _ link: ConferenceURL, environment: [String: String], startupTimeout: Duration = .seconds(1)
     ) throws(StartFailure) {
@@ -70,7 +70,7 @@ package struct DesktopApplication: Sendable {
         process.standardError = FileHandle.nullDevice
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
-        // An ignored signal would stay ignored in the application.
+        // The application would inherit an ignored signal.
         signal(SIGPIPE, SIG_DFL)
         defer { signal(SIGPIPE, SIG_IGN) }
         do {

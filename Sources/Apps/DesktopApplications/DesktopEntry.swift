@@ -14,7 +14,7 @@ struct DesktopEntry {
     let tryExec: String?
     let command: ExecLine?
     let isApplication: Bool
-    /// True if the user, or a file of the same name with higher precedence, removed the application.
+    /// Whether the user, or a file of the same name with higher precedence, has removed the application.
     let isHidden: Bool
     let needsTerminal: Bool
     let types: [String]

@@ -10,7 +10,7 @@ struct ExecLine {
         var isQuoted: Bool
     }
 
-    /// Parses a command line; nil if a quote is not closed or there is no program.
+    /// Parses a command line. Returns nil if a quote is not closed or there is no program.
     init?(_ text: String) {
         guard text.utf8.count <= 8_192 else { return nil }
         var words: [Word] = []
@@ -52,7 +52,7 @@ struct ExecLine {
     /// The program: a path, or a name to look up on `PATH`.
     var program: String { words[0].text }
 
-    /// True if it has a field code for an address.
+    /// Whether there is a field code for an address.
     var takesLinks: Bool {
         words.dropFirst().contains { !$0.isQuoted && Self.codes(in: $0.text).contains { "uU".contains($0) } }
     }

@@ -1,6 +1,6 @@
-/// The place of the cursor in a command line that is being typed, and what can stand there.
+/// The position of the cursor in a command line that is being typed, and the words that can follow there.
 ///
-/// It follows ``CommandParser``, but a line with mistakes has a place, too.
+/// It follows the rules of ``CommandParser``, but also accepts a line with mistakes.
 package struct CompletionPoint: Sendable {
     /// A word to offer.
     package struct Offer: Hashable, Sendable {
@@ -16,11 +16,11 @@ package struct CompletionPoint: Sendable {
 
     /// Commands and options that begin with what was typed.
     package private(set) var offers: [Offer] = []
-    /// The kind of value that can stand there, too.
+    /// The kind of value that can also follow there.
     package private(set) var completion = Completion.nothing
     /// The part of the value that was typed.
     package private(set) var typed: String
-    /// What stands before the value in the same word: `--calendar=`, or nothing.
+    /// The text before the value in the same word, such as `--calendar=`, or empty.
     package private(set) var lead = ""
     /// The words of the command.
     package private(set) var path: [String] = []
@@ -45,7 +45,7 @@ package struct CompletionPoint: Sendable {
         find()
     }
 
-    /// Moves behind a word.
+    /// Moves past a word.
     private mutating func pass(_ word: String) {
         if let option = pending {
             pending = nil
@@ -129,7 +129,7 @@ package struct CompletionPoint: Sendable {
         if value.hasPrefix(typed) { offers.append(Offer(value, meaning)) }
     }
 
-    /// The options that can stand here, as in ``CommandParser``.
+    /// The options that can follow here, as in ``CommandParser``.
     private var known: [OptionSpecification] {
         let below = tree.commands.filter { $0.path.starts(with: path) }
         return tree.options(of: command) + below.flatMap { $0.options.map(\.specification) }

@@ -1,8 +1,8 @@
 /// The shells that can complete command lines of the program.
 ///
-/// Each script asks the program itself what can stand at the cursor, as the hidden command ``Shell/request``, so that it
-/// never has to be installed anew. The first line of the answer is `words`, `files` or `directories`; then come lines with
-/// a value, a tab and its meaning.
+/// Each script asks the program itself for the words at the cursor, through the hidden command ``Shell/request``, so that a
+/// script never needs to be installed again. The first line of the answer is `words`, `files` or `directories`; then come lines
+/// with a value, a tab and its meaning.
 package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
@@ -19,12 +19,13 @@ package enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// The words of a request, as the program would get them. Bash hands them over as typed.
+    /// Returns the words of a request as the program would get them. Bash passes them on as typed.
     package func unquoted(_ words: [String]) -> [String] { self == .bash ? words.map(Self.unquoted) : words }
 
-    /// Returns a value as it has to stand in the line, or nil if it cannot. Only bash does not quote it by itself.
+    /// Returns a value in the form in which it must appear in the line, or nil if that is impossible. Only bash does not quote
+    /// values itself.
     ///
-    /// A title that came with an invitation must not run as a command: `$(…)`.
+    /// A title from an invitation, such as `$(…)`, must not run as a command.
     ///
     /// - Parameter word: the last word of the request, before ``unquoted(_:)``.
     package func quoted(_ value: String, in word: String) -> String? {
@@ -34,7 +35,7 @@ package enum Shell: String, CaseIterable, Sendable {
         }
         switch word.first {
         case "'": return value.replacing("'", with: "'\\''")
-        // In double quotes, nothing keeps an exclamation mark from meaning the history.
+        // In double quotes, an exclamation mark always refers to the history and cannot be escaped.
         case "\"": return value.contains("!") ? nil : escaped("\\\"$`")
         default: return escaped(" \t\\\"'`$!&;|<>()[]{}*?#~^")
         }

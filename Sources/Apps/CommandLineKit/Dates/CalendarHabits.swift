@@ -1,7 +1,7 @@
 import Foundation
 package import Recurrence
 
-/// How the user's country writes calendars: the first day of the week, and the clock.
+/// The conventions of the user's country for calendars: the first day of the week, and the clock.
 package struct CalendarHabits: Hashable, Sendable {
     /// How times of day are written.
     package enum Clock: String, CaseIterable, Sendable {
@@ -19,7 +19,8 @@ package struct CalendarHabits: Hashable, Sendable {
         self.clock = clock
     }
 
-    /// The habits of a locale such as `de_DE.UTF-8`. `C`, `POSIX` and a language without a country have those of ISO 8601.
+    /// Creates the conventions of a locale such as `de_DE.UTF-8`. `C`, `POSIX` and a language without a country have those of
+    /// ISO 8601.
     package init(locale: String) {
         self.init()
         let identifier = String(locale.prefix { $0 != "." && $0 != "@" })

@@ -7,8 +7,8 @@ struct ClockRange {
     /// The time of the end, on the day of the start or, if it is not later than that, on the next one.
     let end: String
 
-    /// Returns nil for a text that is no range. A date and a time with `T` between them can be followed by an offset from
-    /// UTC, which is no end.
+    /// Parses a range, or returns nil if the text is not one. After a date and a time with `T` between them, an offset from UTC
+    /// can follow, which is not an end.
     init?(_ text: String) {
         let text = text.lowercased().trimmed
         guard let dash = text.lastIndex(where: { $0 == "-" || $0 == "–" }) else { return nil }

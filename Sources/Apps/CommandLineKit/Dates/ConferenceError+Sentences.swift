@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A new event without a start.
+    /// The new event has no start.
     package static func startMissing(_ text: String) -> ConferenceError {
         usage(
             .missingOption,
@@ -17,7 +17,7 @@ extension ConferenceError {
                 + "such as “tomorrow 12-13”, “on friday at 9:30” or “24 Dec 18:00”.")
     }
 
-    /// A time that is not read, next to one that is.
+    /// The text contains a time that is not understood, next to one that is.
     package static func unclearTime(_ text: String, _ word: String) -> ConferenceError {
         usage(
             .unclearTime,
@@ -25,7 +25,7 @@ extension ConferenceError {
                 + "“--repeat R”; nothing is then read from the title.")
     }
 
-    /// A time of day without a day, which has passed.
+    /// The text has a time of day without a day, and that time has already passed today.
     ///
     /// - Parameter phrase: the part of the text that is the time.
     package static func pastTime(_ text: String, _ phrase: String) -> ConferenceError {
@@ -35,7 +35,7 @@ extension ConferenceError {
                 + "“--start WHEN”.")
     }
 
-    /// A text with several times.
+    /// The text contains several times.
     ///
     /// - Parameter phrases: the parts of the text that can be the start.
     package static func severalTimes(_ text: String, _ phrases: [String]) -> ConferenceError {
@@ -45,7 +45,7 @@ extension ConferenceError {
                 + "with “--start WHEN”; nothing is then read from the title.")
     }
 
-    /// A text that is nothing but a time or a place.
+    /// The text is nothing but a time or a place.
     package static func titleMissing(_ text: String) -> ConferenceError {
         usage(
             .titleMissing,

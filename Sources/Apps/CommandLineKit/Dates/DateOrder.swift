@@ -1,9 +1,9 @@
-/// How people read a date such as `12/11`.
+/// The order in which a date such as `12/11` is read.
 package enum DateOrder: String, CaseIterable, Sendable {
-    /// It has two meanings, so ask.
+    /// The date has two meanings, so the user is asked.
     case ask
-    /// As in 12 November.
+    /// The day comes first, as in 12 November.
     case day
-    /// As in December 11.
+    /// The month comes first, as in December 11.
     case month
 }

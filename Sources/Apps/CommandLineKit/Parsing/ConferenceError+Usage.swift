@@ -1,7 +1,7 @@
 package import ConferenceErrors
 import ConferenceModel
 
-// Errors about command lines. Each says what to write instead.
+// Errors about command lines. Each message says what to write instead.
 
 extension ConferenceError.Code {
     package static let unknownCommand = Self(rawValue: "unknownCommand")
@@ -19,14 +19,14 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A word that is not a command. `help` is the command line that lists all commands.
+    /// The word is not a command. `help` is the command line that lists all commands.
     package static func unknownCommand(_ word: String, suggestion: String?, help: String) -> ConferenceError {
         usage(
             .unknownCommand,
             "There is no command \(typed(word)).\(didYouMean(suggestion)) “\(help)” lists all commands.")
     }
 
-    /// An option that the command does not have; nil for one before any command.
+    /// The command does not have the option; the command is nil if the option precedes any command.
     package static func unknownOption(
         _ option: String, command: String?, suggestion: String?, help: String
     ) -> ConferenceError {
@@ -36,12 +36,12 @@ extension ConferenceError {
             "\(place) no option \(typed(option)).\(didYouMean(suggestion)) “\(help)” lists the options.")
     }
 
-    /// A flag with a value.
+    /// The flag has a value.
     package static func optionTakesNoValue(_ option: String) -> ConferenceError {
         usage(.optionTakesNoValue, "The option “\(option)” takes no value; write it without “=”.")
     }
 
-    /// An option at the end, or before another option.
+    /// The option is at the end or before another option, and its value is missing.
     package static func missingOptionValue(_ option: String, valueName: String) -> ConferenceError {
         usage(
             .missingOptionValue,
@@ -49,27 +49,27 @@ extension ConferenceError {
                 + "Write a value that begins with a dash after “=”.")
     }
 
-    /// An option that has one value, given twice.
+    /// The option takes a single value and is given twice.
     package static func repeatedOption(_ option: String) -> ConferenceError {
         usage(.repeatedOption, "The option “\(option)” is given twice; leave one out.")
     }
 
-    /// A value of the wrong kind; `expected` is a noun phrase.
+    /// The value is of the wrong kind; `expected` is a noun phrase.
     package static func badOptionValue(_ option: String, found: String, expected: String) -> ConferenceError {
         usage(.badOptionValue, "The option “\(option)” takes \(expected), not \(typed(found)).")
     }
 
-    /// An option that cannot be left out.
+    /// A required option is missing.
     package static func missingOption(_ option: String, help: String) -> ConferenceError {
         usage(.missingOption, "The option “\(option)” is missing. “\(help)” shows an example.")
     }
 
-    /// A positional argument that cannot be left out.
+    /// A required positional argument is missing.
     package static func missingArgument(_ name: String, help: String) -> ConferenceError {
         usage(.missingArgument, "The argument \(name) is missing. “\(help)” shows an example.")
     }
 
-    /// One argument too many, usually a title without quotes.
+    /// The command line has one argument too many, usually because a title is not quoted.
     package static func extraArgument(
         _ word: String, command: String, suggestion: String?, help: String
     ) -> ConferenceError {
@@ -80,17 +80,17 @@ extension ConferenceError {
                 + "“\(help)” shows its arguments.")
     }
 
-    /// An option that requires another one.
+    /// The option requires another one.
     package static func optionNeeds(_ option: String, _ other: String) -> ConferenceError {
         usage(.optionNeedsAnother, "\(option) needs \(other).")
     }
 
-    /// Two arguments that exclude each other; `advice` is a sentence.
+    /// The two arguments exclude each other; `advice` is a sentence.
     package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
         usage(.conflictingOptions, "“\(first)” and “\(second)” cannot be given together. \(advice)")
     }
 
-    /// A shell without completions.
+    /// The shell has no completions.
     package static func unknownShell(_ name: String, known: [String]) -> ConferenceError {
         usage(.unknownShell, "There are no completions for \(typed(name)), only for \(known.joined(separator: ", ")).")
     }

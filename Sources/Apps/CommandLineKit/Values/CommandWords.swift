@@ -5,7 +5,7 @@
 package struct CommandWords: Hashable, Sendable {
     package let words: [String]
 
-    /// Returns nil if a quote is not closed, if a NUL or a line break is in it, or if there is no word.
+    /// Splits a text. Returns nil if a quote is not closed, if the text contains a NUL or a line break, or if there is no word.
     package init?(_ text: String) {
         var words: [String] = []
         var word: String?

@@ -15,7 +15,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A text that is not a date or time.
+    /// The text is not a date or time.
     package static func badDate(_ text: String) -> ConferenceError {
         usage(
             .badDate,
@@ -23,7 +23,7 @@ extension ConferenceError {
                 + "“2026-03-01”, “24 Dec 18:00”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
     }
 
-    /// A text that can mean several days.
+    /// The text can mean several days.
     ///
     /// - Parameter days: each as `2026-12-11`.
     package static func ambiguousDate(_ text: String, _ days: [String]) -> ConferenceError {
@@ -33,21 +33,21 @@ extension ConferenceError {
                 + "whole date.")
     }
 
-    /// A well-formed date or time that does not exist.
+    /// The date or time is well-formed but does not exist.
     package static func noSuchDay(_ text: String) -> ConferenceError {
         usage(
             .badDate,
             "\(typed(text)) names a day or a time that does not exist. Check the month, the day and the hour.")
     }
 
-    /// A text that is not a duration, or not above zero.
+    /// The text is not a duration, or not above zero.
     package static func badDuration(_ text: String) -> ConferenceError {
         usage(
             .badDuration,
             "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “1.5h”, “2d” or “PT45M”, above zero.")
     }
 
-    /// An event that ends after the year 9999, in which calendar files end.
+    /// The event ends after the year 9999, the last one that calendar files can express.
     package static func endsTooLate() -> ConferenceError {
         usage(
             .endsTooLate,
@@ -55,7 +55,7 @@ extension ConferenceError {
                 + "event of several whole days lasts until 9999-12-30 at most.")
     }
 
-    /// Hours for an event of whole days.
+    /// The duration of an all-day event contains hours.
     package static func notWholeDays(_ text: String) -> ConferenceError {
         usage(
             .notWholeDays,
@@ -64,7 +64,7 @@ extension ConferenceError {
         )
     }
 
-    /// A time for an event of whole days.
+    /// A time is given for an all-day event.
     package static func timeForAllDay(_ text: String) -> ConferenceError {
         usage(
             .timeForAllDay,
@@ -72,7 +72,7 @@ extension ConferenceError {
                 + "“--all-day” out.")
     }
 
-    /// A day for an event with times.
+    /// A day is given for an event with times.
     package static func timeMissing(_ text: String) -> ConferenceError {
         usage(
             .timeMissing,
@@ -80,14 +80,14 @@ extension ConferenceError {
                 + "give “--all-day”.")
     }
 
-    /// A name that is not an IANA time zone.
+    /// The name is not that of an IANA time zone.
     package static func unknownTimeZone(_ name: String) -> ConferenceError {
         usage(
             .unknownTimeZone,
             "There is no time zone \(typed(name)). Write an IANA name like “Europe/Berlin”, with its capital letters.")
     }
 
-    /// A warning: the variable `TZ` has a value that is not the name of a zone.
+    /// Returns a warning that the value of the variable `TZ` is not the name of a zone.
     package static func unusableSystemZone(_ value: String) -> String {
         "The variable TZ is \(typed(value)), which is not the name of a time zone; UTC is used instead. Set TZ to an IANA "
             + "name like “Europe/Berlin”, or unset it to use the time zone of the system."

@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A text that does not say how often an event repeats.
+    /// The text does not say how often an event repeats.
     package static func badRepetition(_ text: String) -> ConferenceError {
         usage(
             .badRepetition,
@@ -17,7 +17,7 @@ extension ConferenceError {
                 + "“yearly”, “every 3 weeks”, or a rule like “FREQ=MONTHLY;BYDAY=2TU”.")
     }
 
-    /// A text that does not name days.
+    /// The text does not name days.
     package static func badRepeatDays(_ text: String) -> ConferenceError {
         usage(
             .badRepeatDays,
@@ -25,9 +25,9 @@ extension ConferenceError {
                 + "“last”, “second tuesday” or “last friday”.")
     }
 
-    /// Days of a week for an event that repeats monthly, or the reverse.
+    /// Days of a week are given for an event that repeats monthly, or the reverse.
     ///
-    /// - Parameter every: how its frequency was typed; nil if the event has had it before.
+    /// - Parameter every: the frequency as typed; nil if it is the present one of the event.
     package static func daysDoNotFit(_ text: String, every: String?, isOfMonth: Bool) -> ConferenceError {
         let days = isOfMonth ? "days of a month" : "weekdays of a week"
         let wanted = isOfMonth ? "monthly" : "weekly"
@@ -38,7 +38,7 @@ extension ConferenceError {
             "\(typed(text)) are \(days)\(found). Give “--repeat \(wanted)” with them, or leave them out.")
     }
 
-    /// A text that does not say when an alarm goes off.
+    /// The text does not say when an alarm goes off.
     package static func badAlarm(_ text: String) -> ConferenceError {
         usage(
             .badAlarm,

@@ -1,6 +1,6 @@
 /// A remaining time: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`.
 package struct Countdown: Hashable, Sendable, CustomStringConvertible {
-    /// Never negative.
+    /// The remaining seconds; never negative.
     package let seconds: Int64
     private let showsSeconds: Bool
 

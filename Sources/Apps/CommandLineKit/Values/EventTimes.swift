@@ -17,14 +17,14 @@ package struct RequestedTimes: Sendable {
         self.isAllDay = isAllDay
     }
 
-    /// True if none of the options was given.
+    /// Whether none of the options was given.
     package var isEmpty: Bool { start == nil && end == nil && duration == nil && !isAllDay }
 }
 
 /// The start and the end of an event.
 package struct EventTimes: Hashable, Sendable {
     package let start: EventTime
-    /// Exclusive.
+    /// The end, exclusive.
     package let end: EventTime
 
     package init(start: EventTime, end: EventTime) {
@@ -34,9 +34,9 @@ package struct EventTimes: Hashable, Sendable {
 
     /// Parses the times of a new event.
     ///
-    /// - Parameter usual: how long it lasts without an end, unless it lasts whole days.
-    /// - Throws: an error with exit status 64 for an invalid date, for a day instead of a time or the reverse, and for an
-    ///   end that is not after the start.
+    /// - Parameter usual: the duration of an event without an end, unless it takes whole days.
+    /// - Throws: an error with exit status 64 for an invalid date, for a day instead of a time or the reverse, and for an end
+    ///   that is not after the start.
     package init(
         new requested: RequestedTimes, usual: DurationArgument = DurationArgument(days: 0, seconds: 3_600),
         in context: TimeContext
@@ -78,7 +78,7 @@ struct EventTimesResolver {
             guard count > 0 else { throw .endNotAfterStart(start: startText, end: text) }
         }
         let end = EventTime(first.adding(days: count))
-        // The last day has no day after it that could be the exclusive end of a longer event.
+        // After the last day of the calendar there is no day that could be the exclusive end of a longer event.
         guard count == 1 || end.local.date.daysSinceEpoch - first.daysSinceEpoch == count else { throw .endsTooLate() }
         return EventTimes(start: EventTime(first), end: end)
     }
@@ -102,7 +102,7 @@ struct EventTimesResolver {
             end = when.instant
         }
         let times = EventTimes(start: start, end: place(end))
-        // The usual length may be cut, a length that was asked for may not.
+        // The usual length may be shortened; a requested length may not.
         guard times.end.local < .latest || (requested.end == nil && requested.duration == nil) else {
             throw .endsTooLate()
         }

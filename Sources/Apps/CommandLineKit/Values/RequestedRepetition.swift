@@ -17,10 +17,10 @@ package struct RequestedRepetition: Sendable {
         self.count = count
     }
 
-    /// True if none of the options was given.
+    /// Whether none of the options was given.
     package var isEmpty: Bool { every == nil && days == nil && until == nil && count == nil }
 
-    /// Whether the event is to repeat no longer.
+    /// Whether the event should no longer repeat.
     package var isNone: Bool { ["none", "never", "no"].contains(every?.lowercased().trimmed) }
 
     /// Returns the requested rule.

@@ -3,7 +3,7 @@ package import Recurrence
 
 /// The reference for words such as "tomorrow": the current time and the time zone.
 package struct TimeContext: Sendable {
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The current time, in seconds since 1970-01-01T00:00:00Z.
     package let now: Int64
     package let zoneName: String
     package let rules: ZoneRules
@@ -38,7 +38,7 @@ package struct TimeContext: Sendable {
         self.rules = rules
     }
 
-    /// The same reference for a user, with the language of dates and a way to ask.
+    /// Returns the same reference for a user, with the language of dates and a way to ask.
     ///
     /// - Parameters:
     ///   - locale: as in `LANG`.
@@ -55,7 +55,7 @@ package struct TimeContext: Sendable {
         return context
     }
 
-    /// The same reference at another time.
+    /// Returns the same reference at another time.
     func counting(from instant: Int64) -> TimeContext {
         TimeContext(now: instant, zoneName: zoneName, rules: rules)
             .understanding(locale: names.locale, order: order, choose: choose)
@@ -79,8 +79,7 @@ package struct TimeContext: Sendable {
     /// A local time that the clock skips in spring becomes the one an hour later.
     package func time(_ local: LocalDateTime) -> EventTime { time(at: rules.instant(of: local)) }
 
-    /// Converts an instant to an event time in the zone; in UTC if it is the second of two times that the clock shows
-    /// alike.
+    /// Converts an instant to an event time in the zone; in UTC if it is the second of two instants with the same local time.
     package func time(at instant: Int64) -> EventTime {
         EventTime(at: instant, rules, zoneName == "UTC" || zoneName == "Etc/UTC" ? .utc : .zone(zoneName))
     }
@@ -91,7 +90,7 @@ package struct TimeContext: Sendable {
     /// Returns the first instant after a day.
     package func end(of date: LocalDate) -> Int64 {
         let next = date.adding(days: 1)
-        // There is none after the last day of the calendar.
+        // There is no day after the last day of the calendar.
         return next == date ? start(of: date) + 86_400 : start(of: next)
     }
 
