@@ -39,7 +39,7 @@ int cs_landlock_version(void) {
     return version < 0 ? -errno : (int)version;
 }
 
-/* Everything that a version can forbid. What is handled but not granted is refused, including execution. */
+/* Everything that a version can forbid. All access that is handled but not granted is refused, including execution. */
 static struct ruleset everything(int version) {
     struct ruleset ruleset = {.files = FS_OF_VERSION_1};
     if (version >= 2) ruleset.files |= FS_REFER;

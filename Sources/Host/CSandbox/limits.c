@@ -24,7 +24,8 @@ static const uint64_t LEAST_ADDRESS_SPACE = 1ULL << 30;
 #define HAS_SANITIZER 0
 #endif
 
-/* Reports what the policy leaves unlimited, and what cannot be limited. It is the same before and after. */
+/* Reports what the policy leaves unlimited, and what cannot be limited. The report is the same
+ * before and after the limits are set. */
 static void say_what_stays_open(const struct cs_policy *policy, struct cs_state state) {
     if (HAS_SANITIZER) {
         cs_say(state.missing, CS_TEXT_SIZE, "address space is not limited, because this build has a sanitizer");

@@ -7,7 +7,7 @@
 
 #if __has_feature(address_sanitizer) || defined(__SANITIZE_ADDRESS__)
 /* Signals are not handled, because the host reports the signal that ended a provider. No process is started to look up
- * function names, because a worker may not start any, and what the Swift runtime keeps until the end is not a leak. The
+ * function names, because a worker may not start any, and memory that the Swift runtime keeps until the end is not a leak. The
  * memory limit replaces the limit on address space, which sanitizers cannot have. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) {

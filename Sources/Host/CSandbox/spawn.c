@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What the child does before it becomes the new program. */
+/* The steps of the child process before it becomes the new program. */
 static int describe_child(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, int input, int output) {
     int error = posix_spawn_file_actions_adddup2(actions, input, 0);
     if (!error) error = posix_spawn_file_actions_adddup2(actions, output, 1);

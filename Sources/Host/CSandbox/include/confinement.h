@@ -1,5 +1,5 @@
 /*
- * confinement.h: permanently removes from this process what the foreign code in it does not need.
+ * confinement.h: permanently takes from this process every right that the foreign code in it does not need.
  *
  * There are five independent layers: no new privileges, capabilities, limits, Landlock, seccomp. Call cs_confine once,
  * at the top of `main`, while the process has one thread and before any foreign code is mapped. Its effect cannot be
@@ -10,7 +10,7 @@
  * layer covers them: that a file or a process exists, and the owner, size, mode and times of files (stat); the targets of
  * symbolic links; how full a file system is; the name of the machine, its memory, load and number of processes.
  *
- * Nothing here allocates, takes a lock, keeps a global variable or starts a thread. Functions that can fail return 0 or
+ * No function here allocates, takes a lock, keeps a global variable or starts a thread. Functions that can fail return 0 or
  * a negated error number; none sets errno for its caller. All memory belongs to the caller and is used only during the
  * call, except for names and tables of constants, which are valid as long as the program runs.
  */
@@ -24,7 +24,7 @@
 
 /* The layers of confinement. The values are bits, so that a policy can name several. */
 enum cs_layer {
-    /* PR_SET_NO_NEW_PRIVS: a program that it starts never has more rights than the process itself. */
+    /* PR_SET_NO_NEW_PRIVS: a program that the process starts never has more rights than the process itself. */
     CS_NO_NEW_PRIVILEGES = 1,
     /* No capabilities, and no way to regain any, even for user 0. */
     CS_CAPABILITIES = 2,
@@ -32,7 +32,7 @@ enum cs_layer {
     CS_LIMITS = 4,
     /* Files, TCP, signals and abstract sockets, as far as the kernel's Landlock covers them. */
     CS_LANDLOCK = 8,
-    /* The system calls that it can make; see system_calls.h. */
+    /* The system calls that the process can make; see system_calls.h. */
     CS_SECCOMP = 16
 };
 
@@ -43,11 +43,11 @@ enum {
 
 /* How much of a layer is in force, in ascending order of strength. */
 enum cs_level {
-    /* It is not in force. */
+    /* The layer is not in force. */
     CS_NONE = 0,
-    /* It is in force in part; the report says what is missing. */
+    /* The layer is in force in part; the report says what is missing. */
     CS_PARTIAL = 1,
-    /* It is in force with everything that this source knows of. */
+    /* The layer is in force with everything that this source supports. */
     CS_FULL = 2
 };
 
@@ -82,19 +82,19 @@ struct cs_grant {
     uint32_t optional;
 };
 
-/* The layers to apply, and how strictly. Start with cs_policy_standard and change what differs. */
+/* The layers to apply, and their settings. Start with cs_policy_standard and change what you need. */
 struct cs_policy {
     /* The layers to apply, as bits of enum cs_layer. */
     uint32_t layers;
     /* The layers without which cs_confine reports failure. */
     uint32_t required;
-    /* The least version of Landlock's interface that counts as Landlock; 1 for any, 6 for signals and sockets too. */
+    /* The lowest version of Landlock's interface that counts as the layer; 1 for any, 6 for signals and sockets too. */
     uint32_t landlock_at_least;
     /* The highest version to use; 0 for all. Tests use it to simulate an older kernel. */
     uint32_t landlock_at_most;
     /* Paths that stay accessible in addition to those of cs_standard_grants. Borrowed for the call. */
     const struct cs_grant *grants;
-    /* How many. */
+    /* The number of grants. */
     size_t grant_count;
     /* Bytes of address space. At least 1 GiB, because runtimes reserve much more than they use; less counts as 1 GiB.
      * 0 sets no limit. A build with a sanitizer never has one. */

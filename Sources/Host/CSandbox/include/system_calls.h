@@ -16,11 +16,11 @@ enum cs_architecture { CS_X86_64 = 0, CS_AARCH64 = 1, CS_OTHER_ARCHITECTURE = 2 
 /* The treatment of a call. Calls that are not in the table fail with ENOSYS, as in a kernel without them: runtimes can
  * do without. */
 enum cs_treatment {
-    /* It is made. */
+    /* The call is made. */
     CS_ALLOW,
-    /* It fails with EPERM. */
+    /* The call fails with EPERM. */
     CS_REFUSE,
-    /* It fails with ENOSYS on purpose; it is listed so that it is not added by mistake. */
+    /* The call fails with ENOSYS on purpose. It is listed so that it is not added by mistake. */
     CS_ABSENT,
     /* Only a new thread of this process, in the same namespaces; otherwise EPERM. */
     CS_THREADS_ONLY,
