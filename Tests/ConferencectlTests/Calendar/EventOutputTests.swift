@@ -89,6 +89,14 @@ struct EventOutputTests {
         try expectEqual(home.run("events", "--tsv", "--format", "{title}").status, 64)
     }
 
+    @Test("the form for waybar is of “next” alone", arguments: [["events"], ["agenda"], ["search", "x"]])
+    func waybar(command: [String]) throws {
+        let result = try Home().runProcess(command + ["--format", "waybar"])
+        expectEqual(result.status, 64)
+        expectEqual(result.output, "")
+        expectContains(result.error, "Only “next” has the format “waybar”. Write a line of fields like “{start} {title}”")
+    }
+
     @Test("--tsv prints the names of the fields and then values in which tabs and line breaks are escaped")
     func table() throws {
         let home = try Self.home()

@@ -57,6 +57,17 @@ struct WaybarTests {
         expectContains(watch.line(), "Call in 2 h")
     }
 
+    @Test("a watch prints the names of the fields once")
+    func tableOfWatch() throws {
+        let home = try Home.planning([Planned(title: "Running", start: -900)])
+        let watch = try Watch(home, ["--tsv"])
+        expectHasPrefix(watch.line(), "start\tend\ttitle\t")
+        expectContains(watch.line(), "\tRunning\t")
+        try home.plan([Planned(title: "Later", start: 7_200)])
+        expectContains(watch.line(), "\tRunning\t")
+        expectContains(watch.line(), "\tLater\t")
+    }
+
     @Test("templates and tables have the current and next events")
     func templates() throws {
         let home = try Home.planning([Planned(title: "Running", start: -900), Planned(title: "Later", start: 7_200)])

@@ -179,6 +179,13 @@ struct WhenTests {
         expectContains(error.message, "“tomorrow 10:00”")
     }
 
+    @Test("a relative time that adds nothing is an error that says so", arguments: ["+0m", "-0d", "+0h00m", "+0w"])
+    func noTimeAdded(text: String) throws {
+        let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
+        expectEqual(error.code, .badDate)
+        expectHasPrefix(error.message, "“\(text)” adds no time. Write a duration above zero like “+30m”")
+    }
+
     @Test(
         "a day or time that does not exist is an error that names it",
         arguments: [

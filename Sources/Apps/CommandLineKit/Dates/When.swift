@@ -104,7 +104,9 @@ private struct WhenReader {
         } else {
             return nil
         }
-        guard let duration else { throw .badDate(text) }
+        guard let duration else {
+            throw words.count == 1 && Self.isZero(words[0].dropFirst()) ? .noTimeAdded(text) : .badDate(text)
+        }
         let clock = words[0] == "in" ? "" : words.dropFirst().joined(separator: " ")
         if !clock.isEmpty {
             guard duration.seconds == 0, let time = ClockForm.time(clock[...], isAfterDay: true) else {
@@ -120,6 +122,13 @@ private struct WhenReader {
             guard duration.seconds == 0 else { throw .timeForAllDay(text) }
             return EventTime(day.adding(days: isBackwards ? -duration.days : duration.days))
         }
+    }
+
+    /// Whether a text is a duration of zero, such as `0m`.
+    private static func isZero(_ text: Substring) -> Bool {
+        let numbers = text.split(omittingEmptySubsequences: false) { "wdhms".contains($0) }
+        return numbers.count > 1 && numbers.last == ""
+            && numbers.dropLast().allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 == "0" } }
     }
 
     /// The day of a time without a date.

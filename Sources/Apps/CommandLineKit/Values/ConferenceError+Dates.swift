@@ -23,6 +23,14 @@ extension ConferenceError {
                 + "“2026-03-01”, “24 Dec 18:00”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
     }
 
+    /// The text counts from another time, by a duration of zero.
+    package static func noTimeAdded(_ text: String) -> ConferenceError {
+        usage(
+            .badDate,
+            "\(typed(text)) adds no time. Write a duration above zero like “+30m” or “-1d”, or a date or time like “now” or "
+                + "“tomorrow 10:00”.")
+    }
+
     /// The text can mean several days.
     ///
     /// - Parameter days: each as `2026-12-11`.

@@ -16,6 +16,14 @@ extension ConferenceError {
                 + "\(known.joined(separator: ", ")).")
     }
 
+    /// The name of a whole form, for a command that does not have it.
+    package static func formatOfNext(_ name: String) -> ConferenceError {
+        ConferenceError(
+            .badFormat, .usage,
+            "Only “next” has the format “\(name)”. Write a line of fields like “{start} {title}”; “conferencectl help formats” "
+                + "lists them.")
+    }
+
     /// A brace of a format that begins or ends no field.
     package static func unpairedBrace(_ text: String) -> ConferenceError {
         ConferenceError(

@@ -23,11 +23,15 @@ extension EventListing {
 extension Context {
     /// Prints a short list of occurrences in the form that the user asked for.
     ///
-    /// - Parameter instant: the present time; nil for that of the start of the program.
-    func print(_ occurrences: [Occurrence], _ marks: EventMarks, as form: EventOutput, at instant: Int64? = nil) throws
-    {
+    /// - Parameters:
+    ///   - instant: the present time; nil for that of the start of the program.
+    ///   - hasHeader: whether a line of names comes first, if the form has one.
+    func print(
+        _ occurrences: [Occurrence], _ marks: EventMarks, as form: EventOutput, at instant: Int64? = nil,
+        hasHeader: Bool = true
+    ) throws {
         var buffer = OutputBuffer(sink: output.write)
-        if let header = form.header { try buffer.append(header + "\n") }
+        if hasHeader, let header = form.header { try buffer.append(header + "\n") }
         for event in try listed(occurrences, marks, at: instant ?? now) {
             try buffer.append(form.line(of: event) + "\n")
         }

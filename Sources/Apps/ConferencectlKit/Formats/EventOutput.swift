@@ -17,8 +17,17 @@ enum EventOutput: Sendable {
 
     /// Returns the output that the options ask for, or nil for the usual one.
     ///
-    /// - Throws: `conflictingOptions`, `badFormat` (64).
+    /// - Throws: `conflictingOptions`, `badFormat` (64), also for the form that only `next` has.
     static func requested(in arguments: Arguments) throws(ConferenceError) -> EventOutput? {
+        let output = try anyRequested(in: arguments)
+        guard arguments[format] != WaybarModule.name else { throw .formatOfNext(WaybarModule.name) }
+        return output
+    }
+
+    /// Returns the output that the options ask for, with the names of whole forms as templates.
+    ///
+    /// - Throws: `conflictingOptions`, `badFormat` (64).
+    static func anyRequested(in arguments: Arguments) throws(ConferenceError) -> EventOutput? {
         let given = [
             ("--format", arguments[format] != nil), ("--tsv", arguments[tsv]),
             ("--json", arguments[CommonOptions.json]),

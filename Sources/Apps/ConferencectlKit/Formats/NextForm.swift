@@ -13,17 +13,20 @@ enum NextForm: Sendable {
     ///
     /// - Throws: `conflictingOptions`, `badFormat` (64).
     static func requested(in arguments: Arguments) throws(ConferenceError) -> NextForm? {
-        let output = try EventOutput.requested(in: arguments)
+        let output = try EventOutput.anyRequested(in: arguments)
         return arguments[EventOutput.format] == WaybarModule.name ? .waybar : output.map(NextForm.events)
     }
 
     /// Prints an agenda.
-    func print(_ listing: AgendaListing) throws {
+    ///
+    /// - Parameter isFirst: false for the later ones of a watch, which have no second line of names.
+    func print(_ listing: AgendaListing, isFirst: Bool = true) throws {
         switch self {
         case .waybar: try listing.context.output.write(WaybarModule(listing: listing).line + "\n")
         case .events(let output):
             let occurrences = (listing.agenda.current + listing.agenda.upcoming).map(listing.context.recognising)
-            try listing.context.print(occurrences, listing.marks, as: output, at: listing.agenda.instant)
+            try listing.context.print(
+                occurrences, listing.marks, as: output, at: listing.agenda.instant, hasHeader: isFirst)
         }
     }
 }

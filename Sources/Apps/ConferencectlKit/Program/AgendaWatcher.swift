@@ -134,9 +134,10 @@ final class AgendaWatcher {
             try context.output.write("\r\u{1B}[K" + line)
         } else if shown.map({ $0.current != agenda.current || $0.upcoming != agenda.upcoming }) ?? true {
             // The remaining time changes every second, so a line is printed only when the events change.
+            let isFirst = shown == nil
             shown = agenda
             let listing = try desk.listing(of: agenda)
-            if let form { return try form.print(listing) }
+            if let form { return try form.print(listing, isFirst: isFirst) }
             guard !context.isJSON else { return try context.printLine(listing.json().line) }
             let lines = listing.lines(on: context.terminal)
             try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))
