@@ -94,7 +94,7 @@ struct EventOutputTests {
         let result = try Home().runProcess(command + ["--format", "waybar"])
         expectEqual(result.status, 64)
         expectEqual(result.output, "")
-        expectContains(result.error, "Only “next” has the format “waybar”. Write a line of fields like “{start} {title}”")
+        expectContains(result.error, "Only “next” has the format “waybar”. Write a line of fields like “{start}")
     }
 
     @Test("--tsv prints the names of the fields and then values in which tabs and line breaks are escaped")

@@ -68,7 +68,11 @@ struct FormTests {
             # If you change only the start, the event keeps its length.
             End: 2026-12-01 11:00
             All-day: no
+            Time zone: Europe/Berlin
             Repeat: none
+            Repeat on:
+            Repeat until:
+            Repeat count:
             Location: Room 5
             URL:
             Room:

@@ -66,11 +66,11 @@ struct Edit: ChangingCommand {
         let session = try FormSession(form.text, names: EventForm.names, context)
         let isChanged = try await session.run { changes in
             await EventForm.problems(in: changes) { changes in
-                try await check(changes, target, chosen, context)
+                try await check(changes, of: form, target, chosen, context)
             }
         } save: { changes in
-            let options = try EventForm.options(for: changes, isNew: false)
-            try await save(target, chosen, context.with(arguments.setting(options)))
+            let options = try form.options(for: changes, isNew: false)
+            try await save(target, chosen, context.with(arguments.setting(options)), readingZone: form.timeZone)
         }
         guard !isChanged else { return }
         try EventAnswer(
@@ -81,13 +81,14 @@ struct Edit: ChangingCommand {
 
     /// Throws what is wrong with the changes of a form, and saves nothing.
     private func check(
-        _ changes: FormSession.Changes, _ target: EventTarget, _ chosen: ChosenOccurrences, _ context: Context
+        _ changes: FormSession.Changes, of form: EventForm, _ target: EventTarget, _ chosen: ChosenOccurrences,
+        _ context: Context
     ) async throws {
         if changes.values[EventForm.Name.title.rawValue] == "" { throw ConferenceError.formFieldEmpty("Title") }
         if changes.values[EventForm.Name.start.rawValue] == "" { throw ConferenceError.formFieldEmpty("Start") }
-        let options = try EventForm.options(for: changes, isNew: false)
+        let options = try form.options(for: changes, isNew: false)
         let context = context.with(context.arguments.setting(options))
-        let edit = EventEdit(target: target, chosen: chosen, context: context)
+        let edit = EventEdit(target: target, chosen: chosen, context: context, readingZone: form.timeZone)
         _ = try context.arguments[Self.calendar].map { try context.store().calendar(named: $0) }
         let change = try edit.changes()
         if ["no", "n", "false", ""].contains(changes.values[EventForm.Name.allDay.rawValue]?.lowercased()),
@@ -98,10 +99,12 @@ struct Edit: ChangingCommand {
         if let room = context.arguments[EventOptions.room] { _ = try await context.rooms().resolve(room) }
     }
 
-    private func save(_ target: EventTarget, _ chosen: ChosenOccurrences, _ context: Context) async throws {
+    private func save(
+        _ target: EventTarget, _ chosen: ChosenOccurrences, _ context: Context, readingZone: String? = nil
+    ) async throws {
         let arguments = context.arguments
         let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
-        let edit = EventEdit(target: target, chosen: chosen, context: context)
+        let edit = EventEdit(target: target, chosen: chosen, context: context, readingZone: readingZone)
         if destination != nil, chosen.span != .all {
             throw ConferenceError.occurrenceKeepsCalendar(
                 target.main.title, advice: "Leave “--calendar” out, or move the whole series with --all.")

@@ -21,7 +21,7 @@ extension EventEdit {
             return
         }
         let old = try presentRule(isReplaced: requested.every != nil)
-        let reading = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        let reading = try reading()
         let rule = try requested.rule(changing: old, in: reading)
         change.fields.rules = [rule.text]
         let present = presentTimes(for: change)
@@ -42,7 +42,7 @@ extension EventEdit {
     /// Returns the rule of the series, with the number of occurrences that the changed part still has.
     ///
     /// - Parameter isReplaced: true if only the end of that rule is needed.
-    private func presentRule(isReplaced: Bool) throws -> RecurrenceRule? {
+    func presentRule(isReplaced: Bool) throws -> RecurrenceRule? {
         guard let master = target.master else { return nil }
         let texts = ItemContent(master.text, limits: Limits()).rules
         guard texts.count <= 1 || isReplaced else { throw ConferenceError.severalRules(master.title) }

@@ -13,10 +13,13 @@ struct EventEdit {
     let target: EventTarget
     let chosen: ChosenOccurrences
     let context: Context
+    /// The time zone of the times that the options give, unless they name one; nil for the local one.
+    private let readingZone: String?
 
     var arguments: Arguments { context.arguments }
 
-    init(target: EventTarget, chosen: ChosenOccurrences, context: Context) {
+    init(target: EventTarget, chosen: ChosenOccurrences, context: Context, readingZone: String? = nil) {
+        self.readingZone = readingZone
         // A conference is for the occurrences that are changed.
         self.target =
             EventTarget(
@@ -109,7 +112,7 @@ struct EventEdit {
         let instant = resolver.instant(of: old.start)
         let instants = instant..<max(instant, resolver.instant(of: old.end))
         let planned = EventTimes(start: old.start, end: old.end)
-        let reading = try context.timeContext(zone: zone)
+        let reading = try reading()
         let place = try context.zone(of: old.start, named: zone, resolver)
         let times =
             change.replacesPlannedTimes && target.master != nil
@@ -123,6 +126,11 @@ struct EventEdit {
         }
         change.fields.start = times.start
         change.fields.end = times.end
+    }
+
+    /// Returns the reference for the times that the options give.
+    func reading() throws -> TimeContext {
+        try context.timeContext(zone: arguments[EventOptions.timeZone] ?? readingZone)
     }
 
     /// The times that a change replaces.

@@ -12,7 +12,7 @@ extension Add {
         let form = try Self.form(context.with(given))
         let session = try FormSession(form.text, names: EventForm.names, context)
         func filledIn(_ changes: FormSession.Changes) throws -> Context {
-            context.with(given.setting(try EventForm.options(for: changes, isNew: true)))
+            context.with(given.setting(try form.options(for: changes, isNew: true)))
         }
         let isAdded = try await session.run { changes in
             await EventForm.problems(in: changes, required: [.start]) { changes in
@@ -62,7 +62,11 @@ extension Add {
             .calendar: arguments[Self.calendar] ?? settings.calendar ?? "",
             .start: arguments[EventOptions.start] ?? "", .end: arguments[EventOptions.end] ?? "",
             .allDay: arguments[EventOptions.allDay] ? "yes" : "no",
-            .repetition: arguments[RepeatOptions.every] ?? "none", .location: arguments[EventOptions.location] ?? "",
+            .timeZone: arguments[EventOptions.timeZone] ?? "",
+            .repetition: arguments[RepeatOptions.every] ?? (arguments[RepeatOptions.days] == nil ? "none" : ""),
+            .days: arguments[RepeatOptions.days] ?? "", .until: arguments[RepeatOptions.until] ?? "",
+            .count: arguments[RepeatOptions.count].map(String.init) ?? "",
+            .location: arguments[EventOptions.location] ?? "",
             .url: arguments[DetailOptions.url] ?? "", .room: arguments[EventOptions.room] ?? "",
             .alarms: alarms.joined(separator: ", "), .categories: EventForm.joined(arguments[DetailOptions.category]),
             .status: arguments[DetailOptions.status] ?? "",
@@ -73,7 +77,10 @@ extension Add {
             remarks: [
                 .start: "Such as: tomorrow 10:00, on friday 9-10:30, 24 Dec 18:00",
                 .end: "Without an end, the event has its usual length.",
+                .timeZone: "The zone of the times above, such as America/New_York; without one, your own",
                 .repetition: "none, daily, weekdays, weekly, monthly, yearly, every 3 weeks, or a rule",
+                .days: "Such as: mon,wed; mon-fri; 1,15; second tuesday; last",
+                .until: "The last day, or below, how often it takes place",
                 .room: "A room as “list-rooms” prints it, for a video call", .alarms: "Such as: 10m, 1h, 1d",
                 .status: "confirmed, tentative or cancelled",
             ], notes: arguments[EventOptions.notes] ?? "")

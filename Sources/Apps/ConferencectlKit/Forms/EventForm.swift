@@ -15,7 +15,11 @@ struct EventForm {
         case start = "Start"
         case end = "End"
         case allDay = "All-day"
+        case timeZone = "Time zone"
         case repetition = "Repeat"
+        case days = "Repeat on"
+        case until = "Repeat until"
+        case count = "Repeat count"
         case location = "Location"
         case url = "URL"
         case room = "Room"
@@ -28,7 +32,8 @@ struct EventForm {
     /// The paragraph for the help page of `edit`.
     static let changedHelp =
         "Without options, a terminal opens a form in your editor: that of your settings, of VISUAL or of EDITOR, or "
-        + "sensible-editor, nano or vi. If the form has a mistake, the mistake is marked and the editor opens again. "
+        + "sensible-editor, nano or vi. The times in the form are those of its “Time zone”. "
+        + "If the form has a mistake, the mistake is marked and the editor opens again. "
         + "If your editor returns at once, add its option to wait, as in “code --wait”. If you give up, the form is "
         + "kept, and the error says where."
 
@@ -66,11 +71,20 @@ struct EventForm {
             }, notes: notes)
     }
 
+    /// The time zone of the start and the end in the form; nil for the local one.
+    var timeZone: String? { values[.timeZone].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Returns the text of a field, changed or not.
+    func value(_ name: Name, _ changes: FormSession.Changes) -> String {
+        changes.values[name.rawValue] ?? values[name] ?? ""
+    }
+
     /// Returns the options for changed values.
     ///
     /// - Parameter isNew: true for a new event, which has nothing to remove.
-    /// - Throws: `badOptionValue` for an answer that is neither yes nor no.
-    static func options(for changes: FormSession.Changes, isNew: Bool) throws -> [String: [String]] {
+    /// - Throws: `badOptionValue`, for example for an answer that is neither yes nor no; `formFieldEmpty`,
+    ///   `optionNeedsAnother`, `conflictingOptions`.
+    func options(for changes: FormSession.Changes, isNew: Bool) throws -> [String: [String]] {
         var options: [String: [String]] = [:]
         func set<Value>(_ option: Option<Value>, _ values: [String]) {
             // A new event has what was given, and not what was removed from the form.
@@ -84,27 +98,22 @@ struct EventForm {
             case .calendar: if isNew || !isEmpty { set(Edit.calendar, [value]) }
             case .start: if isNew || !isEmpty { set(EventOptions.start, [value]) }
             case .end: if isNew || !isEmpty { set(EventOptions.end, [value]) }
-            case .allDay: set(EventOptions.allDay, try isYes(name, value) ? [""] : [])
+            case .allDay: set(EventOptions.allDay, try Self.isYes(name, value) ? [""] : [])
             case .location: set(EventOptions.location, [value])
             case .url: set(DetailOptions.url, [value])
             case .room: options[EventOptions.room.specification.name] = isEmpty ? [] : [value]
             case .status: set(DetailOptions.status, [value])
             case .isPrivate:
-                let isPrivate = try isYes(name, value)
+                let isPrivate = try Self.isYes(name, value)
                 set(DetailOptions.isPrivate, isPrivate ? [""] : [])
                 if !isPrivate, !isNew { set(DetailOptions.isPublic, [""]) }
-            case .alarms: set(DetailOptions.alarm, isEmpty ? ["none"] : list(value))
-            case .categories: set(DetailOptions.category, !isEmpty ? list(value) : isNew ? [] : ["none"])
-            case .repetition:
-                set(RepeatOptions.every, [isEmpty ? "none" : value])
-                // The form shows the whole rule, so that an end that was removed is meant to be.
-                let low = value.lowercased()
-                let isNone = isEmpty || RequestedRepetition(every: value).isNone
-                if !isNew, !isNone, !low.contains("count="), !low.contains("until=") {
-                    set(RepeatOptions.until, ["never"])
-                }
+            case .alarms: set(DetailOptions.alarm, isEmpty ? ["none"] : Self.list(value))
+            case .categories: set(DetailOptions.category, !isEmpty ? Self.list(value) : isNew ? [] : ["none"])
+            case .timeZone, .repetition, .days, .until, .count: break
             }
         }
+        try addRepetition(changes, isNew: isNew, to: &options)
+        try addTimeZone(changes, isNew: isNew, to: &options)
         if let notes = changes.notes { set(EventOptions.notes, [notes]) }
         return options
     }
@@ -176,6 +185,11 @@ extension EventForm {
             if name == .end || name == .allDay { alone[start] = changes.values[start] }
             if name == .start, changes.values[Name.allDay.rawValue] != nil {
                 alone[Name.allDay.rawValue] = changes.values[Name.allDay.rawValue]
+            }
+            // A part of a rule is wrong or right together with the parts above it.
+            let parts: [Name] = [.repetition, .days, .until, .count]
+            for above in parts.prefix(upTo: parts.firstIndex(of: name) ?? 0) {
+                alone[above.rawValue] = changes.values[above.rawValue]
             }
             guard let problem = await failure(.init(values: alone)) else { continue }
             if !found.contains(where: { $0.message == problem.message }) {

@@ -29,8 +29,11 @@ struct EventFormat: Sendable {
     func day(_ date: LocalDate) -> String { style.day(date) }
 
     /// `2026-03-01 10:00`, or the day alone.
-    func reading(_ time: EventTime, at instant: Int64) -> String {
-        let local = local(time, at: instant)
+    ///
+    /// - Parameter zone: nil for the local time zone.
+    func reading(_ time: EventTime, at instant: Int64, in zone: ZoneRules? = nil) -> String {
+        let local =
+            zone.map { time.reference.isFloating ? time.local : $0.local(at: instant) } ?? local(time, at: instant)
         return time.isDate ? style.date(local.date) : "\(style.date(local.date)) \(clock(local))"
     }
 
