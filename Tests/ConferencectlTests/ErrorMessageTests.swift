@@ -21,6 +21,7 @@ struct ErrorMessageTests {
         .missingArgument(ours, help: ours), .extraArgument(text, command: ours, suggestion: ours, help: ours),
         .optionNeeds("--before", "--watch"), .conflictingOptions(ours, ours, advice: "Leave one out."),
         .unknownShell(text, known: [ours]), .unknownField(text, known: [ours]), .unpairedBrace(text),
+        .formatOfNext(ours),
         .ambiguousDate(text, ["2026-11-12", "2026-12-11"]), .badDate(text), .noTimeAdded(text), .noSuchDay(text),
         .badDuration(text),
         .endsTooLate(), .notWholeDays(text), .timeForAllDay(text),
