@@ -21,6 +21,8 @@ package struct TerminalTable: Sendable {
     }
 
     private let columns: [Column]
+    /// What stands for the rest of a cell that was cut off.
+    package var ellipsis: Character = "…"
     /// The cells of all rows, one row after another.
     private var cells: [String] = []
     /// The cached width of each cell, which is needed several times.
@@ -104,7 +106,7 @@ package struct TerminalTable: Sendable {
                 let lines =
                     column.minimumWidth == nil
                     ? TerminalText.wrapped(cells[row + index], to: max(room, 1))
-                    : [TerminalText.truncated(cells[row + index], to: max(room, 1))]
+                    : [TerminalText.truncated(cells[row + index], to: max(room, 1), ellipsis: ellipsis)]
                 let indented = "\n" + String(repeating: " ", count: indentation)
                 text += lines.map { line in style.map { column.style == .plain ? line : $0(column.style, line) } ?? line
                 }
@@ -136,7 +138,7 @@ package struct TerminalTable: Sendable {
             var cell = cells[row + index]
             var free = widths[index] - cellWidths[row + index]
             if free < 0 {
-                cell = TerminalText.truncated(cell, to: widths[index])
+                cell = TerminalText.truncated(cell, to: widths[index], ellipsis: ellipsis)
                 free = widths[index] - TerminalText.columns(of: cell)
             }
             let isLast = index == shown.last

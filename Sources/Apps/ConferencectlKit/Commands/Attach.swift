@@ -52,7 +52,8 @@ struct Attach: ChangingCommand {
         let unsettled = try await context.conferencing()
             .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink).unsettled
         try EventAnswer(
-            "Attached to", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+            context.texts.attached, identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID,
+            context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }

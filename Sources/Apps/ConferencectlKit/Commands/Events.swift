@@ -56,7 +56,7 @@ struct Events: Command {
             atMost: limit.map { min($0, most) } ?? most, fromEnd: isPast && limit != nil)
         let listing = EventListing(
             occurrences: shown, in: reader.range.instants, calendars: reader.titles,
-            marks: reader.marks(of: shown), format: context.format)
+            colors: reader.terminalColors, marks: reader.marks(of: shown), format: context.format)
         keepUntilExit(listing, if: true)
         if context.isJSON {
             var array = JSONArrayOutput(sink: context.output.write)

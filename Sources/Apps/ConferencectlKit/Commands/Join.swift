@@ -58,11 +58,11 @@ struct Join: Command {
         }
         if arguments[Self.copy] {
             try Clipboard(environment: context.environment, terminal: context.terminal).copy(address.text)
-            if !context.isJSON { try context.printLine("Copied \(address.text)") }
+            if !context.isJSON { try context.printLine(context.texts.copied(address.text)) }
         }
         guard !arguments[Self.printOnly], !arguments[Self.copy] else { return }
         let opened = try DesktopOpener(context: context).open(way, choice)
-        if !context.isJSON { try context.printLine("Opened \(opened)") }
+        if !context.isJSON { try context.printLine(opened) }
     }
 
     private func choice(_ arguments: Arguments) throws(ConferenceError) -> JoinWay.Choice? {
@@ -85,13 +85,13 @@ struct Join: Command {
             return try context.printJSON(
                 .array(ways.enumerated().map { $1.json(number: $0 + 1, choice) }))
         }
-        let lines = ConferenceText.links(ways.map(\.entry), on: context.terminal)
+        let lines = ConferenceText.links(ways.map(\.entry), on: context.terminal, context.texts)
         var number = 0
         for candidate in candidates {
             if candidates.count > 1 { try context.printLine(candidate.line) }
             for way in candidate.ways {
                 for line in lines[number] { try context.printLine(line) }
-                for remark in way.remarks(choice) {
+                for remark in way.remarks(choice, context.texts) {
                     try context.printLine("          " + context.terminal.styled(remark, .dim))
                 }
                 number += 1

@@ -67,9 +67,9 @@ struct ListRooms: Command {
         let name = TextPolicy.printable(list.provider.name)
         switch list.result {
         case .failure(let error):
-            if !isAlone { try context.warn("\(name): \(error.messageWithAdvice)") }
+            if !isAlone { try context.warn("\(name): \(error.message(in: context.texts))") }
         case .success(let rooms):
-            let mark = list.isFromLastAnswer ? "  (its last answer; it is still being asked)" : ""
+            let mark = list.isFromLastAnswer ? "  " + context.texts.lastAnswer : ""
             try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))
             var table = TerminalTable([.init(minimumWidth: 12), .init(style: .dim)])
             for room in rooms {
@@ -77,7 +77,7 @@ struct ListRooms: Command {
                 table.add([TextPolicy.printable(room.title), reference.description])
             }
             try context.print(table, indentation: 2)
-            if rooms.isEmpty { try context.printLine("  no rooms") }
+            if rooms.isEmpty { try context.printLine("  " + context.texts.noRooms) }
         }
     }
 }

@@ -64,7 +64,7 @@ struct Next: Command {
         if desk.context.isJSON { return try desk.context.printJSON(listing.json()) }
         let lines = listing.lines(on: desk.context.terminal)
         try desk.context.output.write(
-            (lines.isEmpty ? ["Nothing is planned within a year."] : lines)
+            (lines.isEmpty ? [desk.context.texts.nothingWithinYear] : lines)
                 .joined(separator: "\n") + "\n")
         if let warning = listing.warning { try desk.context.warn(warning) }
     }

@@ -54,11 +54,13 @@ struct Search: Command {
         )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
         let shown = found.prefix(limit).map(context.recognising)
-        let marks = EventMarks(unreadable: try store.unreadableEvents(), declined: context.declined(among: shown))
+        let marks = context.marks(of: Array(shown), unreadable: try store.unreadableEvents())
         if let output { return try context.print(shown, marks, as: output) }
         let listing = SearchListing(
             occurrences: shown, hasMore: found.count > limit, query: query, now: context.now,
             calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
+            colors: EventReader.terminalColors(
+                Dictionary(try store.calendars().map { ($0.id, $0.color ?? "") }, uniquingKeysWith: { $1 })),
             marks: marks, format: context.format)
         if context.isJSON {
             try context.printJSON(listing.json(EventObjects(context)))

@@ -34,7 +34,7 @@ struct EventField: Sendable {
             RecurrenceRule.Weekday(of: $0.start.date).englishName
         },
         EventField("time", "times as “events” shows them: 10:00–11:00, all day") {
-            $0.format.timeRange(of: $0.occurrence, from: $0.start)
+            $0.format.inEnglish.timeRange(of: $0.occurrence, from: $0.start)
         },
         EventField("start-time", "time of the start: 10:00; empty for whole days") {
             $0.occurrence.start.isDate ? "" : $0.start.clock

@@ -19,8 +19,8 @@ struct AgendaListing {
     /// line of its own, because half a link is of no use.
     func lines(on terminal: Terminal) -> [String] {
         let rows =
-            agenda.current.prefix(Self.most).map { (cells("Now", $0), link(of: $0)) }
-            + agenda.upcoming.prefix(Self.most).map { (cells("Next", $0), link(of: $0)) }
+            agenda.current.prefix(Self.most).map { (cells(context.texts.now, $0), link(of: $0)) }
+            + agenda.upcoming.prefix(Self.most).map { (cells(context.texts.next, $0), link(of: $0)) }
         let columns: [TerminalTable.Column] = [
             .init(style: .bold), .init(), .init(minimumWidth: 12), .init(style: .yellow),
         ]
@@ -45,7 +45,7 @@ struct AgendaListing {
     var warning: String? {
         let left = max(agenda.current.count - Self.most, 0) + max(agenda.upcoming.count - Self.most, 0)
         guard left > 0 else { return nil }
-        return "\(left) more events take place at the same time. Use --json, which lists all, or --calendar."
+        return context.texts.moreAtSameTime(left)
     }
 
     func json() throws -> JSONValue {
@@ -60,6 +60,7 @@ struct AgendaListing {
     ///
     /// Seconds are shown only shortly before the start, so that the line is not rewritten every second.
     func countdown(on terminal: Terminal) -> String {
+        let ellipsis = context.format.marks.ellipsis
         let columns = max(10, (terminal.width ?? 80) - 1)
         /// Shortens the title, so that the link stays whole. A link that does not fit at all is left out.
         func line(_ occurrence: Occurrence, _ time: String) -> String {
@@ -67,19 +68,19 @@ struct AgendaListing {
             for rest in [link(of: occurrence).map { "\(time)  \($0)" }, time].compactMap({ $0 }) {
                 let left = columns - TerminalText.columns(of: rest)
                 if left >= min(12, TerminalText.columns(of: title)) {
-                    return TerminalText.truncated(title, to: left) + rest
+                    return TerminalText.truncated(title, to: left, ellipsis: ellipsis) + rest
                 }
             }
-            return TerminalText.truncated(title + time, to: columns)
+            return TerminalText.truncated(title + time, to: columns, ellipsis: ellipsis)
         }
         if let next = agenda.countedDown {
             let seconds = next.startInstant - agenda.instant
             let left = Countdown(seconds: seconds, showsSeconds: seconds <= AgendaWatch.secondsFrom)
-            return line(next, " in \(left)")
+            return line(next, " \(context.texts.starts(in: "\(left)"))")
         } else if let current = agenda.current.first {
-            return line(current, " now")
+            return line(current, " \(context.texts.startsNow)")
         }
-        return TerminalText.truncated("Nothing is planned.", to: columns)
+        return TerminalText.truncated(context.texts.nothingPlanned, to: columns)
     }
 
     private func link(of occurrence: Occurrence) -> String? {
@@ -98,8 +99,8 @@ struct AgendaListing {
 
     private func time(of occurrence: Occurrence) -> String {
         occurrence.startInstant <= agenda.instant
-            ? "\(Countdown(seconds: occurrence.endInstant - agenda.instant)) left"
-            : "in \(Countdown(seconds: occurrence.startInstant - agenda.instant))"
+            ? context.texts.left("\(Countdown(seconds: occurrence.endInstant - agenda.instant))")
+            : context.texts.starts(in: "\(Countdown(seconds: occurrence.startInstant - agenda.instant))")
     }
 
     private func value(_ occurrence: Occurrence, _ objects: EventObjects) -> JSONValue {

@@ -7,18 +7,19 @@ import Terminal
 struct ConferenceText {
     let conference: VirtualConference
     let terminal: Terminal
+    var texts: any Texts = EnglishTexts()
 
     /// `1  video  https://…  (Audio Only, code 123, PIN 4)`: one line for each way to join, or several on a terminal that
     /// is too narrow, two columns of which are left for an indentation.
-    var links: [String] { Self.links(conference.entryPoints, on: terminal).flatMap { $0 } }
+    var links: [String] { Self.links(conference.entryPoints, on: terminal, texts).flatMap { $0 } }
 
     /// The lines of each way to join, for several conferences, numbered throughout.
-    static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [[String]] {
+    static func links(_ ways: [EntryPoint], on terminal: Terminal, _ texts: any Texts) -> [[String]] {
         ways.enumerated().map { index, entry in
-            let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
+            let kind = TerminalText.padded(texts.kind(entry.kind), to: 5)
             let region = entry.region.flatMap { isNamed($0, in: entry.title ?? "") ? nil : $0 }
             let details = [
-                entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
+                entry.title, entry.meetingCode.map(texts.code), entry.passcode.map(texts.passcode),
                 entry.pin.map { "PIN \($0)" }, region,
             ].compactMap { $0.map(TextPolicy.printable) }
             let address = TextPolicy.printable(entry.url.text)
@@ -43,19 +44,19 @@ struct ConferenceText {
     /// `Conference: ` with title, provider and date of creation, or where the conference was found.
     var headlines: [String] {
         let title = TextPolicy.printable(
-            conference.title ?? conference.service ?? (isTelephone ? "Telephone" : "Conference"))
+            conference.title ?? conference.service ?? (isTelephone ? texts.telephone : texts.conference))
         guard let made = conference.provenance else {
-            return headlines(title, conference.source.map { "found in \(Self.words(for: $0))" })
+            return headlines(title, conference.source.map(texts.found))
         }
         let name = [made.providerName, made.providerVersion].compactMap { $0 }.joined(separator: " ")
         let maker = name.isEmpty ? made.room.description : "\(name), \(made.room)"
         return headlines(
-            title, "made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))")
+            title, texts.made(by: TextPolicy.printable(maker), on: String(EventJSON.utc(made.created).prefix(10))))
     }
 
     /// Returns title and note on one line, or below each other if they are wider than the terminal.
     private func headlines(_ title: String, _ note: String?) -> [String] {
-        let label = "Conference:"
+        let label = texts.label(.conference) + ":"
         let whole = TerminalText.columns(of: label) + 3 + TerminalText.columns(of: title + (note ?? ""))
         guard let note, let width = terminal.width, whole > width else {
             return ["\(label) \(title)" + (note.map { "  " + terminal.styled($0, .dim) } ?? "")]
@@ -63,19 +64,6 @@ struct ConferenceText {
         let margin = String(repeating: " ", count: 12)
         return TerminalText.hanging(label, title, indentation: 12, width: width)
             + TerminalText.wrapped(note, to: max(width - 12, 1)).map { margin + terminal.styled($0, .dim) }
-    }
-
-    static func words(for source: ConferenceSource) -> String {
-        switch source {
-        case .record: "our own record"
-        case .conferenceProperty: "its CONFERENCE lines"
-        case .vendorProperty(let name): name
-        case .url: "its URL"
-        case .location: "its location"
-        case .block(let name): "the \(name) block of its notes"
-        case .description: "its notes"
-        case .htmlDescription: "the HTML of its notes"
-        }
     }
 
     private var isTelephone: Bool { conference.entryPoints.allSatisfy { $0.kind == .phone } }

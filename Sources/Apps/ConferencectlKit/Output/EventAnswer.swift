@@ -52,9 +52,9 @@ struct EventAnswer {
         let links = namesLinks ? page.textLinks : []
         if page.isTextJoined, let link = links.first {
             // Nothing is attached any more.
-            return try context.printLine("  “join” now opens the link in \(link.place): \(link.url)")
+            return try context.printLine("  " + context.texts.joinNowOpensLink(in: link.source, link.url))
         }
         for line in page.links { try context.printLine("  " + line) }
-        for link in links { try context.printLine("  A link stays in \(link.place): \(link.url)") }
+        for link in links { try context.printLine("  " + context.texts.linkStays(in: link.source, link.url)) }
     }
 }

@@ -10,12 +10,22 @@ struct EventFormat: Sendable {
     let zones: ZoneDatabase
     let rules: ZoneRules
     let style: DateStyle
+    let texts: any Texts
+    let marks: ViewMarks
 
-    init(zones: ZoneDatabase, style: DateStyle = DateStyle()) {
+    init(
+        zones: ZoneDatabase, style: DateStyle = DateStyle(), texts: any Texts = EnglishTexts(),
+        marks: ViewMarks = ViewMarks(isUnicode: true)
+    ) {
+        self.texts = texts
+        self.marks = marks
         self.zones = zones
         self.style = style
         rules = zones.systemRules
     }
+
+    /// The same format with English texts, for programs that read them.
+    var inEnglish: EventFormat { EventFormat(zones: zones, style: style) }
 
     /// Returns a time in the local time zone. Days and floating times are the same everywhere.
     func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {
@@ -54,13 +64,13 @@ struct EventFormat: Sendable {
     func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
         let end = end(of: occurrence)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
-        if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
+        if occurrence.start.isDate { return days <= 1 ? texts.allDay : texts.days(days) }
         if occurrence.startInstant == occurrence.endInstant {
             return clock(start) + (offsets(of: occurrence, in: rules, start, end)?.0 ?? "")
         }
         let range =
-            offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)–\(clock(end))\($1)" }
-            ?? style.clock(start, to: end)
+            offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)\(marks.dash)\(clock(end))\($1)" }
+            ?? clock(start, to: end)
         return days > 0 ? range + " +\(days)d" : range
     }
 
@@ -79,17 +89,19 @@ struct EventFormat: Sendable {
         let end = end(of: occurrence)
         if occurrence.start.isDate {
             let last = end.date.adding(days: -1)
-            return last <= start.date ? "\(day(start.date)), all day" : "\(day(start.date)) to \(day(last)), all day"
+            return last <= start.date
+                ? texts.allDay(day(start.date)) : texts.allDay(from: day(start.date), to: day(last))
         }
         func span(_ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules) -> String {
             let (first, last) = offsets(of: occurrence, in: rules, start, end) ?? ("", "")
             return start.date == end.date
-                ? "\(day(start.date)) \(clock(start))\(first)–\(clock(end))\(last)"
-                : "\(day(start.date)) \(clock(start))\(first) to \(day(end.date)) \(clock(end))\(last)"
+                ? "\(day(start.date)) \(clock(start))\(first)\(marks.dash)\(clock(end))\(last)"
+                : texts.span(
+                    "\(day(start.date)) \(clock(start))\(first)", to: "\(day(end.date)) \(clock(end))\(last)")
         }
         let here = span(start, end, rules)
         switch occurrence.start.reference {
-        case .floating: return here + " (wherever you are)"
+        case .floating: return here + " (\(texts.whereverYouAre))"
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
             // A zone of a calendar file is unknown here; its end is then stated in the zone that the event states.
@@ -163,6 +175,11 @@ struct EventFormat: Sendable {
     }
 
     func clock(_ local: LocalDateTime) -> String { style.clock(local) }
+
+    private func clock(_ start: LocalDateTime, to end: LocalDateTime) -> String {
+        let text = style.clock(start, to: end)
+        return marks.dash == "–" ? text : text.replacing("–", with: marks.dash)
+    }
 
     /// Returns the UTC offsets of start and end if the times alone would not tell them: if the clock is put back in
     /// between and shows one of them twice, or shows the start for the second time: `02:30+02:00–02:30+01:00`.

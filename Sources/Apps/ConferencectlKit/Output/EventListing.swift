@@ -12,6 +12,8 @@ struct EventListing: Sendable {
     let occurrences: [Occurrence]
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    /// Colours of calendars by row identifier.
+    let colors: [Int64: TerminalColor]
     let marks: EventMarks
     let format: EventFormat
     /// The days to list, as days since 1970-01-01.
@@ -26,7 +28,7 @@ struct EventListing: Sendable {
 
     /// The lines for people, truncated to the width of the terminal.
     func text(on terminal: Terminal) -> String {
-        guard !occurrences.isEmpty else { return "No events.\n" }
+        guard !occurrences.isEmpty else { return "\(format.texts.noEvents)\n" }
         // By day, all-day events and those that go on first, then by time.
         let order = occurrences.indices.flatMap(places)
             .sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
@@ -35,6 +37,7 @@ struct EventListing: Sendable {
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
         // One table for all days, so that its columns align throughout.
         var table = Self.columns
+        table.ellipsis = format.marks.ellipsis
         // Large lists are formatted in parallel.
         for part in order.mapChunks({ rows(at: $0, names) }) { table.add(part) }
         var text = ""
@@ -47,11 +50,17 @@ struct EventListing: Sendable {
                 text += (day == nil ? "" : "\n") + terminal.styled(format.day(date), .bold) + "\n"
                 day = place.day
             }
-            text += "  "
+            text += edge(of: place, on: terminal)
             text += line
             text += "\n"
         }
         return text
+    }
+
+    /// The two columns before a line: a mark in the colour of the calendar, if it has one.
+    private func edge(of place: Place, on terminal: Terminal) -> String {
+        guard terminal.usesColor, let color = colors[occurrences[place.index].calendarID] else { return "  " }
+        return terminal.drawn(format.marks.edge, .init(color: color)) + " "
     }
 
     /// The position of an occurrence in the list.
@@ -95,9 +104,9 @@ struct EventListing: Sendable {
         guard place.number > 1 else { return format.timeRange(of: occurrence, from: starts[place.index]) }
         if place.number == place.count, !occurrence.start.isDate {
             let end = format.local(occurrence.end, at: occurrence.endInstant)
-            if end.date.daysSinceEpoch == place.day { return "until \(format.clock(end))" }
+            if end.date.daysSinceEpoch == place.day { return format.texts.until(format.clock(end)) }
         }
-        return "day \(place.number) of \(place.count)"
+        return format.texts.day(place.number, of: place.count)
     }
 
     private static let columns = TerminalTable([
@@ -110,7 +119,7 @@ struct EventListing: Sendable {
         for place in places {
             let occurrence = occurrences[place.index]
             table.add([
-                time(at: place), occurrence.isJoinable ? "◉" : "", marks.title(of: occurrence),
+                time(at: place), occurrence.isJoinable ? format.marks.conference : "", marks.title(of: occurrence),
                 names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
             ])
         }
@@ -127,7 +136,7 @@ struct EventListing: Sendable {
     ///   - isPartOfDay: whether there may be further occurrences on the same day, so that all references need the time.
     init(
         occurrences: [Occurrence], in range: Range<Int64>? = nil, calendars: [Int64: String],
-        marks: EventMarks, format: EventFormat, isPartOfDay: Bool = false
+        colors: [Int64: TerminalColor] = [:], marks: EventMarks, format: EventFormat, isPartOfDay: Bool = false
     ) {
         let instants = range ?? 0..<0
         let from = format.rules.local(at: instants.lowerBound).date.daysSinceEpoch
@@ -135,6 +144,7 @@ struct EventListing: Sendable {
         days = from...max(from, to)
         self.occurrences = occurrences
         self.calendars = calendars
+        self.colors = colors
         self.marks = marks
         self.format = format
         let named = occurrences.mapChunks { part in

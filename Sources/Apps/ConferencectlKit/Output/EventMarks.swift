@@ -10,19 +10,32 @@ struct EventMarks: Sendable {
     let unreadable: [Int64: String]
     /// The row identifiers of events that the user has declined.
     let declined: Set<Int64>
+    /// The row identifiers of events that the user has answered tentatively.
+    let maybe: Set<Int64>
+    private let texts: any Texts
 
-    init(unreadable: [Int64: String] = [:], declined: Set<Int64> = []) {
+    init(
+        unreadable: [Int64: String] = [:], declined: Set<Int64> = [], maybe: Set<Int64> = [],
+        texts: any Texts = EnglishTexts()
+    ) {
+        self.maybe = maybe
+        self.texts = texts
         self.unreadable = unreadable
         self.declined = declined
     }
 
     /// Returns the title of an occurrence with its marks: `Review (cancelled) (unreadable)`.
     func title(of occurrence: Occurrence) -> String {
+        let event = occurrence.event.id
         var title = TextPolicy.printable(occurrence.title)
-        if occurrence.isCancelled { title += " (cancelled)" }
-        if occurrence.isTentative { title += " (tentative)" }
-        if unreadable[occurrence.event.id] != nil { title += " (unreadable)" }
-        if declined.contains(occurrence.event.id) { title += " (declined)" }
+        if occurrence.isCancelled { title += " (\(texts.state(.cancelled)))" }
+        if occurrence.isTentative { title += " (\(texts.state(.tentative)))" }
+        if unreadable[event] != nil { title += " (\(texts.state(.unreadable)))" }
+        if declined.contains(event) {
+            title += " (\(texts.state(.declined)))"
+        } else if maybe.contains(event) {
+            title += " (\(texts.state(.maybe)))"
+        }
         return title
     }
 }

@@ -44,7 +44,9 @@ struct EventPage {
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
         content = ItemContent(target.record.text, limits: Limits())
-        people = EventPeople(content, own: context.ownAddresses(in: target.main.calendarID))
+        people = EventPeople(
+            content, own: context.ownAddresses(in: target.main.calendarID),
+            texts: context.texts)
         rules = target.main.recurrenceID.isEmpty ? ItemContent(target.main.text, limits: Limits()).rules : []
         conferences = ofSeriesAlone ? context.conferences(of: target.record) : try context.conferences(of: target)
         occurrence = try context.representative(of: target).with(conference: conferences.first)
@@ -67,14 +69,16 @@ struct EventPage {
     var line: String {
         let isWhole = target.isSeries && target.occurrence == nil
         return "\(reference)  \(TextPolicy.printable(target.record.title))  "
-            + (isWhole ? "the whole series, \(hasEnded ? "last" : "next") on " : "") + context.format.when(occurrence)
+            + (isWhole ? context.texts.wholeSeries(hasEnded: hasEnded) : "") + context.format.when(occurrence)
     }
 
     private var hasEnded: Bool { max(occurrence.endInstant, occurrence.startInstant + 1) <= context.now }
 
     /// The ways to join, one line each.
     var links: [String] {
-        occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
+        occurrence.conference.map {
+            ConferenceText(conference: $0, terminal: context.terminal, texts: context.texts).links
+        } ?? []
     }
 
     /// Whether ``links`` are those of a link in the event's own text, because nothing is attached.
@@ -86,9 +90,9 @@ struct EventPage {
     }
 
     /// The links to meetings in the event's own text, each with its place.
-    var textLinks: [(place: String, url: String)] {
+    var textLinks: [(source: ConferenceSource, url: String)] {
         context.meetings(inTextsOf: occurrence.event).compactMap { found in
-            found.source.map { (ConferenceText.words(for: $0), TextPolicy.printable(found.preferred.url.text)) }
+            found.source.map { ($0, TextPolicy.printable(found.preferred.url.text)) }
         }
     }
 
@@ -135,57 +139,57 @@ struct EventPage {
     private var lines: [String] {
         let record = target.record
         let terminal = context.terminal
+        let texts = context.texts
         var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
-        func add(_ label: String?, _ text: String?) {
+        func add(_ label: EventLabel?, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines += TerminalText.hanging(
-                label.map { $0 + ":" } ?? "", TextPolicy.printable(text), indentation: 12, width: terminal.width)
+                label.map { texts.label($0) + ":" } ?? "", TextPolicy.printable(text), indentation: 12,
+                width: terminal.width)
         }
-        add("When", context.format.when(occurrence))
+        add(.when, context.format.when(occurrence))
         if let occurrence = target.singledOut {
-            add("Series", "one occurrence of \(occurrence.event.identifier.prefix(8))")
+            add(.series, texts.oneOccurrence(of: String(occurrence.event.identifier.prefix(8))))
         } else if target.isSeries {
-            add("Series", "the \(hasEnded ? "last" : "next") occurrence is shown; “events” lists all")
+            add(.series, texts.occurrenceShown(hasEnded: hasEnded))
         }
-        for rule in rules { add("Repeats", RepeatText(rule) { rules.count == 1 ? lastDay : nil }.text) }
-        add("Where", record.location)
-        add("Status", record.status?.lowercased())
-        add("Answer", people.answer)
-        add("Organizer", people.organizer)
-        for (number, person) in people.attendees.enumerated() { add(number == 0 ? "Attendees" : nil, person) }
+        for rule in rules {
+            let words = (try? RecurrenceRule(text: rule)).flatMap {
+                texts.repetition($0, last: { rules.count == 1 ? lastDay : nil }, date: context.format.style.date)
+            }
+            add(.repeats, words ?? rule)
+        }
+        add(.place, record.location)
+        add(.status, record.status.map(texts.status))
+        add(.answer, people.answer)
+        add(.organizer, people.organizer)
+        for (number, person) in people.attendees.enumerated() { add(number == 0 ? .attendees : nil, person) }
         for (number, alarm) in content.alarms.enumerated() {
-            add(number == 0 ? "Reminders" : nil, ReminderText(alarm: alarm, format: context.format).text)
+            add(number == 0 ? .reminders : nil, ReminderText(alarm: alarm, format: context.format).text)
         }
-        add("Categories", content.categories.map(TextPolicy.printable).joined(separator: ", "))
-        add("Privacy", content.classification == .everyone ? nil : content.classification.word)
-        add("Calendar", calendar)
-        add("Unreadable", unreadable.map { "shown as it last could be read. \($0)" })
+        add(.categories, content.categories.map(TextPolicy.printable).joined(separator: ", "))
+        add(.privacy, content.classification == .everyone ? nil : texts.privacy(content.classification))
+        add(.calendar, calendar)
+        add(.unreadable, unreadable.map(texts.unreadable))
         // An address that must not be opened is not labelled as a link.
         let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
-        add(isLink ? "Link" : "URL", record.url)
-        add("Identifier", record.identifier)
+        add(isLink ? .link : .url, record.url)
+        add(.identifier, record.identifier)
         if let notes = record.notes {
-            lines.append("Notes:")
+            lines.append("\(texts.label(.notes)):")
             lines += TextPolicy.printableLines(notes).flatMap(indented)
         }
         for conference in conferences {
-            let text = ConferenceText(conference: conference, terminal: terminal)
+            let text = ConferenceText(conference: conference, terminal: terminal, texts: texts)
             lines += [""] + text.headlines + text.links.map { "  " + $0 }
             if !text.details.isEmpty { lines += [""] + text.details.flatMap(indented) }
-            if let end = roomEnds[conference.preferred.url] { lines += ["", "Ended: \(end.text)"] }
+            if let end = roomEnds[conference.preferred.url] { lines += ["", "\(texts.label(.ended)): \(end.text)"] }
         }
         for intent in pending {
             let room = TextPolicy.printable(intent.room.description)
-            let question =
-                switch intent.kind {
-                case .make where intent.made != nil:
-                    "\(room) created a conference for this event that is not attached"
-                case .make: "it is unknown whether \(room) created a conference for this event"
-                case .update: "\(room) has not been notified that this event changed"
-                case .end: "\(room) has not been notified that its conference for this event should end"
-                }
             lines.append("")
-            add("Pending", "\(question); “conferencectl pending” settles number \(intent.id).")
+            add(
+                .pending, texts.pending(intent.kind, isMade: intent.made != nil, room: room, number: intent.id))
         }
         return lines
     }

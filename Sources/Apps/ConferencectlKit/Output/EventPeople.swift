@@ -8,9 +8,11 @@ struct EventPeople {
     private let content: ItemContent
     /// The addresses of the user.
     private let own: [String]
+    private let texts: any Texts
 
     /// - Parameter own: the addresses of the user, such as `jo@example.org`.
-    init(_ content: ItemContent, own: [String]) {
+    init(_ content: ItemContent, own: [String], texts: any Texts = EnglishTexts()) {
+        self.texts = texts
         self.content = content
         self.own = own
     }
@@ -21,13 +23,13 @@ struct EventPeople {
     /// One line for each attendee: `Jo <jo@example.org>  accepted, optional`.
     var attendees: [String] {
         content.attendees.map { person in
-            let remarks = [Self.word(for: person.status), Self.word(for: person.role), Self.word(for: person.kind)]
+            let remarks = [texts.answer(person.status), texts.role(person.role), texts.kind(person.kind)]
             return "\(Self.name(person))  \(remarks.compactMap { $0 }.joined(separator: ", "))"
         }
     }
 
     /// The user's own answer, or nil if the user is not among the attendees.
-    var answer: String? { content.attendee(among: own).map { Self.word(for: $0.status) } }
+    var answer: String? { content.attendee(among: own).map { texts.answer($0.status) } }
 
     var organizerJSON: JSONValue { content.organizer.map(Self.json) ?? .null }
 
@@ -87,41 +89,6 @@ struct EventPeople {
         case .resource: "resource"
         case .room: "room"
         case .other(let word): word.lowercased()
-        }
-    }
-
-    private static func word(for status: Participant.Status) -> String {
-        switch status {
-        case .unknown, .needsAction: "no answer yet"
-        case .accepted: "accepted"
-        case .declined: "declined"
-        case .tentative: "tentative"
-        case .delegated: "delegated"
-        case .completed: "completed"
-        case .inProcess: "in process"
-        case .other(let word): TextPolicy.printable(word.lowercased())
-        }
-    }
-
-    /// Nil for a person who has to attend.
-    private static func word(for role: Participant.Role) -> String? {
-        switch role {
-        case .unknown, .required: nil
-        case .chair: "chair"
-        case .optional: "optional"
-        case .nonParticipant: "for information"
-        case .other(let word): TextPolicy.printable(word.lowercased())
-        }
-    }
-
-    /// Nil for a single person.
-    private static func word(for kind: Participant.Kind) -> String? {
-        switch kind {
-        case .unknown, .individual: nil
-        case .group: "group"
-        case .resource: "resource"
-        case .room: "room"
-        case .other(let word): TextPolicy.printable(word.lowercased())
         }
     }
 }

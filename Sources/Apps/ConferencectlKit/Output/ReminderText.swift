@@ -7,30 +7,34 @@ struct ReminderText {
     let alarm: AlarmDefinition
     let format: EventFormat
 
-    var text: String {
-        let kind =
+    var text: String { text(in: format.texts) }
+
+    private func text(in texts: any Texts) -> String {
+        let kind: ReminderKind =
             switch alarm.action {
-            case .email: ", by mail"
-            case .audio: ", with a sound"
-            default: ""
+            case .email: .mail
+            case .audio: .sound
+            default: .shown
             }
+        return texts.reminder(moment, kind)
+    }
+
+    private var moment: ReminderMoment {
+        let place = alarm.location.map { TextPolicy.printable($0.title) }
         switch alarm.proximity {
-        case .enter: return "on arriving\(place)\(kind)"
-        case .leave: return "on leaving\(place)\(kind)"
+        case .enter: return .arriving(at: place)
+        case .leave: return .leaving(from: place)
         case .none: break
         }
         switch alarm.trigger {
-        case .absolute(let instant): return format.minute(instant) + kind
+        case .absolute(let instant): return .time(format.minute(instant))
         case .relative(let seconds, let isFromEnd):
-            let point = isFromEnd ? "the end" : "the start"
-            if seconds == 0 { return "at \(point)" + kind }
+            if seconds == 0 { return isFromEnd ? .end : .start }
             let distance = Countdown(seconds: abs(seconds)).description
-            if seconds > 0 { return "\(distance) after \(point)" + kind }
-            return isFromEnd ? "\(distance) before the end" + kind : "\(distance) before" + kind
+            if seconds > 0 { return isFromEnd ? .afterEnd(distance) : .afterStart(distance) }
+            return isFromEnd ? .beforeEnd(distance) : .beforeStart(distance)
         }
     }
-
-    private var place: String { alarm.location.map { " at \(TextPolicy.printable($0.title))" } ?? "" }
 
     var json: JSONValue {
         var seconds: Int64?
@@ -42,7 +46,7 @@ struct ReminderText {
         }
         return [
             "seconds": .optional(seconds), "from": time == nil ? .string(isFromEnd ? "end" : "start") : .null,
-            "time": .optional(time.map(EventJSON.utc)), "text": .string(text),
+            "time": .optional(time.map(EventJSON.utc)), "text": .string(text(in: EnglishTexts())),
         ]
     }
 }

@@ -19,7 +19,7 @@ struct RepeatText {
         text = words
     }
 
-    private static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
+    static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }

@@ -10,12 +10,14 @@ struct RoomEnd {
     private let end: ConferenceEnd
     /// How commands name the event, or the occurrence that has the room.
     private let reference: String
+    private let texts: any Texts
 
     /// Returns nil for a room that its provider was not asked to end.
     ///
     /// - Parameter event: any record of the event; another one of its series may have the room.
     init?(_ conference: VirtualConference, of event: EventRecord, _ context: Context) throws {
         guard let provider = conference.provenance?.room.provider else { return nil }
+        texts = context.texts
         let store = try context.store()
         let url = conference.preferred.url
         end = try store.conferenceEnd(provider: provider, url: url.text)
@@ -31,12 +33,7 @@ struct RoomEnd {
     }
 
     /// One or two sentences, with the way to a new room.
-    var text: String {
-        let advice = "“conferencectl attach \(reference) ROOM --replace” makes a new one."
-        return isCertain
-            ? "Its provider has ended this room. \(advice)"
-            : "Its provider was asked to end this room, and it is unknown whether it did. \(advice)"
-    }
+    var text: String { texts.roomEnd(isCertain: isCertain, reference: reference) }
 }
 
 extension Context {

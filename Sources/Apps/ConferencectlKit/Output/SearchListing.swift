@@ -15,6 +15,8 @@ struct SearchListing {
     let now: Int64
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    /// Colours of calendars by row identifier.
+    let colors: [Int64: TerminalColor]
     let marks: EventMarks
     let format: EventFormat
 
@@ -29,11 +31,12 @@ struct SearchListing {
             .init(), .init(), .init(style: .green), .init(minimumWidth: 12, style: .bold),
             .init(minimumWidth: 6, style: .dim), .init(style: .dim),
         ])
+        table.ellipsis = format.marks.ellipsis
         let showsCalendar = Set(occurrences.map(\.calendarID)).count > 1
         for occurrence in occurrences {
             table.add([
                 format.style.date(format.start(of: occurrence).date), format.timeRange(of: occurrence),
-                occurrence.isJoinable ? "◉" : "",
+                occurrence.isJoinable ? format.marks.conference : "",
                 marks.title(of: occurrence),
                 showsCalendar ? TextPolicy.printable(calendars[occurrence.calendarID] ?? "") : "",
                 format.reference(to: occurrence),
@@ -50,7 +53,9 @@ struct SearchListing {
                 text += (section == nil ? "" : "\n") + terminal.styled(title, .bold) + "\n"
                 section = title
             }
-            text += "  \(line.replacing("\n", with: "\n  "))\n"
+            let color = terminal.usesColor ? colors[occurrence.calendarID] : nil
+            let edge = color.map { terminal.drawn(format.marks.edge, .init(color: $0)) + " " } ?? "  "
+            text += "\(edge)\(line.replacing("\n", with: "\n  "))\n"
             if let excerpt = excerpt(of: occurrence.event, width: terminal.width.map { $0 - 6 }) {
                 text += "      \(marked(excerpt, .dim, on: terminal))\n"
             }
@@ -82,15 +87,16 @@ struct SearchListing {
         for entry in event.conference?.entryPoints ?? [] {
             fields += [("conference", entry.title), ("conference", entry.url.text), ("code", entry.meetingCode)]
         }
+        let ellipsis = format.marks.ellipsis
         for case (let name, let text?) in fields {
             for line in TextPolicy.printableLines(text) {
                 guard let found = query.ranges(in: line).first else { continue }
                 // Some words before the match give context.
                 let before = line[..<found.lowerBound]
-                let lead = before.count <= 30 ? String(before) : "…" + before.suffix(24)
+                let lead = before.count <= 30 ? String(before) : "\(ellipsis)" + before.suffix(24)
                 let rest = line[found.lowerBound...].prefix(200)
                 let excerpt = "\(name): \(lead)\(rest)"
-                return width.map { TerminalText.truncated(excerpt, to: $0) } ?? excerpt
+                return width.map { TerminalText.truncated(excerpt, to: $0, ellipsis: ellipsis) } ?? excerpt
             }
         }
         return nil

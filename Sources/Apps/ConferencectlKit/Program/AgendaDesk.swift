@@ -21,9 +21,11 @@ struct AgendaDesk {
     func listing(of agenda: Agenda) throws -> AgendaListing {
         let titles = Dictionary(
             try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        return AgendaListing(agenda: agenda, calendars: titles, marks: try marks(), context: context)
+        return AgendaListing(agenda: agenda, calendars: titles, marks: try marks(of: agenda), context: context)
     }
 
     /// The marks of the agenda's events. Declined ones are left out of it.
-    func marks() throws -> EventMarks { EventMarks(unreadable: try context.store().unreadableEvents()) }
+    func marks(of agenda: Agenda) throws -> EventMarks {
+        context.marks(of: agenda.current + agenda.upcoming, unreadable: try context.store().unreadableEvents())
+    }
 }

@@ -72,7 +72,7 @@ final class AgendaWatcher {
         }
         followFolders(of: store)
         agenda = try desk.agenda(at: alarm.now)
-        marks = try desk.marks()
+        marks = try desk.marks(of: agenda)
         while true {
             try show()
             for event in watch.events(in: agenda) { try carryOut(event) }
@@ -86,7 +86,7 @@ final class AgendaWatcher {
                 context.foundLinks.forget()
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
-                marks = try desk.marks()
+                marks = try desk.marks(of: agenda)
             } else {
                 agenda = try agenda.advanced(to: now) ?? desk.agenda(at: now)
             }
@@ -140,7 +140,7 @@ final class AgendaWatcher {
             if let form { return try form.print(listing, isFirst: isFirst) }
             guard !context.isJSON else { return try context.printLine(listing.json().line) }
             let lines = listing.lines(on: context.terminal)
-            try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))
+            try context.printLine(lines.isEmpty ? context.texts.nothingWithinYear : lines.joined(separator: "\n"))
             if let warning = listing.warning { try context.warn(warning) }
         }
     }
@@ -153,7 +153,9 @@ final class AgendaWatcher {
             try remark {
                 try DesktopNotification(environment: context.environment).send(
                     title: occurrence.event.title,
-                    body: "in \(left)\n\(context.conference(of: occurrence)?.preferred.url.text ?? "")")
+                    body:
+                        "\(context.texts.starts(in: "\(left)"))\n\(context.conference(of: occurrence)?.preferred.url.text ?? "")"
+                )
             }
         case .begins(let occurrences):
             let joinable = occurrences.filter { context.conference(of: $0) != nil }

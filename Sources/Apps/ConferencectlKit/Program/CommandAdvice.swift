@@ -157,7 +157,7 @@ enum CommandAdvice {
     }
 
     /// A sentence ends at a full stop before a blank that is not inside quotation marks.
-    private static func sentences(of text: String) -> [Substring] {
+    static func sentences(of text: String) -> [Substring] {
         var result: [Substring] = []
         var start = text.startIndex
         var depth = 0
@@ -229,6 +229,26 @@ extension ConferenceError {
         let advice = [quotedCause.flatMap(CommandAdvice.text), CommandAdvice.text(for: self)].compactMap { $0 }
             .map { words.isEmpty ? $0 : CommandAdvice.without(words, $0) }
         return ([message] + advice.filter { !$0.isEmpty }).joined(separator: " ")
+    }
+
+    /// Returns the message with the commands that help, in the language and with the marks of a user.
+    ///
+    /// - Parameters:
+    ///   - environment: has the variables of the locale.
+    ///   - words: the command line without the name of the program.
+    package func message(for environment: [String: String], after words: [String] = []) -> String {
+        let locale = UserLocale(environment: environment)
+        let text = message(in: TextCatalogue.texts(for: locale), after: words)
+        return locale.usesUnicode ? text : ViewMarks.inASCII(text)
+    }
+
+    /// Returns the message with the commands that help, for people. What has no translation stays in English.
+    func message(in texts: any Texts, after words: [String] = []) -> String {
+        let own = texts.translated(message) ?? message
+        let advice = messageWithAdvice(after: words).dropFirst(message.count)
+        return own
+            + CommandAdvice.sentences(of: advice.trimmingPrefix(" ").description)
+            .map { " " + (texts.translated(String($0)) ?? String($0)) }.joined()
     }
 
     /// The cause, if the message quotes its sentence.

@@ -72,6 +72,27 @@ extension Context {
         return declined
     }
 
+    /// Returns what lists say about occurrences.
+    func marks(of occurrences: [Occurrence], unreadable: [Int64: String]) -> EventMarks {
+        EventMarks(
+            unreadable: unreadable, declined: declined(among: occurrences), maybe: maybe(among: occurrences),
+            texts: texts)
+    }
+
+    /// Returns the row identifiers of the events that the user has answered tentatively.
+    private func maybe(among occurrences: [Occurrence]) -> Set<Int64> {
+        var seen: Set<Int64> = []
+        // Only parsed if the text contains the word.
+        return Set(
+            occurrences.lazy.filter {
+                seen.insert($0.event.id).inserted && $0.event.text.contains("PARTSTAT=TENTATIVE")
+            }
+            .filter {
+                let own = ownAddresses(in: $0.event.calendarID)
+                return ItemContent($0.event.text, limits: Limits()).attendee(among: own)?.status == .tentative
+            }.map(\.event.id))
+    }
+
     /// The user's addresses for events of a calendar.
     func ownAddresses(in calendar: Int64) -> [String] {
         let title = try? store().calendar(id: calendar)?.title

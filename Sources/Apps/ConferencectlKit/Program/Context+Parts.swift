@@ -143,7 +143,9 @@ extension Context {
     /// - Throws: `brokenSettings` (78); `insecurePermissions`, `insecurePath` (77).
     func settings() throws -> Settings { try readSettings.get { try Settings(places: places) } }
 
-    var format: EventFormat { EventFormat(zones: zones, style: dateStyle) }
+    var format: EventFormat {
+        EventFormat(zones: zones, style: dateStyle, texts: texts, marks: ViewMarks(isUnicode: usesUnicode))
+    }
 
     var places: Places { Places(environment: environment) }
 

@@ -25,6 +25,8 @@ struct Context: Sendable {
     let foundLinks = FoundLinks()
     let readSettings = OpenedPart<Settings>()
     let knownDateStyle = OpenedPart<DateStyle>()
+    /// The texts for people, in the language of the user.
+    let texts: any Texts
 
     /// Whether the command changes something.
     let isChanging: Bool
@@ -45,6 +47,7 @@ struct Context: Sendable {
         self.mayCreateStore = mayCreateStore
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
+        texts = TextCatalogue.texts(for: UserLocale(environment: environment))
         // A file that cannot be read is an error of the commands that need more of it than colours.
         let settings = try? Settings(places: Places(environment: environment))
         terminal = Terminal(
@@ -80,12 +83,10 @@ struct Context: Sendable {
         }
     }
 
-    /// The locale of dates, in the order of POSIX. Foundation's own `Locale.current` does not read these variables on Linux.
-    private var dateLocale: String { locale(of: "LC_TIME") }
+    private var locale: UserLocale { UserLocale(environment: environment) }
 
-    private func locale(of category: String) -> String {
-        ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    }
+    /// The locale of dates.
+    private var dateLocale: String { locale.name(of: "LC_TIME") }
 
     /// The first day of the week and the clock of the user's country, unless the settings say otherwise.
     var habits: CalendarHabits {
@@ -102,11 +103,7 @@ struct Context: Sendable {
     }
 
     /// Whether the locale has more marks and lines than ASCII.
-    var usesUnicode: Bool {
-        let locale = locale(of: "LC_CTYPE").lowercased()
-        return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
-            || locale.contains("utf8@")
-    }
+    var usesUnicode: Bool { locale.usesUnicode }
 
     func printLine(_ line: String = "") throws { try output.write(QuotationMarks.nested(line) + "\n") }
 
@@ -115,6 +112,8 @@ struct Context: Sendable {
     /// Prints a table as wide as the terminal.
     func print(_ table: TerminalTable, indentation: Int = 0) throws {
         let margin = String(repeating: " ", count: indentation)
+        var table = table
+        table.ellipsis = format.marks.ellipsis
         for line in table.lines(width: terminal.width.map { $0 - indentation }, style: terminal.cellStyle) {
             // A row can have several lines.
             try printLine(margin + line.replacing("\n", with: "\n" + margin))
@@ -126,6 +125,9 @@ struct Context: Sendable {
 
     /// Prints a message to standard error, for a closure that must not hold the context.
     static func warn(_ text: String) throws {
-        try TerminalOutput.standardError.write("\(Program.name): \(QuotationMarks.nested(text))\n")
+        let locale = UserLocale(environment: ProcessInfo.processInfo.environment)
+        let text = QuotationMarks.nested(TextCatalogue.texts(for: locale).translated(text) ?? text)
+        try TerminalOutput.standardError.write(
+            "\(Program.name): \(locale.usesUnicode ? text : ViewMarks.inASCII(text))\n")
     }
 }

@@ -11,14 +11,14 @@ struct DesktopOpener {
     ///
     /// Waits until the application runs, or until `xdg-open` ends; not for the programs that it starts.
     ///
-    /// - Returns: what was opened, as the end of a sentence that begins with “Opened”.
+    /// - Returns: what was opened, for people.
     /// - Throws: the errors of `JoinWay.target(_:)`; `cannotOpenURL` (69) with the URL, so that the user can open it.
     func open(_ way: JoinWay, _ choice: JoinWay.Choice? = nil) throws -> String {
         let target = try way.target(choice)
         if let application = target.application {
             do throws(DesktopApplication.StartFailure) {
                 try application.start(target.url, environment: context.environment)
-                return "\(target.url.text) with \(TextPolicy.printable(application.name))"
+                return context.texts.opened(target.url.text, with: TextPolicy.printable(application.name))
             } catch {
                 guard let web = way.web else {
                     throw ConferenceError.cannotOpenURL(way.entry.url.text, reason: error.reason)
@@ -26,11 +26,11 @@ struct DesktopOpener {
                 try context.warn(
                     ConferenceError.applicationFailed(application.name, reason: error.reason, url: web.text))
                 try hand(web)
-                return web.text
+                return context.texts.opened(web.text)
             }
         }
         try hand(target.url)
-        return target.url.text
+        return context.texts.opened(target.url.text)
     }
 
     private func hand(_ url: ConferenceURL) throws {

@@ -76,13 +76,13 @@ struct JoinWay {
     }
 
     /// The remarks under a link in a list: what is opened, if that is not the link itself.
-    func remarks(_ choice: Choice?) -> [String] {
+    func remarks(_ choice: Choice?, _ texts: any Texts) -> [String] {
         guard let target = try? target(choice) else { return [] }
         let name = target.application.map { TextPolicy.printable($0.name) }
         var lines = roomEnd.map { [$0.text] } ?? []
-        if let name { return lines + ["opens with \(name): \(target.url.text)"] }
-        if target.url != entry.url { lines.append("opens \(target.url.text)") }
-        if let native, application != nil, native != target.url { lines.append("“--app” opens \(native.text)") }
+        if let name { return lines + [texts.opensWith(name, target.url.text)] }
+        if target.url != entry.url { lines.append(texts.opens(target.url.text)) }
+        if let native, application != nil, native != target.url { lines.append(texts.applicationOpens(native.text)) }
         return lines
     }
 

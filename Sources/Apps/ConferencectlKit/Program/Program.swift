@@ -123,7 +123,7 @@ package struct Program {
         } else {
             let terminal = Terminal(
                 descriptor: 2, environment: environment, allowsColor: !words.contains("--no-color"))
-            text = "\(terminal.styled(Self.name, .red)): \(message)\n"
+            text = "\(terminal.styled(Self.name, .red)): \(known.message(for: environment, after: words))\n"
         }
         // If even this cannot be written, only the exit status remains.
         try? TerminalOutput.standardError.write(text)

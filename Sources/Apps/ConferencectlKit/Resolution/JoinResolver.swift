@@ -71,7 +71,7 @@ struct JoinResolver {
             return ways[number - 1]
         }
         if candidates.count == 1 { return ways[0] }
-        let question = "Several events take place at the same time."
+        let question = context.texts.severalAtSameTime
         guard let answer = try await context.chosenLine(question, of: candidates.map(\.line)) else {
             throw severalToJoin(candidates)
         }
@@ -113,7 +113,7 @@ struct JoinResolver {
     func describe(_ occurrence: Occurrence) -> String {
         "\(context.format.reference(to: occurrence))  \(context.format.when(occurrence))  "
             + TextPolicy.printable(occurrence.event.title)
-            + (occurrence.event.status == "TENTATIVE" ? " (tentative)" : "")
+            + (occurrence.event.status == "TENTATIVE" ? " (\(context.texts.state(.tentative)))" : "")
     }
 
     private func agenda() throws -> Agenda {

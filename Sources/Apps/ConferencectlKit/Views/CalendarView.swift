@@ -31,7 +31,7 @@ struct CalendarView {
         if let rest, limit ?? .max > most { try context.warnOfMore(than: most, from: rest) }
         let eventMarks = reader.marks(of: shown)
         let format = context.format
-        let colors = reader.colors.compactMapValues { CSSColor.rgb($0).map { TerminalColor(rgb: $0) } }
+        let colors = reader.terminalColors
         days = range.days.lowerBound.daysSinceEpoch...range.days.upperBound.daysSinceEpoch
         entries = shown.map { ViewEntry($0, eventMarks, color: colors[$0.calendarID], format) }
         listing = EventListing(

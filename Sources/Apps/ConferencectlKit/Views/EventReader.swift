@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceModel
 import ICalendar
 import Recurrence
+import Terminal
 
 /// Reads the occurrences of a range once, for a list or a view.
 struct EventReader {
@@ -38,8 +39,15 @@ struct EventReader {
     /// Colours of calendars by row identifier, as they are stored.
     var colors: [Int64: String] { calendars.compactMapValues(\.color) }
 
+    /// The same as a terminal shows them.
+    var terminalColors: [Int64: TerminalColor] { Self.terminalColors(colors) }
+
+    static func terminalColors(_ colors: [Int64: String]) -> [Int64: TerminalColor] {
+        colors.compactMapValues { CSSColor.rgb($0).map { TerminalColor(rgb: $0) } }
+    }
+
     func marks(of occurrences: [Occurrence]) -> EventMarks {
-        EventMarks(unreadable: unreadable, declined: context.declined(among: occurrences))
+        context.marks(of: occurrences, unreadable: unreadable)
     }
 
     /// Calls `body` with the occurrences of one window after the other, until it returns false.
@@ -87,7 +95,6 @@ extension Context {
     func warnOfMore(than most: Int, from rest: Occurrence) throws {
         let moment = format.reading(rest.start, at: rest.startInstant)
         try warn(
-            "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use --json, "
-                + "which lists all.")
+            texts.moreThanListed(most, before: moment))
     }
 }

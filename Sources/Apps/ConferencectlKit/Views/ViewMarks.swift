@@ -31,4 +31,20 @@ struct ViewMarks: Sendable {
         dash = isUnicode ? "–" : "-"
         ellipsis = isUnicode ? "…" : "~"
     }
+
+    /// Returns a message with marks of ASCII in place of typographic ones; letters stay.
+    static func inASCII(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "“", "”", "„": result += "\""
+            case "‘", "’": result += "'"
+            case "–", "−", "—": result += "-"
+            case "…": result += "..."
+            case "·", "◉": result += "*"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
 }

@@ -1,0 +1,151 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// The texts for people in one language.
+///
+/// A translation is a type that conforms: the compiler reports a text that it lacks and an argument that does not fit. JSON,
+/// `--tsv` and `--format` do not use these texts. Arguments can be foreign text, which the caller has made printable.
+///
+/// To add a language, copy `GermanTexts`, translate it, and add it to ``TextCatalogue``.
+protocol Texts: Sendable {
+    /// The category of a number in this language (Unicode CLDR, cardinal numbers).
+    func category(of number: Int) -> PluralCategory
+    /// Returns a text in the quotation marks of the language.
+    func quoted(_ text: String) -> String
+
+    // MARK: Lists of events
+    var noEvents: String { get }
+    var allDay: String { get }
+    func days(_ count: Int) -> String
+    func day(_ number: Int, of count: Int) -> String
+    func until(_ time: String) -> String
+    func moreThanListed(_ most: Int, before moment: String) -> String
+    /// A remark after a title, in parentheses.
+    func state(_ state: EventState) -> String
+
+    // MARK: Times
+    func allDay(_ day: String) -> String
+    func allDay(from first: String, to last: String) -> String
+    func span(_ start: String, to end: String) -> String
+    var whereverYouAre: String { get }
+
+    // MARK: next
+    var now: String { get }
+    var next: String { get }
+    func left(_ time: String) -> String
+    func starts(in time: String) -> String
+    var startsNow: String { get }
+    var nothingWithinYear: String { get }
+    var nothingPlanned: String { get }
+    func moreAtSameTime(_ count: Int) -> String
+
+    // MARK: show
+    /// A label at most 11 columns wide, without a colon.
+    func label(_ label: EventLabel) -> String
+    func oneOccurrence(of identifier: String) -> String
+    func occurrenceShown(hasEnded: Bool) -> String
+    func unreadable(_ reason: String) -> String
+    /// - Parameter status: the value of STATUS.
+    func status(_ status: String) -> String
+    func privacy(_ classification: Classification) -> String
+    func answer(_ status: Participant.Status) -> String
+    /// Returns nil for a person who has to attend.
+    func role(_ role: Participant.Role) -> String?
+    /// Returns nil for a single person.
+    func kind(_ kind: Participant.Kind) -> String?
+    func reminder(_ moment: ReminderMoment, _ kind: ReminderKind) -> String
+    /// Returns a rule in words, or nil if it has parts that have none.
+    ///
+    /// - Parameters:
+    ///   - last: returns the last day of a rule with UNTIL; nil shows the day of UNTIL.
+    ///   - date: formats a date.
+    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String?
+    /// - Parameters:
+    ///   - isMade: whether the conference exists.
+    func pending(_ kind: IntentRecord.Kind, isMade: Bool, room: String, number: Int64) -> String
+
+    // MARK: Conferences
+    var telephone: String { get }
+    var conference: String { get }
+    /// A word at most 5 columns wide.
+    func kind(_ kind: EntryPoint.Kind) -> String
+    func code(_ code: String) -> String
+    func passcode(_ passcode: String) -> String
+    func found(in source: ConferenceSource) -> String
+    func made(by maker: String, on day: String) -> String
+    func roomEnd(isCertain: Bool, reference: String) -> String
+
+    // MARK: join
+    func opensWith(_ application: String, _ url: String) -> String
+    func opens(_ url: String) -> String
+    func applicationOpens(_ url: String) -> String
+    func copied(_ url: String) -> String
+    func opened(_ url: String) -> String
+    func opened(_ url: String, with application: String) -> String
+    var severalAtSameTime: String { get }
+
+    // MARK: attach, and the answers of changes
+    var attached: String { get }
+    func wholeSeries(hasEnded: Bool) -> String
+    func joinNowOpensLink(in source: ConferenceSource, _ url: String) -> String
+    func linkStays(in source: ConferenceSource, _ url: String) -> String
+
+    // MARK: list-rooms
+    var lastAnswer: String { get }
+    var noRooms: String { get }
+
+    // MARK: Errors
+    /// Returns the translation of a sentence or of several, or nil if there is none.
+    func translated(_ error: String) -> String?
+}
+
+extension Texts {
+    /// Returns the form of a text for a number.
+    func plural(_ number: Int, _ forms: PluralForms) -> String { forms.form(category(of: number)) }
+}
+
+/// What a list says about an event after its title.
+enum EventState: CaseIterable, Sendable {
+    case cancelled, tentative, unreadable, declined
+    /// The user's own answer is tentative.
+    case maybe
+}
+
+/// The labels of `show`.
+enum EventLabel: CaseIterable, Sendable {
+    case when, series, repeats, place, status, answer, organizer, attendees, reminders, categories, privacy, calendar
+    case unreadable, link, url, identifier, notes, conference, ended, pending
+}
+
+/// When a reminder is due. Distances are texts such as `15 min`.
+enum ReminderMoment: Sendable {
+    case arriving(at: String?), leaving(from: String?)
+    case time(String)
+    case start, end
+    case beforeStart(String), beforeEnd(String), afterStart(String), afterEnd(String)
+}
+
+/// How a reminder is given.
+enum ReminderKind: Sendable {
+    case shown, mail, sound
+}
+
+/// All languages.
+enum TextCatalogue {
+    /// Returns the texts for a user: in the first language that there is, else in English. A terminal without UTF-8 cannot
+    /// show the letters of other languages.
+    static func texts(for locale: UserLocale) -> any Texts {
+        guard locale.usesUnicode else { return EnglishTexts(marks: .ascii) }
+        for language in locale.languages {
+            switch language {
+            case "en": return EnglishTexts()
+            case "de": return GermanTexts()
+            default: continue
+            }
+        }
+        return EnglishTexts()
+    }
+}

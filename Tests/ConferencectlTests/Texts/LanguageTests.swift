@@ -1,0 +1,286 @@
+import ConferenceCoordination
+import ConferenceErrors
+import ConferencectlKit
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The language and the marks of the user's locale")
+struct LanguageTests {
+    private static let calendar = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:x
+        BEGIN:VEVENT
+        UID:planung
+        DTSTAMP:20260101T000000Z
+        DTSTART:20990302T090000Z
+        DTEND:20990302T100000Z
+        SUMMARY:Planung
+        LOCATION:Raum 4
+        STATUS:TENTATIVE
+        CLASS:PRIVATE
+        ORGANIZER;CN=Ann:mailto:ann@example.org
+        ATTENDEE;CN=Jo;PARTSTAT=TENTATIVE;ROLE=OPT-PARTICIPANT:mailto:jo@example.org
+        ATTENDEE;CN=Kim;PARTSTAT=ACCEPTED:mailto:kim@example.org
+        DESCRIPTION:https://example.zoom.us/j/81234567890?pwd=abc
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT15M
+        DESCRIPTION:x
+        END:VALARM
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:messe
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:20990302
+        DTEND;VALUE=DATE:20990304
+        SUMMARY:Messe
+        STATUS:CANCELLED
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:serie
+        DTSTAMP:20260101T000000Z
+        DTSTART;TZID=Europe/Berlin:20990303T140000
+        DTEND;TZID=Europe/Berlin:20990303T150000
+        RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,WE;UNTIL=20990401T000000Z
+        SUMMARY:Stand
+        END:VEVENT
+        END:VCALENDAR
+
+        """
+
+    /// - Parameter locale: the value of `LC_ALL`.
+    private func home(_ locale: String) throws -> Home {
+        let home = try Home()
+        home.environment["EMAIL"] = "jo@example.org"
+        let file = try home.write(Self.calendar.replacing("\n", with: "\r\n"), to: "a.ics")
+        try #require(home.run("import", file, "--calendar", "Team").status == 0)
+        home.environment["LC_ALL"] = locale
+        return home
+    }
+
+    /// The answers of commands in German; `~` stands for an identifier.
+    private static let german: [([String], String)] = [
+        (
+            ["events", "2099-03-01..2099-03-03"],
+            """
+            Montag 02.03.2099
+              2 Tage          Messe (abgesagt)                        ~
+              10:00–11:00  ◉  Planung (unter Vorbehalt) (vielleicht)  ~
+
+            Dienstag 03.03.2099
+              Tag 2 von 2     Messe (abgesagt)                        ~
+              14:00–15:00     Stand                                   ~@2099-03-03
+
+            """
+        ),
+        (["events", "2099-04-04"], "Keine Termine.\n"),
+        (
+            ["show", "Planung"],
+            """
+            Planung
+            Wann:       Montag 02.03.2099 10:00–11:00 (Europe/Berlin)
+            Ort:        Raum 4
+            Status:     unter Vorbehalt
+            Antwort:    vielleicht
+            Gastgeber:  Ann <ann@example.org>
+            Teilnehmer: Jo <jo@example.org>  vielleicht, optional
+                        Kim <kim@example.org>  zugesagt
+            Erinnerung: 15 min vorher
+            Sichtbar:   privat
+            Kalender:   Team
+            Kennung:    ~
+            Notizen:
+              https://example.zoom.us/j/81234567890?pwd=abc
+
+            Konferenz: Zoom  gefunden in den Notizen
+              1  Video  https://example.zoom.us/j/81234567890?pwd=abc  (Code 81234567890)
+
+            """
+        ),
+        (
+            ["show", "Stand"],
+            """
+            Stand
+            Wann:       Dienstag 03.03.2099 14:00–15:00 (Europe/Berlin)
+            Serie:      der nächste Termin wird gezeigt; „events“ listet alle auf
+            Wiederholt: alle 2 Wochen am Dienstag und Mittwoch bis 31.03.2099
+            Kalender:   Team
+            Kennung:    ~
+
+            """
+        ),
+        (
+            ["join", "Planung", "--list"],
+            "1  Video  https://example.zoom.us/j/81234567890?pwd=abc  (Code 81234567890)\n"
+        ),
+        (["next"], "Innerhalb eines Jahres ist nichts geplant.\n"),
+        (
+            ["list-rooms", "--provider", "sample"],
+            """
+            Sample Rooms
+              Personal Room  org.conference.sample-rooms/personal-room
+              One-Time Room  org.conference.sample-rooms/onetime-room
+
+            """
+        ),
+        (
+            ["attach", "Messe", "sample-rooms/personal-room"],
+            """
+            Konferenz angelegt für ~  Messe  Montag 02.03.2099 bis Dienstag 03.03.2099, ganztägig
+              1  Video  ~  (Join Meeting)
+
+            """
+        ),
+        (
+            ["show", "Nix"],
+            "conferencectl: Den Termin „Nix“ gibt es nicht. „conferencectl events“ listet Termine mit ihren Kennungen auf.\n"
+        ),
+        (
+            ["attach", "Planung", "sample-rooms/personal-room"],
+            "conferencectl: „Planung“ hat schon eine Konferenz: Im Text steht der Link "
+                + "https://example.zoom.us/j/81234567890?pwd=abc. --also hängt daneben einen Raum an, den „conferencectl "
+                + "join“ dann öffnet. --replace entfernt auch den Link, wenn kein anderer Text um ihn steht.\n"
+        ),
+        (
+            ["events", "--calendar", "Nix"],
+            "conferencectl: Den Kalender „Nix“ gibt es nicht. Es gibt „Team“; „conferencectl calendars add NAME“ legt einen "
+                + "weiteren an.\n"
+        ),
+        (
+            ["list-rooms", "--provider", "nix"],
+            "conferencectl: Den Anbieter „nix“ gibt es nicht. Installiert: org.conference.jitsi-meet, "
+                + "org.conference.sample-rooms.\n"
+        ),
+    ]
+
+    /// Replaces the identifiers and links that differ from run to run.
+    private static func masked(_ text: String) -> String {
+        text.replacing(/https:\/\/www\.personal\S+/, with: "~").replacing(/\b(?=[a-z]*[0-9])[0-9a-z]{13}\b/, with: "~")
+            .replacing(/\b(?=[a-z]*[0-9])[0-9a-z]{8}\b/, with: "~")
+    }
+
+    @Test("answers and errors are in German, whole and nothing else")
+    func german() throws {
+        let home = try home("de_DE.UTF-8")
+        for (arguments, expected) in Self.german {
+            let result = try home.runProcess(arguments)
+            // Identifiers can be letters alone.
+            expectEqual(Self.masked(result.output + result.error), expected, "\(arguments)")
+        }
+    }
+
+    @Test(
+        "the first variable that is set decides, LANGUAGE counts unless the locale is C, and the rest is English",
+        arguments: [
+            (["LC_ALL": "de_AT.UTF-8", "LC_MESSAGES": "en_US.UTF-8"], "Keine Termine.\n"),
+            (["LC_MESSAGES": "de_DE.UTF-8", "LC_CTYPE": "C.UTF-8", "LANG": "en_US.UTF-8"], "Keine Termine.\n"),
+            (["LANG": "de_DE.utf8"], "Keine Termine.\n"), (["LANG": "de_DE"], "No events.\n"),
+            (["LANG": "en_US.UTF-8", "LANGUAGE": "xx:de:en"], "Keine Termine.\n"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"], "No events.\n"),
+            (["LANG": "C.UTF-8", "LANGUAGE": "de"], "No events.\n"), (["LANG": "ja_JP.UTF-8"], "No events.\n"),
+            ([:], "No events.\n"),
+        ] as [([String: String], String)])
+    func choice(variables: [String: String], expected: String) throws {
+        let home = try Home()
+        home.environment = ["LC_ALL": ""].merging(variables) { $1 }
+        try expectEqual(home.run("events", "2099-04-04").output, expected)
+    }
+
+    @Test("without UTF-8 every list, page and message has marks of ASCII; otherwise the texts are the same")
+    func ascii() throws {
+        let home = try home("C")
+        for arguments in [
+            ["events", "2099-03-01..2099-03-03"], ["search", "Planung"], ["show", "Planung"], ["show", "Stand"],
+            ["next"],
+            ["week", "2099-03-02"], ["month", "2099-03-02"], ["agenda", "2099-03-02"], ["show", "Nix"],
+            ["attach", "Planung", "sample-rooms/personal-room"], ["join", "Stand"],
+            ["list-rooms", "--provider", "nix"],
+        ] {
+            let result = try home.runProcess(arguments)
+            let text = result.output + result.error
+            expectTrue(text.utf8.allSatisfy { $0 < 0x80 }, text)
+        }
+        home.environment["COLUMNS"] = "40"
+        expectTrue(try home.run("events", "2099-03-01..2099-03-03").output.utf8.allSatisfy { $0 < 0x80 })
+        expectContains(try home.run("show", "Nix").error, "There is no event \"Nix\".")
+    }
+
+    @Test("JSON, TSV and formats are the same in every locale, with their errors")
+    func machines() throws {
+        let home = try home("C")
+        func all() throws -> [String] {
+            try [
+                ["events", "2099-03-01..2099-03-04", "--json"], ["show", "Planung", "--json"],
+                ["show", "Nix", "--json"],
+                ["show", "Stand", "--json"], ["join", "Planung", "--list", "--json"], ["join", "Messe", "--json"],
+                ["list-rooms", "--provider", "sample", "--json"], ["next", "--json"],
+                ["events", "2099-03-01..2099-03-04", "--format", "{time} {status} {mark}"],
+            ].map { arguments in
+                let result = try home.runProcess(arguments)
+                return result.output + result.error
+            }
+        }
+        let expected = try all()
+        for locale in ["de_DE.UTF-8", "ja_JP.UTF-8", "C.UTF-8"] {
+            home.environment["LC_ALL"] = locale
+            try expectEqual(all(), expected, locale)
+        }
+    }
+
+    /// Errors of modules whose sentences the German catalogue repeats, with the beginnings of their translations.
+    private static let errors: [(ConferenceError, String)] = [
+        (
+            .noSuchEvent("a", candidates: ["b"], hasMore: true),
+            "Den Termin „a“ gibt es nicht. Gemeint ist vielleicht:\n  b\n  und weitere"
+        ),
+        (.noNextEvent(), "Innerhalb"), (.ambiguousEvent("a", candidates: ["b"], hasMore: false), "„a“ passt"),
+        (.noSuchOccurrence("a", "b"), "„a“ findet"),
+        (.ambiguousOccurrence("a", "b", candidates: ["c"]), "„a“ findet mehrmals"),
+        (.noSuchCalendar("a", known: []), "Den Kalender"), (.ambiguousCalendar("a", candidates: ["b"]), "„a“ passt"),
+        (.nothingToChooseFrom(), "Im Kalender"), (.nothingChosen("event"), "Kein Termin"),
+        (.nothingChosen("room"), "Kein Raum"),
+        (.severalToJoin([(1, "a")]), "Mehrere"), (.nothingToJoin(), "Jetzt"), (.nothingToJoinNow(next: "a"), "Jetzt"),
+        (.nothingToJoinNow(next: nil), "Jetzt"), (.noSuchEntryPoint(3, count: 2), "Einen Zugang"),
+        (.hasConference("a", conference: "b"), "„a“ hat schon"), (.hasLink("a", url: "b"), "„a“ hat schon"),
+        (.hasNoConference("a"), "„a“ hat keine"), (.eventKeepsChanging("a"), "Ein anderes Programm"),
+        (.cannotOpenURL("a", reason: "b"), "Der Link"), (.cannotCopy("a", reason: "b"), "Der Link"),
+        (.noWebAddress("a"), "Das ist keine"), (.noApplicationLink("a"), "Keine"),
+        (.noApplication(scheme: "a", url: "b"), "Keine"), (.allProvidersFailed(), "Kein Anbieter"),
+        (.ambiguousProvider("a", candidates: ["b"]), "„a“ passt"),
+        (.ambiguousRoom("a", candidates: ["b"]), "„a“ passt"),
+        (.noSuchRoom("a", offered: []), "Den Raum"), (.noSuchRoom("a", offered: ["b"]), "Den Raum"),
+        (.noSuchRoom("a", offered: ["b"], unavailable: ["c"]), "Den Raum"),
+        (.noSuchRoom("a", offered: [], unavailable: ["c"]), "Den Raum"),
+        (.eventMissing("show", candidates: [], hasMore: false), "Das Argument"),
+        (.eventMissing("show", candidates: ["a"], hasMore: true), "Das Argument"),
+        (.roomMissing("attach", offered: ["a"], unavailable: ["b"]), "Das Argument"),
+        (.roomMissing("attach", offered: ["a"], unavailable: []), "Das Argument"),
+        (.roomMissing("attach", offered: [], unavailable: ["b"]), "Das Argument"),
+    ]
+
+    @Test("every sentence of an error is translated, with its arguments and the commands that help")
+    func errors() {
+        for (error, beginning) in Self.errors {
+            let german = error.message(for: ["LANG": "de_DE.UTF-8"])
+            expectTrue(german.hasPrefix(beginning), german)
+            for word in [" the ", " is ", "There ", " of ", " with ", "Use ", "”"] where german.contains(word) {
+                expectEqual(german, "without “\(word)”")
+            }
+            expectEqual(error.message(for: ["LANG": "en_US.UTF-8"]), error.messageWithAdvice)
+        }
+    }
+
+    @Test("numbers take the form that the language has for them")
+    func plurals() throws {
+        for (days, german, english) in [(1, "ganztägig", "all day"), (2, "2 Tage", "2 days"), (3, "3 Tage", "3 days")] {
+            let home = try Home()
+            try #require(
+                home.run("add", "A", "--start", "2099-03-02", "--all-day", "--duration", "\(days)d").status == 0)
+            try expectContains(home.run("events", "2099-03-02").output, "  \(english)  A")
+            home.environment["LC_ALL"] = "de_DE.UTF-8"
+            try expectContains(home.run("events", "2099-03-02").output, "  \(german)  A")
+        }
+    }
+}
