@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The sources of this package, as they lie on the disk.
 enum Repository {
@@ -28,10 +29,16 @@ enum Repository {
     /// The Swift files below a folder, without links: those lead to files of another module, such as the templates of
     /// `providers new`.
     static func files(in path: String, module: String) throws -> [SourceFile] {
-        try swiftPaths(in: path).map { file in
+        if let files = read.withLock({ $0[path] }) { return files }
+        let files = try swiftPaths(in: path).map { file in
             SourceFile(path: file, text: try text(of: "\(path)/\(file)"), module: module)
         }
+        read.withLock { $0[path] = files }
+        return files
     }
+
+    /// The files of the folders that were read, because several tests read the whole tree.
+    private static let read = Mutex<[String: [SourceFile]]>([:])
 
     /// The sorted paths of the Swift files below a folder, from that folder, without links.
     static func swiftPaths(in path: String) -> [String] {

@@ -40,7 +40,9 @@ struct SwiftCode {
         mutating func readCode(inInterpolation: Bool = false) {
             var depth = 0
             while position < bytes.count {
-                if starts(with: "//") {
+                if Self.isPlain(bytes[position]) {
+                    keep()
+                } else if starts(with: "//") {
                     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank() }
                 } else if starts(with: "/*") {
                     readBlockComment()
@@ -53,6 +55,14 @@ struct SwiftCode {
                     if byte == UInt8(ascii: ")") { depth -= 1 }
                     if inInterpolation, depth == 0 { return }
                 }
+            }
+        }
+
+        /// Whether a byte begins neither a comment nor a string, and is no parenthesis: nearly all are not.
+        private static func isPlain(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"): false
+            default: true
             }
         }
 
