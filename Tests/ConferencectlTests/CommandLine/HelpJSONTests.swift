@@ -15,7 +15,7 @@ struct HelpJSONTests {
                 + #""help":"When it begins"}],"commonOptions":[{"name":"--json","short":null,"value":null,"#
                 + #""required":false,"repeats":true,"help":"Write JSON"},{"name":"--help","short":"-h","value":null,"#
                 + #""required":false,"repeats":true,"help":"Show this help page and do nothing else"}],"#
-                + #""examples":[{"command":"sample add x --start now","explanation":"Adds x."}]}"#)
+                + #""examples":[{"command":"sample add x --start now","explanation":"Adds x."}],"exitStatuses":[]}"#)
         expectEqual(Sample.tree.helpJSON(at: ["nothing"]), .null)
     }
 

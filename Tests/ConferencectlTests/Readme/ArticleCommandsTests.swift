@@ -44,7 +44,7 @@ struct ArticleCommandsTests {
                 for word in words {
                     if word.hasPrefix("--") {
                         let name = word.dropFirst(2).prefix { $0 != "=" }
-                        let known = Program.tree.options(of: command).map(\.name) + ["version"]
+                        let known = Program.tree.options(of: command).map(\.name) + ["version", "schema"]
                         expectTrue(known.contains(String(name)), "\(path): \(words.joined(separator: " "))")
                     } else if let next = Program.tree.command(called: (command?.path ?? []) + [word]) {
                         command = next

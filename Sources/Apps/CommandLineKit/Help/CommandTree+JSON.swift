@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 // The help pages as JSON, for programs that complete, check or document command lines. The keys are a stable interface:
 // they are added, never renamed or removed.
 extension CommandTree {
@@ -15,6 +17,7 @@ extension CommandTree {
                 "commands": .array(subcommands(of: []).map(Self.entry)),
                 "topics": .array(topics.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
                 "commonOptions": .array(commonOptions.map { Self.value($0.specification) }),
+                "exitStatuses": statuses,
             ]
         }
         if let topic = topic(at: path) { return Self.value(topic) }
@@ -33,7 +36,12 @@ extension CommandTree {
                 command.examples.map {
                     ["command": .string($0.command), "explanation": .string($0.explanation)]
                 }),
+            "exitStatuses": statuses,
         ]
+    }
+
+    private var statuses: JSONValue {
+        .array(exitStatuses.map { ["status": .integer(Int64($0.status.rawValue)), "meaning": .string($0.meaning)] })
     }
 
     private static func value(_ topic: HelpTopic) -> JSONValue {

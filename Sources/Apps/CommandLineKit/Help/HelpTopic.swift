@@ -11,14 +11,29 @@ package struct HelpTopic: Sendable {
         }
     }
 
+    /// A text that an option prints instead of the page.
+    package struct Document: Sendable {
+        package let option: Option<Bool>
+        package let text: @Sendable () -> String
+
+        package init(option: Option<Bool>, text: @escaping @Sendable () -> String) {
+            self.option = option
+            self.text = text
+        }
+    }
+
     /// The word after `help`.
     package let name: String
     /// One sentence without a full stop.
     package let summary: String
     package let sections: [Section]
     package let paragraphs: [String]
+    package let document: Document?
 
-    package init(name: String, summary: String, sections: [Section], paragraphs: [String]) {
+    package init(
+        name: String, summary: String, sections: [Section], paragraphs: [String], document: Document? = nil
+    ) {
+        self.document = document
         self.name = name
         self.summary = summary
         self.sections = sections

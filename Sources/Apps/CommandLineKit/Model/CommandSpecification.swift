@@ -1,3 +1,5 @@
+package import ConferenceErrors
+
 /// The description of a command: its arguments, options and help.
 ///
 /// The parser, the help page, the overview and the shell completions all use this one value, so they cannot disagree.
@@ -53,12 +55,16 @@ package struct CommandTree: Sendable {
     package let topics: [HelpTopic]
     /// What people type who know other programs, and the command that it means, in the order of the help pages.
     package let otherNames: [(name: String, command: String)]
+    /// The exit statuses of all commands.
+    package let exitStatuses: [(status: ExitStatus, meaning: String)]
 
     package init(
         program: String, version: String, summary: String, commands: [CommandSpecification],
         commonOptions: [any DeclaredOption], topics: [HelpTopic] = [],
-        otherNames: [(name: String, command: String)] = []
+        otherNames: [(name: String, command: String)] = [],
+        exitStatuses: [(status: ExitStatus, meaning: String)] = []
     ) {
+        self.exitStatuses = exitStatuses
         self.topics = topics
         self.otherNames = otherNames
         self.program = program

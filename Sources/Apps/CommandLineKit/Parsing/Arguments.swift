@@ -39,6 +39,8 @@ package enum Invocation: Sendable {
     case run(path: [String], Arguments)
     /// Show the help page of a command, or the overview for an empty path.
     case help(path: [String])
+    /// Print the document of a help topic.
+    case document(HelpTopic.Document)
     /// Show the version.
     case version
 }

@@ -157,9 +157,12 @@ package struct CommandParser {
 
     private func help(at path: [String]) throws -> Invocation {
         let own = tree.options(of: nil)
-        for name in values.keys.sorted() where !own.contains(where: { $0.name == name }) {
+        let document = tree.topic(at: path)?.document
+        let ofDocument = document?.option.specification.name
+        for name in values.keys.sorted() where name != ofDocument && !own.contains(where: { $0.name == name }) {
             throw unknownOption("--\(name)")
         }
+        if let document, let ofDocument, values[ofDocument] != nil { return .document(document) }
         if let command = tree.command(called: path) { return .help(path: command.path) }
         guard path.isEmpty || tree.topic(at: path) != nil else {
             throw ConferenceError.unknownCommand(
@@ -176,6 +179,7 @@ package struct CommandParser {
     private var known: [OptionSpecification] {
         let below = tree.commands.filter { $0.path.starts(with: path) }
         return tree.options(of: command) + below.flatMap { $0.options.map(\.specification) }
+            + tree.topics.compactMap { $0.document?.option.specification }
     }
 
     private var helpCommand: String { ([tree.program, "help"] + path).joined(separator: " ") }

@@ -56,7 +56,13 @@ struct ProviderPage {
 
     var json: JSONValue {
         let value = ProviderJSON.value(provider).adding("library", .string(provider.library))
-        guard let inspection else { return value }
+        guard let inspection else {
+            return [
+                "owner", "size", "digest", "manifestDigest", "abi", "needs", "linking", "requests", "settings",
+                "sameName",
+                "privateHosts", "trusted",
+            ].reduce(value) { $0.adding($1, .null) }
+        }
         let requests = inspection.requests
         return
             value

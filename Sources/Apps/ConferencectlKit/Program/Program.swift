@@ -15,7 +15,8 @@ package struct Program {
         program: name, version: version,
         summary: "video-call rooms for the events of your calendar.",
         commands: CommandRegistry.all.map { $0.specification },
-        commonOptions: CommonOptions.all, topics: [.dates, .formats], otherNames: CommandRegistry.otherNames)
+        commonOptions: CommonOptions.all, topics: [.dates, .formats, .json], otherNames: CommandRegistry.otherNames,
+        exitStatuses: exitStatuses)
 
     private let words: [String]
     private let environment: [String: String]
@@ -69,6 +70,8 @@ package struct Program {
                 let json: JSONValue = ["name": .string(Self.name), "version": .string(Self.version)]
                 try TerminalOutput.standardOutput.write(
                     asksForJSON ? json.text : "\(Self.name) \(Self.version)\n")
+            case .document(let document):
+                try TerminalOutput.standardOutput.write(document.text())
             case .help(let path) where asksForJSON:
                 try TerminalOutput.standardOutput.write(Self.tree.helpJSON(at: path).text)
             case .help(let path):

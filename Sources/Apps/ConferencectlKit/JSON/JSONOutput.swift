@@ -1,0 +1,97 @@
+/// What a command prints with `--json`.
+struct JSONOutput: Sendable {
+    /// The command with the words that ask for this form: `providers config`.
+    let command: String
+    let type: JSONType
+    /// When it prints this, if it prints one of several forms.
+    let condition: String?
+
+    /// What every command prints, in the order of the overview.
+    static let all = table.split(separator: "\n").map { line in
+        let columns = line.split(separator: "|").map { $0.trimmingPrefix { $0 == " " } }
+        let text = columns.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        return JSONOutput(
+            command: text.first ?? "", type: JSONType(text.dropFirst().first ?? ""), condition: text.dropFirst(2).first)
+    }
+
+    private static let table = """
+        list-rooms | [RoomList]
+        providers | [Provider]
+        providers show | ProviderDetails
+        providers config | [ConfigurationKey] | without KEY
+        providers config | ConfigurationKey | with KEY
+        providers install | ProviderDetails
+        providers trust | ProviderDetails
+        providers untrust | ProviderUntrusting
+        providers remove | ProviderRemoval
+        providers new | NewProvider
+        providers check | ProviderCheck
+        providers logs | [LogLine]
+        providers reset | ProviderReset
+        import | [Import]
+        export | Export
+        calendars | [Calendar]
+        calendars list | [Calendar]
+        calendars add | Calendar
+        calendars rename | Calendar
+        calendars color | Calendar
+        calendars remove | CalendarRemoval
+        sources | [Source]
+        sources list | [Source]
+        sources add | Source
+        sources remove | SourceRemoval
+        refresh | [Refresh]
+        events | [Event]
+        agenda | View
+        week | View
+        month | View
+        search | [Event]
+        show | EventDetails
+        add | EventDetails
+        edit | EventDetails
+        copy | EventDetails
+        move | EventDetails
+        remove | Removal
+        undo | Undo
+        history | [Change]
+        history clear | HistoryClearing
+        attach | EventDetails
+        detach | EventDetails
+        join | JoinLink | without --list
+        join | [JoinLink] | with --list
+        next | Agenda | with --watch, a line for each change
+        next | WaybarModule | with --format waybar instead of --json
+        pending | [PendingRequest]
+        pending list | [PendingRequest]
+        pending deliver | [Delivery]
+        pending retry | EventDetails | for a conference to make
+        pending retry | PendingRequest | for an event that changed or was removed
+        pending accept | EventDetails
+        pending discard | PendingRequest
+        services | [Service]
+        services list | [Service] | without SERVICE
+        services list | Service | with SERVICE
+        services test | [LinkFinding]
+        access | [ProgramAccess]
+        access list | [ProgramAccess]
+        access grant | ProgramAccess
+        access revoke | ProgramAccess
+        access reset | AccessReset
+        store | Store
+        store check | StoreCheck
+        store backup | Backup | without --list
+        store backup | [BackupFile] | with --list
+        store restore | Restoring
+        store vacuum | Vacuum
+        store path | StorePath
+        doctor | Doctor
+        config | [Setting] | without KEY
+        config | Setting | with KEY
+        completions | CompletionScript | without --install
+        completions | InstalledCompletions | with --install
+        help | Overview | without COMMAND
+        help | HelpPage | with COMMAND
+        help | HelpTopicPage | with the name of a topic
+        --version | Version
+        """
+}

@@ -1,0 +1,226 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import Foundation
+import TestSupport
+import Testing
+@testable import ConferencectlKit
+
+@Suite("What --json prints", .needsCCompiler)
+struct PrintedJSONTests {
+    /// Objects that no command below prints, with the reason.
+    private static let rare: [String: String] = [
+        "Delivery": "only when a provider answers that has failed before, after a pause",
+        "EventName": "only when a room was ended between a change and its undoing",
+        "LogLine": "only when a provider has failed or has written to its log",
+        "StoreProblem": "only of a damaged store",
+    ]
+
+    /// The forms that no command below prints, with the reason.
+    private static let rareOutputs = [
+        "pending retry for an event that changed or was removed": "only when a provider answers that has failed before"
+    ]
+
+    /// Runs a command and reads what it prints.
+    private func read(
+        _ home: Home, _ collector: inout JSONCollector, _ words: [String], as name: String? = nil, input: String = ""
+    ) throws {
+        let result = try home.runProcess(words + ["--json"], input: input)
+        let path = words.prefix { !$0.hasPrefix("-") }
+        let known = JSONOutput.all.filter { $0.condition == nil }.map(\.command)
+        let found = (1...max(path.count, 1)).reversed().lazy.map { path.prefix($0).joined(separator: " ") }
+            .first { known.contains($0) }
+        if result.output.isEmpty {
+            Issue.record("\(words) printed nothing: \(result.error)")
+        } else {
+            collector.read(result.output, of: name ?? found ?? words.joined(separator: " "))
+        }
+        if result.error.hasPrefix("{") { collector.read(result.error, as: .object("Failure"), "an error") }
+    }
+
+    @Test("every key is documented with its type, and every documented key is printed")
+    func everything() throws {
+        var collector = JSONCollector()
+        try readEvents(&collector)
+        try readRooms(&collector)
+        try readCalendars(&collector)
+        try readStore(&collector)
+        expectEqual(collector.problems, [])
+        let documented = Set(JSONObject.all.flatMap { object in object.fields.map { "\(object.name).\($0.name)" } })
+        let unseen = documented.subtracting(collector.keys).filter { key in
+            !Self.rare.keys.contains { key.hasPrefix("\($0).") }
+        }
+        expectEqual(unseen.sorted(), [])
+        expectEqual(collector.keys.filter { key in Self.rare.keys.contains { key.hasPrefix("\($0).") } }, [])
+        let outputs = Set(JSONOutput.all.map(JSONCollector.name))
+        expectEqual(outputs.subtracting(collector.outputs).sorted(), Self.rareOutputs.keys.sorted())
+    }
+
+    private func readEvents(_ collector: inout JSONCollector) throws {
+        let home = try Home.withTeam()
+        home.environment["EMAIL"] = "jo@example.org"
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        let file = try home.write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:x
+            BEGIN:VEVENT
+            UID:invited
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270302T100000Z
+            DURATION:PT1H
+            SUMMARY:Invited
+            ORGANIZER;CN=Ann:mailto:ann@example.org
+            ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:-PT10M
+            DESCRIPTION:x
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:broken
+            DTSTAMP:20260101T000000Z
+            DTSTART:never
+            SUMMARY:Broken
+            END:VEVENT
+            END:VCALENDAR
+
+            """.replacing("\n", with: "\r\n"), to: "invited.ics")
+        try read("import", file)
+        try read("add", "Review", "--start", "2027-03-01 10:00", "--room", "sample/onetime-room", "--repeat", "weekly")
+        try read("edit", "Review", "--location", "Room 5", "--all")
+        try read("copy", "Invited", "--start", "2027-04-01 10:00", "--title", "Copied")
+        try read("calendars", "add", "Other")
+        try read("move", "Copied", "--to", "Other")
+        try read("attach", "Copied", "jitsi")
+        try read("events", "2026-03-01..2027-04-01")
+        try read("search", "review")
+        for view in ["agenda", "week", "month"] { try read(view, "2027-03-01") }
+        try read("show", "Invited")
+        try read("join", "Review", "--print", as: "join without --list")
+        try read("join", "Review", "--list", as: "join with --list")
+        try read("detach", "Copied")
+        try read("next", as: "next with --watch, a line for each change")
+        try collector.read(
+            home.run("next", "--format", "waybar").output, of: "next with --format waybar instead of --json")
+        try read("remove", "Copied", "--yes")
+        try read("history")
+        try read("undo")
+        try read("history", "clear", "--yes")
+        try read("export")
+        try collector.read(
+            home.run("show", "Nothing like this", "--json").error, as: .object("Failure"), "an error")
+        try read("export", "-o", "\(home.path)/all.ics")
+    }
+
+    private func readRooms(_ collector: inout JSONCollector) throws {
+        let home = try Home()
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        try read("list-rooms", "--provider-dir", home.bundle("Broken"))
+        try read("providers")
+        try read("providers", "install", Home.built("libSlowRooms.so"))
+        try read("providers", "trust", "slow", "--yes")
+        try read("providers", "show", "slow")
+        try read("providers", "show", "jitsi")
+        try read("providers", "logs", "slow")
+        try read("providers", "reset", "slow")
+        try read("providers", "untrust", "slow")
+        try read("providers", "remove", "slow")
+        try read("providers", "new", "Rooms of mine", "--directory", "\(home.path)/new", "--language", "c")
+        try read("providers", "check", "jitsi", "--only", "rooms.valid")
+        try read("providers", "config", "jitsi", as: "providers config without KEY")
+        try read("providers", "config", "jitsi", "server", as: "providers config with KEY")
+        try read("services")
+        try read("services", "list", as: "services list without SERVICE")
+        try read("services", "list", "zoom", as: "services list with SERVICE")
+        let wrapped =
+            "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F5551234567&data=x"
+        try read("services", "test", wrapped)
+        try read("doctor")
+    }
+
+    private func readCalendars(_ collector: inout JSONCollector) throws {
+        let home = try Home.withTeam()
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        try read("calendars")
+        try read("calendars", "list")
+        try read("calendars", "add", "Other", "--color", "#336699")
+        try read("calendars", "rename", "Other", "Another")
+        try read("calendars", "color", "Another", "red")
+        try read("calendars", "remove", "Another", "--yes")
+        let file = try home.write(try String(contentsOfFile: Home.team, encoding: .utf8), to: "talks.ics")
+        try read("sources", "add", file, "--name", "Talks")
+        try read("sources")
+        try read("sources", "list", "--show-address")
+        try read("refresh", "Talks")
+        try FileManager.default.removeItem(atPath: file)
+        try read("refresh", "Talks")
+        try read("sources", "remove", "Talks", "--yes")
+        let program = try home.write("#!/bin/sh\n", to: "lessons")
+        try #require(chmod(program, 0o755) == 0)
+        try read("access", "grant", program, "full")
+        try read("access")
+        try read("access", "list")
+        try read("access", "revoke", program)
+        try read("access", "reset")
+    }
+
+    private func readStore(_ collector: inout JSONCollector) throws {
+        let home = try Home.withTeam()
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        try insertRequests(into: home)
+        try read("pending")
+        try read("pending", "list")
+        try read("show", "Design review")
+        try read("pending", "deliver")
+        try read("pending", "discard", "3")
+        try read("pending", "retry", "1", as: "pending retry for a conference to make")
+        try read("detach", "Design review")
+        try read("pending", "accept", "2", "https://meet.example.org/room")
+        try read("store")
+        try read("store", "path")
+        try read("store", "check")
+        try read("store", "backup", "\(home.path)/backup.sqlite", as: "store backup without --list")
+        try read("store", "backup", as: "store backup without --list")
+        try read("store", "backup", "--list", as: "store backup with --list")
+        try read("store", "vacuum")
+        try read("store", "restore", "\(home.path)/backup.sqlite", "--yes")
+        try read("config", as: "config without KEY")
+        try read("config", "clock", "24h", as: "config with KEY")
+        try read("completions", "bash", as: "completions without --install")
+        try read("completions", "zsh", "--install", as: "completions with --install")
+        try read("help", as: "help without COMMAND")
+        for command in CommandRegistry.all.map({ $0.specification.path }) {
+            try self.read(home, &collector, ["help"] + command, as: "help with COMMAND")
+        }
+        for topic in ["json", "dates", "formats"] { try read("help", topic, as: "help with the name of a topic") }
+        try read("--version")
+    }
+
+    /// Three requests for a conference for “Design review”, whose outcomes are unknown.
+    private func insertRequests(into home: Home) throws {
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let event = try #require(try store.series(identifier: "ej0s234sr7f71").first)
+        try store.write { writer in
+            for number in 1...3 {
+                _ = try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: event.identifier, calendarID: event.calendarID, uid: event.uid,
+                        recurrenceID: "",
+                        room: RoomReference(provider: "org.conference.sample-rooms", room: "onetime-room"),
+                        idempotencyKey: "key-\(number)", created: 1_772_352_942, failure: "It did not answer."))
+            }
+        }
+    }
+}
