@@ -2,6 +2,7 @@ import Foundation
 import Terminal
 import TestSupport
 import Testing
+@testable import ConferencectlKit
 
 @Suite("Views of days, weeks and months")
 struct ViewTests {
@@ -24,6 +25,16 @@ struct ViewTests {
             try #require(home.runProcess(["add", "--calendar", "Work"] + arguments).status == 0)
         }
         return home
+    }
+
+    @Test(
+        "a title is broken between its words, also of wide characters",
+        arguments: [
+            ("Café naïve", 9, ["Café", "naïve"]), ("会議室 予算レビュー", 9, ["会議室", "予算レビュー"]),
+            ("a Konferenzraum", 6, ["a Konf", "erenzraum"]), ("abcd Konferenzraum", 6, ["abcd", "Konferenzraum"]),
+        ])
+    func words(text: String, width: Int, lines: [String]) {
+        expectEqual(TextLines.broken(text, to: width, atMost: 2), lines)
     }
 
     @Test("a week has columns of days, overlapping events side by side and those of whole days at the top")

@@ -20,9 +20,13 @@ enum TextLines {
                 end = rest.index(after: end)
             }
             if end == rest.endIndex { break }
-            // Half a line of words is better than a broken word.
             if rest[end] == " " { space = end }
-            if let space, rest.distance(from: rest.startIndex, to: space) * 2 >= width { end = space }
+            // Only a word that is too long for any line is broken, unless half of the line has words already.
+            if let space {
+                let word = rest[space...].drop { $0 == " " }.prefix { $0 != " " }
+                let isHalf = TerminalText.columns(of: String(rest[..<space])) * 2 >= width
+                if isHalf || TerminalText.columns(of: String(word)) <= width { end = space }
+            }
             // A wide character that is wider than the column.
             if end == rest.startIndex { end = rest.index(after: end) }
             lines.append(String(rest[..<end]))
