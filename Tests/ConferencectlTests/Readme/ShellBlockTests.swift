@@ -6,6 +6,7 @@ import Testing
 @Suite("Shell blocks of the documents")
 struct ShellBlockTests {
     private static let terminal = "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheTerminal.md"
+    private static let json = "Sources/Calendar/EventKit/EventKit.docc/JSONOfConferencectl.md"
 
     /// The blocks whose lines are run here, by their numbers in each document.
     private static let run = ["README.md": [2], terminal: [0, 1]]
@@ -17,6 +18,8 @@ struct ShellBlockTests {
             3: "compiles a package; TenMinutesTests runs these commands",
         ],
         "Plugins/README.md": [0: "builds and tests this package with a provider that does not exist yet"],
+        json: Dictionary(
+            uniqueKeysWithValues: (0..<6).map { ($0, "JSONReferenceTests runs it and compares what it prints") }),
     ]
 
     /// Why a line of a block that is run here is left out, by its beginning.
