@@ -158,6 +158,9 @@ struct DeclinedAttendeesTests {
             ["ATTENDEE;PARTSTAT=DECLINED:mailto:al@example.org", "ATTENDEE:mailto:ed@example.org"], ["jo@example.org"],
             false
         ),
+        // Other programs fold lines anywhere, and RFC 5545 tells no case apart in parameters.
+        (["ATTENDEE;CN=Jo Doe;PARTSTAT=DECL\r\n INED:mailto:jo@example.org"], ["jo@example.org"], true),
+        (["attendee;partstat=declined:mailto:jo@example.org"], ["jo@example.org"], true),
         (["DESCRIPTION:I have DECLINED"], ["jo@example.org"], false),
         (["ATTENDEE;CUTYPE=ROOM;PARTSTAT=DECLINED:mailto:room@example.org"], [], false),
     ]

@@ -84,10 +84,8 @@ extension Context {
         var seen: Set<Int64> = []
         // Only parsed if the text contains the word.
         return Set(
-            occurrences.lazy.filter {
-                seen.insert($0.event.id).inserted && $0.event.text.contains("PARTSTAT=TENTATIVE")
-            }
-            .filter {
+            occurrences.lazy.filter { seen.insert($0.event.id).inserted && $0.event.text.mentions("TENTATIVE") }.filter
+            {
                 let own = ownAddresses(in: $0.event.calendarID)
                 return ItemContent($0.event.text, limits: Limits()).attendee(among: own)?.status == .tentative
             }.map(\.event.id))

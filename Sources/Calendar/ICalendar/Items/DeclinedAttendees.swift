@@ -9,7 +9,7 @@ package struct DeclinedAttendees: Sendable {
     /// - Parameter text: the event from BEGIN:VEVENT to END:VEVENT.
     /// - Returns: nil if no attendee has declined; events without attendees cost very little.
     package init?(_ text: String, limits: Limits) {
-        guard text.utf8.count > 8, text.contains("DECLINED") else { return nil }
+        guard text.mentions("DECLINED") else { return nil }
         let content = ItemContent(text, limits: limits)
         // Rooms and equipment are not people who can decline.
         attendees = content.attendees.filter { $0.kind != .room && $0.kind != .resource }
