@@ -238,7 +238,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
-            name: "TestSupport", dependencies: ["ConferenceErrors", "SQLiteInParallel"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["ConferenceErrors", "TestProcess"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
@@ -335,7 +335,7 @@ let package = Package(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
-            name: "SQLiteInParallel", path: "Tests/SQLiteInParallel", linkerSettings: [.linkedLibrary("sqlite3")]),
+            name: "TestProcess", path: "Tests/TestProcess", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // What tests share with the benchmarks.
         .target(
