@@ -26,7 +26,7 @@ struct PickerViewTests {
             Which event? e                                   2 of 3,412
             > Design review  Tue 10:00
               Lunch          Wed 12:00
-              Type to search, arrow keys to move, Enter to choose, Esc…
+              Arrow keys to move, Enter to choose, Esc to leave
             """)
         expectEqual(wide.cursor, 14)
         expectEqual(
@@ -35,8 +35,14 @@ struct PickerViewTests {
             Which event? e
             > Design re…  Tue 10:00
               Lunch       Wed 12:00
-              Type to search, arro…
+              Esc to leave
             """)
+    }
+
+    @Test("a time is shown whole where a third of a narrow terminal is left for titles")
+    func details() {
+        let rows = [PickerText("Design review with all who were there", detail: "Tue 2026-11-24 10:00")]
+        expectEqual(frame(40, rows).lines[1], "> Design review …  Tue 2026-11-24 10:00")
     }
 
     @Test("the selected row has a mark besides its style, and other rows are dim")

@@ -6,7 +6,8 @@ struct PickerView {
     static let maximumHeight = 10
     /// The longest part of a text that is drawn, in Unicode scalars: a title can be megabytes of combining marks.
     private static let textLimit = 400
-    private static let keys = "Type to search, arrow keys to move, Enter to choose, Esc to leave"
+    /// What the keys do, the best known first. A narrow terminal shows the last of them.
+    private static let keys = ["type to search", "arrow keys to move", "Enter to choose", "Esc to leave"]
 
     let terminal: Terminal
     /// The size of the terminal.
@@ -50,7 +51,7 @@ struct PickerView {
             let note = !isComplete ? "…" : counts.all == 0 ? "There is nothing to choose from." : "Nothing matches."
             lines.append(terminal.styled(TerminalText.truncated("  " + note, to: width), .dim))
         }
-        if height > 3 { lines.append(terminal.styled(TerminalText.truncated("  " + Self.keys, to: width), .dim)) }
+        if height > 3 { lines.append(terminal.styled(TerminalText.truncated("  " + keys(width - 2), to: width), .dim)) }
         return Frame(lines: lines, cursor: cursor)
     }
 
@@ -78,14 +79,22 @@ struct PickerView {
         return (line + String(repeating: " ", count: space) + terminal.styled(amount, .dim), cursor)
     }
 
-    /// Shares the width between titles and details.
+    /// Returns as many explanations of keys as fit, at least the last one.
+    private func keys(_ room: Int) -> String {
+        var shown = Self.keys[...]
+        while shown.count > 1, TerminalText.columns(of: shown.joined(separator: ", ")) > room { shown.removeFirst() }
+        let sentence = shown.joined(separator: ", ")
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+
+    /// Shares the width between titles and details. Details are shown whole where a third of the width is left for titles.
     private func columns(of texts: [(title: String, detail: String)], _ width: Int) -> (title: Int, detail: Int) {
         let room = max(width - 2, 1)
         let title = texts.map { TerminalText.columns(of: $0.title) }.max() ?? 0
         let detail = texts.map { TerminalText.columns(of: $0.detail) }.max() ?? 0
         guard detail > 0, room >= 12 else { return (room, 0) }
         guard title + 2 + detail > room else { return (title, detail) }
-        let ofTitle = min(title, max(room - 2 - detail, (room - 2) / 2))
+        let ofTitle = min(title, max(room - 2 - detail, (room - 2) / 3))
         return (ofTitle, room - 2 - ofTitle)
     }
 
