@@ -62,7 +62,7 @@ struct PickerTests {
         let session = try ScreenSession(home(), ["show"], columns: 80)
         try session.wait(for: "Esc to leave")
         try session.resize(columns: 40)
-        try session.wait(for: "arrow keys to move, …")
+        try session.wait(for: "  Enter to choose, Esc to leave")
         session.type("\u{1B}")
         try expectEqual(session.finish(), 77)
     }

@@ -35,7 +35,11 @@ final class ScreenSession {
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        // Setsid starts the program as a process of its own, which outlives setsid and keeps waitUntilExit waiting.
+        if process.isRunning {
+            try? signal(SIGKILL)
+            kill(process.processIdentifier, SIGKILL)
+        }
         process.waitUntilExit()
         terminal.close()
     }
