@@ -84,8 +84,8 @@ extension Context {
         var seen: Set<Int64> = []
         // Only parsed if the text contains the word.
         return Set(
-            occurrences.lazy.filter { seen.insert($0.event.id).inserted && $0.event.text.mentions("TENTATIVE") }.filter
-            {
+            occurrences.filter {
+                guard seen.insert($0.event.id).inserted, $0.event.text.mentions("TENTATIVE") else { return false }
                 let own = ownAddresses(in: $0.event.calendarID)
                 return ItemContent($0.event.text, limits: Limits()).attendee(among: own)?.status == .tentative
             }.map(\.event.id))

@@ -6,7 +6,7 @@ struct PickerView {
     static let maximumHeight = 10
     /// The longest part of a text that is drawn, in Unicode scalars: a title can be megabytes of combining marks.
     private static let textLimit = 400
-    /// What the keys do, the best known first. A narrow terminal shows the last of them.
+    /// What the keys do. A narrow terminal leaves out the first ones.
     private static let keys = ["type to search", "arrow keys to move", "Enter to choose", "Esc to leave"]
 
     let terminal: Terminal
