@@ -125,9 +125,12 @@ struct Context: Sendable {
 
     /// Prints a message to standard error, for a closure that must not hold the context.
     static func warn(_ text: String) throws {
-        let locale = UserLocale(environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let locale = UserLocale(environment: environment)
         let text = QuotationMarks.nested(TextCatalogue.texts(for: locale).translated(text) ?? text)
         try TerminalOutput.standardError.write(
-            "\(Program.name): \(locale.usesUnicode ? text : ViewMarks.inASCII(text))\n")
+            MessageLines.wrapped(
+                "\(Program.name): \(locale.usesUnicode ? text : ViewMarks.inASCII(text))\n",
+                on: Terminal(descriptor: 2, environment: environment)))
     }
 }

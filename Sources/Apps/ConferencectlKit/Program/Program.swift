@@ -126,7 +126,9 @@ package struct Program {
         } else {
             let terminal = Terminal(
                 descriptor: 2, environment: environment, allowsColor: !words.contains("--no-color"))
-            text = "\(terminal.styled(Self.name, .red)): \(known.message(for: environment, after: words))\n"
+            let message = MessageLines.wrapped(
+                "\(Self.name): \(known.message(for: environment, after: words))\n", on: terminal)
+            text = terminal.styled(Self.name, .red) + message.dropFirst(Self.name.count)
         }
         // If even this cannot be written, only the exit status remains.
         try? TerminalOutput.standardError.write(text)
