@@ -41,6 +41,27 @@ struct WhenTests {
         ("yesterday", "2026-02-28"), ("TUE", "2026-03-03"), ("sunday", "2026-03-08"),
     ]
 
+    static let shifted = [
+        ("today+7d", "2026-03-08"), ("tomorrow+2d", "2026-03-04"), ("fri+1w", "2026-03-13"),
+        ("Today + 7d", "2026-03-08"), ("today -1d", "2026-02-28"),
+        ("monday+1w", "2026-03-09"), ("2026-03-01-1d", "2026-02-28"), ("24 dec+2d", "2026-12-26"),
+        ("today+7d 10:00", "2026-03-08T10:00:00"), ("now+2h", "2026-03-01T11:15:00"),
+        ("now - 15m", "2026-03-01T09:00:00"),
+    ]
+
+    @Test("days and weeks count from a day, and any duration from now", arguments: shifted)
+    func shift(text: String, expected: String) throws {
+        let when = try When(text, in: context())
+        let local = when.time.local
+        expectEqual(when.time.isDate ? local.date.description : local.description, expected)
+        expectTrue(when.namesDay)
+    }
+
+    @Test("hours do not count from a day", arguments: ["today+2h", "monday+30m", "today+", "today+0d", "+1d+1d"])
+    func hoursAfterDay(text: String) throws {
+        #expect(throws: ConferenceError.self) { try When(text, in: context()) }
+    }
+
     @Test("a day without a time is a day", arguments: days)
     func day(text: String, expected: String) throws {
         let when = try When(text, in: context())

@@ -12,6 +12,8 @@ extension HelpTopic {
                 entries: [
                     ("now", "the current minute"),
                     ("+2h, -30m, in 2 hours", "from now; for “edit”, from the start of the event"),
+                    ("today+7d, tomorrow+2d, fri+1w 10:00", "days or weeks from a day"),
+                    ("now+2h", "from now, also for “edit”"),
                     ("+1d 10:00", "a time on a day counted from today"),
                     ("2026-03-01T10:00:00+01:00", "an instant, with its offset from UTC"),
                 ]),

@@ -9,7 +9,8 @@ package import Recurrence
 ///   converted to the local time of the zone;
 /// - `now`: the current minute;
 /// - `+2h`, `+45m`, `-1d`, `in 2 hours`: relative to the current minute, or to what is changed. Days keep the time of day
-///   when the clock changes; a time can follow them (`+1d 10:00`).
+///   when the clock changes; a time can follow them (`+1d 10:00`);
+/// - `today+7d`, `monday +1w 10:00`, `now+2h`: days or weeks counted from a day, and any duration from the current minute.
 package struct When: Hashable, Sendable {
     /// A day, or a time in the zone of the context.
     package let time: EventTime
@@ -69,6 +70,11 @@ private struct WhenReader {
         if rest == "now" { return exact(context.thisMinute) }
         let words = rest.split { $0 == " " || $0 == "\t" }.map(String.init)
         if let time = try relative(words) { return time }
+        if let shift = Shift(words), shift.words == ["now"] {
+            return exact(
+                shift.duration.instant(
+                    after: context.thisMinute, in: context.rules, isBackwards: shift.isBackwards))
+        }
         if let time = try writtenTime() { return time }
         if let time = ClockForm.time(rest, isAfterDay: false) {
             isClockAlone = true
@@ -80,13 +86,33 @@ private struct WhenReader {
             let clock = words[count...].joined(separator: " ")
             let time = ClockForm.time(clock[...], isAfterDay: true)
             guard clock.isEmpty || time != nil else { continue }
+            let shift = Shift(words[..<count]).flatMap { $0.duration.seconds == 0 ? $0 : nil }
             for form in DayForm.all {
-                guard let date = try form.read(Array(words[..<count]), reading) else { continue }
+                guard let day = try form.read(shift?.words ?? Array(words[..<count]), reading) else { continue }
+                let date = shift.map { day.adding(days: $0.isBackwards ? -$0.duration.days : $0.duration.days) } ?? day
                 return try time.map { time throws(ConferenceError) in context.time(try self.reading(on: date, time)) }
                     ?? EventTime(date)
             }
         }
         throw .badDate(text)
+    }
+
+    /// A duration that follows a day or `now`, as in `today+7d` and `monday + 1w`.
+    private struct Shift {
+        /// The words before it.
+        let words: [String]
+        let duration: DurationArgument
+        let isBackwards: Bool
+
+        init?(_ words: some Sequence<String>) {
+            let text = words.joined(separator: " ")
+            guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), sign > text.startIndex,
+                let duration = DurationArgument(compact: text[text.index(after: sign)...].trimmed[...])
+            else { return nil }
+            self.words = text[..<sign].split(separator: " ").map(String.init)
+            self.duration = duration
+            isBackwards = text[sign] == "-"
+        }
     }
 
     /// Reads `+2h`, `-1d`, `+1d 10:00` and `in 2 hours`; nil for other forms.
