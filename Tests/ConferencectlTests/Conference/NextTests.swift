@@ -46,6 +46,16 @@ struct NextTests {
         expectEqual((conference["urls"] as? [[String: Any]])?.first?["url"] as? String, link)
     }
 
+    @Test("“next” shows the colour of a calendar, as “events” does", arguments: ["next", "events"])
+    func color(_ command: String) throws {
+        let home = try Home()
+        try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
+        try #require(home.run("add", "Call", "--start", "+1h", "--calendar", "Work").status == 0)
+        let session = try ScreenSession(home, [command], more: ["COLORTERM": "truecolor"])
+        try session.wait(for: "38;2;255;136;0")
+        try expectEqual(session.finish(), 0)
+    }
+
     @Test("“next” skips events that cannot be joined, and “now” names the next one")
     func joinable() throws {
         let home = try Home.planning([

@@ -12,6 +12,8 @@ struct AgendaListing {
     let agenda: Agenda
     /// Titles of calendars by row identifier.
     let calendars: [Int64: String]
+    /// Colours of calendars by row identifier.
+    var colors: [Int64: TerminalColor] = [:]
     let marks: EventMarks
     let context: Context
 
@@ -24,17 +26,28 @@ struct AgendaListing {
         let columns: [TerminalTable.Column] = [
             .init(style: .bold), .init(), .init(minimumWidth: 12), .init(style: .yellow),
         ]
+        let shown = agenda.current.prefix(Self.most) + agenda.upcoming.prefix(Self.most)
+        let edges = shown.map { edge(of: $0, on: terminal) }
+        let hasEdges = edges.contains { $0 != nil }
+        let edged = { (line: String, edge: String?) in hasEdges ? (edge ?? " ") + " " + line : line }
+        let width = terminal.width.map { $0 - (hasEdges ? 2 : 0) }
         var wide = TerminalTable(columns + [.init(style: .cyan)])
         for (cells, link) in rows { wide.add(cells + [link ?? ""]) }
-        let width = terminal.width ?? .max
-        if wide.lines(width: terminal.width).allSatisfy({ TerminalText.columns(of: $0) <= width }) {
-            return wide.lines(width: terminal.width, style: terminal.cellStyle)
+        if wide.lines(width: width).allSatisfy({ TerminalText.columns(of: $0) <= width ?? .max }) {
+            return zip(wide.lines(width: width, style: terminal.cellStyle), edges).map(edged)
         }
         var narrow = TerminalTable(columns)
         for (cells, _) in rows { narrow.add(cells) }
-        return zip(narrow.lines(width: terminal.width, style: terminal.cellStyle), rows).flatMap { line, row in
-            [line] + (row.1.map { ["      " + terminal.styled($0, .cyan)] } ?? [])
+        let lines = zip(narrow.lines(width: width, style: terminal.cellStyle), edges).map(edged)
+        return zip(lines, rows).flatMap { line, row in
+            [line] + (row.1.map { [(hasEdges ? "  " : "") + "      " + terminal.styled($0, .cyan)] } ?? [])
         }
+    }
+
+    /// A mark in the colour of the calendar, as in lists of events; nil if there is none.
+    private func edge(of occurrence: Occurrence, on terminal: Terminal) -> String? {
+        guard terminal.usesColor, let color = colors[occurrence.calendarID] else { return nil }
+        return terminal.drawn(context.format.marks.edge, .init(color: color))
     }
 
     /// How many current events, and how many next ones, are listed for people. Nobody reads more; a rule of seconds has

@@ -19,9 +19,12 @@ struct AgendaDesk {
     func listing(at instant: Int64) throws -> AgendaListing { try listing(of: agenda(at: instant)) }
 
     func listing(of agenda: Agenda) throws -> AgendaListing {
-        let titles = Dictionary(
-            try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        return AgendaListing(agenda: agenda, calendars: titles, marks: try marks(of: agenda), context: context)
+        let calendars = try context.store().calendars()
+        let titles = Dictionary(calendars.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        let colors = Dictionary(calendars.map { ($0.id, $0.color ?? "") }, uniquingKeysWith: { first, _ in first })
+        return AgendaListing(
+            agenda: agenda, calendars: titles, colors: EventReader.terminalColors(colors),
+            marks: try marks(of: agenda), context: context)
     }
 
     /// The marks of the agenda's events. Declined ones are left out of it.
