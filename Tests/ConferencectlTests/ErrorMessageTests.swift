@@ -24,7 +24,7 @@ struct ErrorMessageTests {
         .formatOfNext(ours),
         .ambiguousDate(text, ["2026-11-12", "2026-12-11"]), .badDate(text), .noTimeAdded(text), .noSuchDay(text),
         .badDuration(text),
-        .endsTooLate(), .notWholeDays(text), .timeForAllDay(text),
+        .endsTooLate(), .notWholeDays(text), .timeForAllDay(text), .zoneForAllDay(),
         .timeMissing(text), .unknownTimeZone(text),
         .badRepetition(text), .badRepeatDays(text), .badAlarm(text), .occurrenceHasNoRule(text), .severalRules(text),
         .daysDoNotFit(text, every: text, isOfMonth: true), .daysDoNotFit(text, every: nil, isOfMonth: false),

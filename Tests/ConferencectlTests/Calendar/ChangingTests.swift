@@ -56,6 +56,26 @@ struct ChangingTests {
         (["--start", "2027-03-01 10:00", "--timezone", "Mars/Base"], "no time zone “Mars/Base”"),
     ]
 
+    @Test("a time zone for an all-day event is an error, and nothing is written")
+    func zoneForAllDay() throws {
+        let home = try Home()
+        let zone = ["--timezone", "America/New_York"]
+        let part = "takes place on its day in every time zone"
+        let added = try home.runProcess(["add", "Fair", "--start", "2027-03-01", "--all-day"] + zone)
+        expectEqual(added.status, 64)
+        expectContains(added.error, part)
+        try expectEqual(home.objects("events", "2027-03-01").count, 0)
+        try #require(home.run("add", "Fair", "--start", "2027-03-01", "--all-day").status == 0)
+        for options in [[], ["--start", "2027-03-02"]] {
+            let changed = try home.runProcess(["edit", "Fair"] + options + zone)
+            expectEqual(changed.status, 64)
+            expectContains(changed.error, part)
+        }
+        try expectEqual(home.object("show", "Fair")["start"] as? String, "2027-03-01")
+        let timed = ["edit", "Fair", "--start", "2027-03-01 10:00", "--duration", "1h"] + zone
+        try expectEqual(home.runProcess(timed).status, 0)
+    }
+
     @Test("invalid times are rejected, and nothing is written", arguments: refused)
     func refuse(options: [String], part: String) throws {
         let home = try Home()

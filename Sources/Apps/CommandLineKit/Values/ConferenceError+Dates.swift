@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let timeForAllDay = Self(rawValue: "timeForAllDay")
     package static let timeMissing = Self(rawValue: "timeMissing")
     package static let unknownTimeZone = Self(rawValue: "unknownTimeZone")
+    package static let zoneForAllDay = Self(rawValue: "zoneForAllDay")
 }
 
 extension ConferenceError {
@@ -78,6 +79,14 @@ extension ConferenceError {
             .timeForAllDay,
             "\(typed(text)) has a time, but an all-day event has none. Write a day like “2026-03-01”, or leave "
                 + "“--all-day” out.")
+    }
+
+    /// A time zone is given for an all-day event.
+    package static func zoneForAllDay() -> ConferenceError {
+        usage(
+            .zoneForAllDay,
+            "An all-day event takes place on its day in every time zone. Leave “--timezone” out, or give the event a time "
+                + "with “--start” and without “--all-day”.")
     }
 
     /// A day is given for an event with times.

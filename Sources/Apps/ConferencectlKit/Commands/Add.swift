@@ -81,6 +81,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         if sentence?.isAllDay == true { requested.isAllDay = true }
         let settings = try context.settings()
         var times = try EventTimes(new: requested, usual: settings.duration, in: time)
+        try EventOptions.checkTimeZone(in: arguments, for: times.start)
         let repetition = RepeatOptions.requested(arguments)
         let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
         if let rule {

@@ -115,6 +115,8 @@ struct Edit: ChangingCommand {
         let room = try await context.room(
             named: arguments[EventOptions.room], consequence: "The event was not changed.")
         let changes = try edit.changes()
+        try EventOptions.checkTimeZone(
+            in: arguments, for: changes.fields.start ?? edit.presentTimes(for: changes).start)
         let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)
         let recurrenceID = chosen.span == .thisEvent ? saved.recurrenceID : nil
         if let room {

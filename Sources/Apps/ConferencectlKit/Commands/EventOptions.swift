@@ -1,4 +1,6 @@
 import CommandLineKit
+import ConferenceErrors
+import Recurrence
 
 /// The options that `add` and `edit` share.
 enum EventOptions {
@@ -32,5 +34,10 @@ enum EventOptions {
     static func times(in arguments: Arguments, start: String?) -> RequestedTimes {
         RequestedTimes(
             start: start, end: arguments[end], duration: arguments[duration], isAllDay: arguments[allDay])
+    }
+
+    /// Throws if a time zone is given for an all-day event, which takes place on its day in every time zone.
+    static func checkTimeZone(in arguments: Arguments, for start: EventTime) throws(ConferenceError) {
+        if start.isDate, arguments[timeZone] != nil { throw .zoneForAllDay() }
     }
 }

@@ -41,6 +41,11 @@ extension GermanErrors {
         .init("{} needs {}.", "{0} braucht {1}."),
         .init(
             "“{}” and “{}” cannot be given together. {}", "„{0}“ und „{1}“ gehen nicht zusammen. {2}"),
+        .init(
+            "An all-day event takes place on its day in every time zone. Leave “--timezone” out, or give the event a time "
+                + "with “--start” and without “--all-day”.",
+            "Ein ganztägiger Termin findet in jeder Zeitzone an seinem Tag statt. „--timezone“ weglassen oder dem Termin mit "
+                + "„--start“ und ohne „--all-day“ eine Uhrzeit geben."),
         .init("Both say where the list begins or ends.", "Beide sagen, wo die Liste beginnt oder endet."),
         .init(
             "The JSON contains the link, for a program to draw.",
