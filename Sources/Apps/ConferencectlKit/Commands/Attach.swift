@@ -16,7 +16,7 @@ struct Attach: ChangingCommand {
         "attach",
         summary: "create a conference in a room and attach it to an event",
         details: [
-            "EVENT stands for the whole event, for a series all of its occurrences; EVENT@DATE is one occurrence. If "
+            "EVENT means the whole event, with all occurrences of a series; EVENT@DATE means one occurrence. If "
                 + "the provider fails, the event is unchanged. If the outcome is unknown, “conferencectl pending” "
                 + "lists the request and settles it. While a provider works, the terminal shows how long it may take; "
                 + "Ctrl-C cancels the request.",

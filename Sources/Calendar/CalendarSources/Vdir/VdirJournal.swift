@@ -35,7 +35,8 @@ struct VdirJournal {
         var result = Result()
         let changes = try writer.vdirChanges()
         var folders: [String: VdirFolder] = [:]
-        for batch in changes.map(\.batch).reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } } {
+        let batches = changes.map(\.batch).reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } }
+        for batch in batches {
             let own = changes.filter { $0.batch == batch }
             do {
                 for path in own.map(\.folder) where folders[path] == nil {
