@@ -102,20 +102,12 @@ package final class TerminalSession {
             usleep(UInt32(milliseconds) * 1_000)
             return true
         }
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        var ready = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
-        var wait = milliseconds
-        while poll(&ready, 1, wait) > 0 {
-            guard ready.revents & Int16(POLLIN) != 0 else {
-                // The other end is closed; the program may continue without it.
-                usleep(UInt32(wait) * 1_000)
-                return process.isRunning
-            }
-            let count = read(terminal.user, &buffer, buffer.count)
-            guard count > 0 else { return process.isRunning }
-            bytes += buffer[..<count]
-            wait = 0
+        guard let written = terminal.output(within: milliseconds) else {
+            // The other end is closed; the program may continue without it.
+            usleep(UInt32(milliseconds) * 1_000)
+            return process.isRunning
         }
+        bytes += written
         return true
     }
 }

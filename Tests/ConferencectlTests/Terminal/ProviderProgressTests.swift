@@ -32,8 +32,7 @@ struct ProviderProgressTests {
         let directory = try home.installHanging(in: "conference")
         home.environment["NO_COLOR"] = "1"
         let terminal = try PseudoTerminal()
-        var size = winsize(ws_row: 24, ws_col: 300, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
+        try terminal.resize(columns: 300)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Home.program)
         process.arguments = ["attach", "Design review", "org.example.hanging/personal", "--provider-dir", directory]

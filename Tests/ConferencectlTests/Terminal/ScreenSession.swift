@@ -59,8 +59,7 @@ final class ScreenSession {
     }
 
     func resize(columns: UInt16) throws {
-        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(ioctl(terminal.user, UInt(TIOCSWINSZ), &size) == 0)
+        try terminal.resize(columns: columns)
     }
 
     /// Sends a signal to the program, whose group the terminal has in the foreground.
@@ -102,12 +101,8 @@ final class ScreenSession {
 
     @discardableResult
     private func drain() -> Bool {
-        var ready = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 20) > 0, ready.revents & Int16(POLLIN) != 0 else { return false }
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        let count = read(terminal.user, &buffer, buffer.count)
-        guard count > 0 else { return false }
-        bytes += buffer[..<count]
+        guard let written = terminal.output(within: 20), !written.isEmpty else { return false }
+        bytes += written
         return true
     }
 }

@@ -35,8 +35,7 @@ struct TerminalTests {
     func width() throws {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
-        var size = winsize(ws_row: 24, ws_col: 57, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
+        try terminal.resize(columns: 57)
         expectEqual(Terminal(descriptor: terminal.program, environment: [:]).width, 57)
     }
 
@@ -67,8 +66,7 @@ struct TerminalTests {
     func progressAndOutput() throws {
         let (terminal, other) = (try PseudoTerminal(), Pipe())
         defer { terminal.close() }
-        var size = winsize(ws_row: 24, ws_col: 20, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
+        try terminal.resize(columns: 20)
         var time: Duration = .zero
         try withoutActuallyEscaping({ time }) { clock in
             var progress = TerminalProgress(descriptor: terminal.program, now: clock)
@@ -79,12 +77,8 @@ struct TerminalTests {
             progress.finish()
         }
         // A terminal may hand over each write by itself.
-        var (shown, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 200))
-        while shown.last != UInt8(ascii: "|") {
-            let count = read(terminal.user, &buffer, buffer.count)
-            try #require(count > 0)
-            shown += buffer.prefix(count)
-        }
+        var shown: [UInt8] = []
+        while shown.last != UInt8(ascii: "|") { shown += try #require(terminal.output(within: -1)) }
         expectEqual(
             String(decoding: shown, as: UTF8.self), "\r\u{1B}[Kwaiting for a pr…\r\u{1B}[Kwarning|")
     }

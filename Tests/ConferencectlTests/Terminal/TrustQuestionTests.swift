@@ -89,18 +89,9 @@ extension Home {
         try process.run()
         // The output exceeds a page; a terminal that is not read would block the process.
         var screen: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        func drain(milliseconds: Int32) {
-            var ready = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
-            while poll(&ready, 1, milliseconds) > 0, ready.revents & Int16(POLLIN) != 0 {
-                let count = Foundation.read(terminal.user, &buffer, buffer.count)
-                guard count > 0 else { return }
-                screen += buffer[..<count]
-            }
-        }
-        while process.isRunning { drain(milliseconds: 20) }
+        while process.isRunning { screen += terminal.output(within: 20) ?? [] }
         process.waitUntilExit()
-        drain(milliseconds: 0)
+        screen += terminal.output(within: 0) ?? []
         let text = String(decoding: screen, as: UTF8.self).replacing("\r\n", with: "\n")
         return (process.terminationStatus, text)
     }
