@@ -1,50 +1,53 @@
 extension HelpTopic {
     /// How dates, times and durations are written; made of the forms that are read.
     package static let dates = HelpTopic(
-        name: "dates", summary: "how to write dates, times and durations",
-        sections: [
-            Section(title: "Days", entries: DayForm.all.map { (list($0.examples), $0.meaning) }),
-            Section(
-                title: "Times of day",
-                entries: (ClockForm.all + [ClockForm.afterDay]).map { (list($0.examples), $0.meaning) }),
-            Section(
-                title: "Other times",
-                entries: [
-                    ("now", "the current minute"),
-                    ("+2h, -30m, in 2 hours", "from now; for “edit”, from the start of the event"),
-                    ("today+7d, tomorrow+2d, fri+1w 10:00", "days or weeks from a day"),
-                    ("now+2h", "from now, also for “edit”"),
-                    ("+1d 10:00", "a time on a day counted from today"),
-                    ("2026-03-01T10:00:00+01:00", "an instant, with its offset from UTC"),
-                ]),
-            Section(
-                title: "A start with an end (--start)",
-                entries: [
-                    ("18-19, tomorrow 2-3pm", "from one time to another"),
-                    ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
-                ]),
-            Section(
-                title: "Several days (events, agenda, week, month)",
-                entries: PeriodForm.all.map { (list($0.examples), $0.meaning) } + [
-                    ("fri..sun, 1 dec to 24 dec", "from one day to another, both included"),
-                    ("today.., ..24 dec", "30 days from a day on; from today to a day"),
-                ]),
-            Section(
-                title: "Durations",
-                entries: [
-                    ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),
-                    ("90, 1.5h, 1:30", "minutes; hours; hours and minutes"), ("PT45M, P1DT2H", "ISO 8601"),
-                ]),
-        ],
-        paragraphs: [
-            "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means "
-                + "today or, for “edit”, the day of the event. Case does not matter.",
-            "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a "
-                + "year is the next such day. “12/11” has two meanings: on a terminal you are asked, otherwise it is "
-                + "an error.",
-            "A time that does not exist, because clocks go forward, becomes the time one hour later. Of a time that "
-                + "occurs twice, because clocks go back, the first is used, unless you give its offset.",
-        ])
+        name: "dates", summary: "how to write dates, times and durations"
+    ) {
+        Content(
+            sections: [
+                Section(title: "Days", entries: DayForm.all.map { (list($0.examples), $0.meaning) }),
+                Section(
+                    title: "Times of day",
+                    entries: (ClockForm.all + [ClockForm.afterDay]).map { (list($0.examples), $0.meaning) }),
+                Section(
+                    title: "Other times",
+                    entries: [
+                        ("now", "the current minute"),
+                        ("+2h, -30m, in 2 hours", "from now; for “edit”, from the start of the event"),
+                        ("today+7d, tomorrow+2d, fri+1w 10:00", "days or weeks from a day"),
+                        ("now+2h", "from now, also for “edit”"),
+                        ("+1d 10:00", "a time on a day counted from today"),
+                        ("2026-03-01T10:00:00+01:00", "an instant, with its offset from UTC"),
+                    ]),
+                Section(
+                    title: "A start with an end (--start)",
+                    entries: [
+                        ("18-19, tomorrow 2-3pm", "from one time to another"),
+                        ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
+                    ]),
+                Section(
+                    title: "Several days (events, agenda, week, month)",
+                    entries: PeriodForm.all.map { (list($0.examples), $0.meaning) } + [
+                        ("fri..sun, 1 dec to 24 dec", "from one day to another, both included"),
+                        ("today.., ..24 dec", "30 days from a day on; from today to a day"),
+                    ]),
+                Section(
+                    title: "Durations",
+                    entries: [
+                        ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),
+                        ("90, 1.5h, 1:30", "minutes; hours; hours and minutes"), ("PT45M, P1DT2H", "ISO 8601"),
+                    ]),
+            ],
+            paragraphs: [
+                "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means "
+                    + "today or, for “edit”, the day of the event. Case does not matter.",
+                "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a "
+                    + "year is the next such day. “12/11” has two meanings: on a terminal you are asked, otherwise it is "
+                    + "an error.",
+                "A time that does not exist, because clocks go forward, becomes the time one hour later. Of a time that "
+                    + "occurs twice, because clocks go back, the first is used, unless you give its offset.",
+            ])
+    }
 
     private static func list(_ examples: [String]) -> String { examples.joined(separator: ", ") }
 }

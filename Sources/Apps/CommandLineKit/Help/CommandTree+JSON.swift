@@ -45,11 +45,12 @@ extension CommandTree {
     }
 
     private static func value(_ topic: HelpTopic) -> JSONValue {
-        [
+        let content = topic.content()
+        return [
             "name": .string(topic.name), "summary": .string(topic.summary),
-            "details": .array(topic.paragraphs.map { .string($0) }),
+            "details": .array(content.paragraphs.map { .string($0) }),
             "sections": .array(
-                topic.sections.map { section in
+                content.sections.map { section in
                     [
                         "title": .string(section.title),
                         "entries": .array(

@@ -43,11 +43,12 @@ extension CommandTree {
     package func helpPage(of topic: HelpTopic, on terminal: Terminal) -> String {
         var page = HelpPage(terminal: terminal)
         page.paragraph(topic.summary.prefix(1).uppercased() + topic.summary.dropFirst() + ".")
-        for section in topic.sections {
+        let content = topic.content()
+        for section in content.sections {
             page.heading(section.title)
             page.entries(section.entries)
         }
-        for paragraph in topic.paragraphs {
+        for paragraph in content.paragraphs {
             page.blank()
             page.paragraph(paragraph)
         }

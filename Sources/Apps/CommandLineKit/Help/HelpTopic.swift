@@ -22,21 +22,32 @@ package struct HelpTopic: Sendable {
         }
     }
 
+    /// The body of the page.
+    package struct Content: Sendable {
+        package let sections: [Section]
+        package let paragraphs: [String]
+
+        package init(sections: [Section], paragraphs: [String]) {
+            self.sections = sections
+            self.paragraphs = paragraphs
+        }
+    }
+
     /// The word after `help`.
     package let name: String
     /// One sentence without a full stop.
     package let summary: String
-    package let sections: [Section]
-    package let paragraphs: [String]
     package let document: Document?
+    /// Returns the body. Every start of the program makes its topics, but only their help pages need the bodies, which are
+    /// made from long tables.
+    package let content: @Sendable () -> Content
 
     package init(
-        name: String, summary: String, sections: [Section], paragraphs: [String], document: Document? = nil
+        name: String, summary: String, document: Document? = nil, content: @escaping @Sendable () -> Content
     ) {
-        self.document = document
         self.name = name
         self.summary = summary
-        self.sections = sections
-        self.paragraphs = paragraphs
+        self.document = document
+        self.content = content
     }
 }

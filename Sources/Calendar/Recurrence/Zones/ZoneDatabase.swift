@@ -23,7 +23,7 @@ package final class ZoneDatabase: Sendable {
             if let found { return found }
             let setting = givenSystemZone == nil ? getenv("TZ").map { String(cString: $0) } : nil
             let candidates = givenSystemZone.map { [$0] } ?? Self.systemZoneCandidates(setting, directory: directory)
-            let known = candidates.first { Self.read($0, in: directory) != nil }
+            let known = candidates.first { rules(named: $0) != nil }
             let name = known ?? "UTC"
             found = name
             if known == nil, let setting, !["", ":", "UTC", "UTC0"].contains(setting) { unusable?(setting) }

@@ -45,9 +45,9 @@ package struct ZoneRules: Hashable, Sendable {
 
     init(initialOffset: Int, transitions listed: [ZoneTransition], rule: PosixZoneRule?) {
         func bounded(_ offset: Int) -> Int { min(max(offset, -Self.largestOffset), Self.largestOffset) }
-        let byInstant = Dictionary(listed.map { ($0.instant, $0.offset) }, uniquingKeysWith: { $1 })
-        var instants = byInstant.keys.sorted()
-        var offsets = instants.map { bounded(byInstant[$0] ?? initialOffset) }
+        let ordered = Self.ordered(listed)
+        var instants = ordered.map(\.instant)
+        var offsets = ordered.map { bounded($0.offset) }
         var ruleStart = instants.last ?? Int64.min
         if let rule {
             // Expand the rule up to 2100, so that the search answers nearly all requests.
@@ -67,6 +67,13 @@ package struct ZoneRules: Hashable, Sendable {
         self.offsets = offsets
         self.rule = rule
         self.ruleStart = ruleStart
+    }
+
+    /// Returns transitions in strictly ascending order, as the files of the system have them already.
+    private static func ordered(_ listed: [ZoneTransition]) -> [ZoneTransition] {
+        guard zip(listed, listed.dropFirst()).contains(where: { $0.instant >= $1.instant }) else { return listed }
+        return Dictionary(listed.map { ($0.instant, $0) }, uniquingKeysWith: { $1 }).values
+            .sorted { $0.instant < $1.instant }
     }
 
     /// Returns rules that follow `earlier` up to the first transition of these rules, and these rules after it.
