@@ -33,15 +33,17 @@ package enum TerminalPrompt {
     /// Asks for one of several choices by number, at most three times if answers are invalid. Returns nil if there is no
     /// terminal, or for an empty line or the end of the input.
     ///
-    /// - Parameter choices: a line of text for each choice.
+    /// - Parameters:
+    ///   - choices: a line of text for each choice.
+    ///   - texts: what is said beside the question.
     package static func choice(
-        _ question: String, of choices: [String], input: Int32 = 0
+        _ question: String, of choices: [String], texts: any PromptTexts = EnglishPromptTexts(), input: Int32 = 0
     ) throws(ConferenceError) -> Int? {
         guard isatty(input) == 1 else { return nil }
         let list = choices.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
         try TerminalOutput.standardError.write("\(question)\n\(list)")
         for _ in 0..<3 {
-            try TerminalOutput.standardError.write("Which one? [1-\(choices.count), Enter for none] ")
+            try TerminalOutput.standardError.write("\(texts.whichOne) [1-\(choices.count), \(texts.enterForNone)] ")
             guard let answer = try? line(question, limit: 1_024, input: input) else { return nil }
             if let number = Int(answer.trimmingCharacters(in: .whitespaces)), choices.indices.contains(number - 1) {
                 return number - 1

@@ -207,6 +207,44 @@ struct LanguageTests {
         expectContains(try home.run("show", "Nix").error, "There is no event \"Nix\".")
     }
 
+    @Test("without UTF-8 help and answers have marks of ASCII, and the user's own text keeps its marks")
+    func ownWords() throws {
+        let home = try home("C")
+        for topic in [[], ["add"], ["import"], ["dates"], ["json"]] {
+            expectTrue(try home.runProcess(["help"] + topic).output.utf8.allSatisfy { $0 < 0x80 }, "\(topic)")
+        }
+        try expectEqual(
+            home.run("calendars", "add", "A – “b”").output,
+            "Created the calendar \"A – “b”\". Add events to it with \"conferencectl add TITLE --start TIME --calendar "
+                + "NAME\".\n")
+        let file = try home.write(Self.calendar, to: "b.ics")
+        try expectContains(home.run("import", file, "--calendar", "Ü…").output, "in the calendar \"Ü…\"\n")
+        try #require(home.run("add", "C – d", "--start", "2099-05-01 10:00").status == 0)
+        try expectEqual(home.run("remove", "C – d").output, "Removed the event \"C – d\"\n")
+        try expectContains(home.run("undo").output, "remove of \"C – d\", by conferencectl")
+        try expectContains(home.run("sources", "remove", "Nix").error, "\"Nix\"")
+    }
+
+    @Test("questions are in German, with the keys that answer them")
+    func questions() throws {
+        let home = try home("de_DE.UTF-8")
+        let drawn = try ScreenSession(home, ["show"])
+        try drawn.wait(for: "Welcher Termin?")
+        try drawn.wait(for: "Tippen sucht, Pfeiltasten bewegen, Enter wählt, Esc beendet")
+        drawn.type("plan")
+        try drawn.wait(for: "1 von 3")
+        drawn.type("xyz")
+        try drawn.wait(for: "Nichts passt.")
+        drawn.type("\u{1B}")
+        try drawn.wait(for: "Kein Termin wurde gewählt, und nichts wurde getan.")
+        try expectEqual(drawn.finish(), 77)
+        let numbered = try ScreenSession(home, ["attach", "Messe", "--no-interactive"])
+        try numbered.wait(for: "Welcher Raum für „Messe“?")
+        try numbered.wait(for: "Welcher? [1-3, Enter für keinen] ")
+        numbered.type("\r")
+        try expectEqual(numbered.finish(), 77)
+    }
+
     @Test("JSON, TSV and formats are the same in every locale, with their errors")
     func machines() throws {
         let home = try home("C")

@@ -28,7 +28,7 @@ struct CalendarsList: Command {
             return
         }
         guard !calendars.isEmpty else {
-            try context.printLine("There is no calendar yet; the first “conferencectl add” or “import” creates one.")
+            try context.say("There is no calendar yet; the first “conferencectl add” or “import” creates one.")
             return
         }
         var table = TerminalTable([

@@ -43,7 +43,7 @@ struct CalendarsRemove: ChangingCommand {
                 "events": .integer(events), "reminders": .integer(reminders), "removed": .bool(true),
             ])
         }
-        try context.printLine("Removed the calendar “\(title)” with \(contents).")
+        try context.say("Removed the calendar “\(title)” with \(contents).")
     }
 }
 

@@ -47,8 +47,8 @@ struct CalendarChange {
         }
     }
 
-    func print(_ sentence: String) throws {
+    func print(_ sentence: OwnWords) throws {
         if context.isJSON { return try context.printJSON(json) }
-        try context.printLine(sentence)
+        try context.say(sentence)
     }
 }

@@ -63,7 +63,7 @@ struct Doctor: Command {
         }
         for warning in report.diagnosis.warnings { try context.warn(warning) }
         if report.diagnosis.problems.isEmpty {
-            try context.printLine("All layers that the level “\(report.diagnosis.level)” requires work.")
+            try context.say("All layers that the level “\(report.diagnosis.level)” requires work.")
         }
     }
 }

@@ -48,7 +48,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             if context.isJSON {
                 reports.append(Self.json(file, report))
             } else {
-                try context.printLine(Self.line(file, report))
+                try context.say(Self.line(file, report))
             }
             // In JSON, the result has them.
             if !context.isJSON { try printProblems(of: report, in: file) }
@@ -85,7 +85,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             waiting: { if !isTyped { progress.update("\(Program.name): waiting for \(name) …") } })
     }
 
-    private static func line(_ file: String, _ report: ImportReport) -> String {
+    private static func line(_ file: String, _ report: ImportReport) -> OwnWords {
         var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
         if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
         if report.otherComponents > 0 {

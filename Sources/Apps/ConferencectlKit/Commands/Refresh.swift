@@ -44,7 +44,7 @@ struct Refresh: ChangingCommand {
                     ?? "\(name): its files are read whenever one has changed; there is nothing to fetch")
         }
         if names.isEmpty, !context.isJSON, try store.subscriptions().isEmpty {
-            return try context.printLine(
+            return try context.say(
                 "There is nothing to refresh. “conferencectl sources add ADDRESS” subscribes to a calendar.")
         }
         let refresher = try context.subscriptions()

@@ -71,7 +71,7 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
             .first { $0.identifier == calendar.identifier }
         if context.isJSON { return try context.printJSON(added?.json(showsAddress: false) ?? .null) }
         let events = added?.events ?? 0
-        try context.printLine(
+        try context.say(
             "Subscribed to “\(TextPolicy.printable(calendar.title))”, with \(events == 1 ? "1 event" : "\(events) events"). "
                 + "“conferencectl refresh” fetches it again.")
     }

@@ -61,12 +61,12 @@ struct StoreCheck: Command {
             return try context.printLine("The store is an empty file: nothing has been saved in it yet.")
         }
         let state = condition.isCurrent ? "" : " It was created by an earlier version and is converted on first use."
-        try context.printLine(
+        try context.say(
             "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"
                 + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "")
                 + ".\(state)")
         if condition.pending > 0 {
-            try context.printLine(
+            try context.say(
                 "Pending: \(condition.pending). “conferencectl pending” lists requests without a known outcome.")
         }
     }

@@ -65,7 +65,7 @@ struct StoreRestore: ChangingCommand {
                 pending.held == 0
                 ? ""
                 : "; \(pending.held) of them would end the room of a restored event, and \(pending.held == 1 ? "waits" : "wait") for you"
-            try context.printLine("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
+            try context.say("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
         }
         if report.wasDamaged {
             try context.printLine("Requests to providers that only the damaged store had are not in the restored one.")

@@ -39,10 +39,10 @@ struct HistoryLine {
     }
 
     /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`.
-    var sentence: String {
-        let subject = entry.title.isEmpty ? "" : " of “\(TextPolicy.printable(entry.title))”\(others)"
+    var sentence: OwnWords {
+        let subject: OwnWords = entry.title.isEmpty ? "" : " of “\(TextPolicy.printable(entry.title))”\(others)"
         return "\(entry.id), \(TextPolicy.printable(action))\(subject), by \(TextPolicy.printable(entry.program)) at "
-            + context.format.minute(entry.time)
+            + "\(context.format.minute(entry.time))"
     }
 
     private var action: String { entry.action.isEmpty ? "change" : entry.action }

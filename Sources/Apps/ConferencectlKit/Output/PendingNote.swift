@@ -53,7 +53,9 @@ struct PendingNote {
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [intent.failure.map(TextPolicy.printable) ?? unanswered, next].filter { !$0.isEmpty }
+        let details = [intent.failure.map(TextPolicy.printable) ?? unanswered, context.text(next)].filter {
+            !$0.isEmpty
+        }
         return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
@@ -64,7 +66,7 @@ struct PendingNote {
     }
 
     /// What happens next without the user, or what the user has to do.
-    private var next: String {
+    private var next: OwnWords {
         guard intent.kind != .make else {
             guard let made = intent.made else {
                 return

@@ -41,7 +41,7 @@ extension Context {
             throw ConferenceError.eventMissing(action, candidates: lines, hasMore: hasMore)
         }
         guard let feed = try picking.feed() else { throw ConferenceError.nothingToChooseFrom() }
-        let answer = try await choice("Which event?", of: feed, mode) { picking.text(of: $0) }
+        let answer = try await choice(texts.whichEvent, of: feed, mode) { picking.text(of: $0) }
         guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
         return identifier
     }
@@ -62,7 +62,7 @@ extension Context {
             let feed = PickerFeed<EventPicking.Choice>()
             feed.append(error.arguments.map { PickerRow(.event($0), key: picking.text(of: .event($0)).detail) })
             feed.finish()
-            let question = "Which “\(TextPolicy.printable(TextPolicy.beginning(text, 30)))”?"
+            let question = texts.which(TextPolicy.printable(TextPolicy.beginning(text, 30)))
             let answer = try await choice(question, of: feed, mode) { picking.text(of: $0) }
             guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
             return identifier
@@ -87,7 +87,7 @@ extension Context {
         let feed = PickerFeed<RoomPicking.Choice>()
         let reading = Task { await picking.read(to: feed) }
         defer { reading.cancel() }
-        let question = "Which room for “\(TextPolicy.printable(TextPolicy.beginning(title, 30)))”?"
+        let question = texts.whichRoom(for: TextPolicy.printable(TextPolicy.beginning(title, 30)))
         let answer = try await choice(question, of: feed, mode) { RoomPicking.text(of: $0) }
         guard case .room(let reference, _) = answer else { throw ConferenceError.nothingChosen("room") }
         return reference
@@ -110,7 +110,8 @@ extension Context {
     ) async throws -> Value? {
         let terminal = Terminal(
             descriptor: 2, environment: environment, allowsColor: !arguments[CommonOptions.noColor])
-        return try await TerminalPicker(question: question, feed: feed, mode: mode, terminal: terminal, show: show)
-            .choice()
+        return try await TerminalPicker(
+            question: question, feed: feed, mode: mode, terminal: terminal, texts: texts.prompts, show: show
+        ).choice()
     }
 }

@@ -1,6 +1,7 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
@@ -79,18 +80,17 @@ struct EventPicking: Sendable {
     /// Returns what a row looks like.
     func text(of choice: Choice) -> PickerText {
         switch choice {
-        case .problem(let reason): PickerText("The other events cannot be read", detail: reason)
+        case .problem(let reason): PickerText(context.texts.othersUnreadable, detail: reason)
         case .event(let identifier):
             known.text(of: identifier) {
                 guard let series = try? store.series(identifier: identifier),
                     let target = EventTarget(series: series), let occurrence = try? context.representative(of: target)
                 else { return PickerText(EventFormat.beginning(of: identifier)) }
-                let weekday = RecurrenceRule.Weekday(of: context.format.start(of: occurrence).date).englishName.prefix(
-                    3)
+                let weekday = context.dateStyle.shortWeekday(context.format.start(of: occurrence).date)
                 let start = context.format.reading(occurrence.start, at: occurrence.startInstant)
                 return PickerText(
-                    target.main.title.isEmpty ? "(no title)" : target.main.title,
-                    detail: "\(weekday) \(start)" + (target.isSeries ? ", repeats" : ""))
+                    target.main.title.isEmpty ? context.texts.noTitle : target.main.title,
+                    detail: "\(weekday) \(start)" + (target.isSeries ? ", \(context.texts.repeats)" : ""))
             }
         }
     }

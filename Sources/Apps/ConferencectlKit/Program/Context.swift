@@ -72,11 +72,12 @@ struct Context: Sendable {
         let isJSON = isJSON
         let order = try settings().dateOrder
         let style = dateStyle
+        let texts = texts
         return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale, order: order) {
             text, days throws(ConferenceError) in
             let names = days.map { "\(style.weekday($0)) \($0)" }
-            let question = "“\(TextPolicy.printable(text))” can mean several days."
-            guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names) else {
+            let question = texts.severalDays(TextPolicy.printable(text))
+            guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names, texts: texts.prompts) else {
                 throw .ambiguousDate(text, days.map(\.description))
             }
             return days[answer]

@@ -80,7 +80,10 @@ package struct Program {
                 let page =
                     Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
                     ?? Self.tree.topic(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
-                try TerminalOutput.standardOutput.write(page ?? Self.tree.overview(on: terminal))
+                let text = page ?? Self.tree.overview(on: terminal)
+                // No text of the user stands in it.
+                try TerminalOutput.standardOutput.write(
+                    UserLocale(environment: environment).usesUnicode ? text : ViewMarks.inASCII(text))
             case .run(let path, let arguments):
                 let command = try CommandRegistry.command(at: path)
                 let context = Context(

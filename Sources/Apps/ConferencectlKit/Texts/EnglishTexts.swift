@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
+import Terminal
 
 /// The texts in English, from which all others are translated.
 struct EnglishTexts: Texts {
@@ -197,6 +198,15 @@ struct EnglishTexts: Texts {
 
     var lastAnswer: String { "(its last answer; it is still being asked)" }
     var noRooms: String { "no rooms" }
+
+    var prompts: any PromptTexts { EnglishPromptTexts(isASCII: marks == .ascii) }
+    var whichEvent: String { "Which event?" }
+    func which(_ name: String) -> String { "Which \(quoted(name))?" }
+    func whichRoom(for title: String) -> String { "Which room for \(quoted(title))?" }
+    func severalDays(_ text: String) -> String { "\(quoted(text)) can mean several days." }
+    var noTitle: String { "(no title)" }
+    var repeats: String { "repeats" }
+    var othersUnreadable: String { "The other events cannot be read" }
 
     func translated(_ error: String) -> String? { nil }
 }

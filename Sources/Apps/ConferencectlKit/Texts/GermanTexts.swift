@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
+import Terminal
 
 /// The texts in German.
 struct GermanTexts: Texts {
@@ -205,6 +206,15 @@ struct GermanTexts: Texts {
 
     var lastAnswer: String { "(die letzte Antwort; eine neue steht noch aus)" }
     var noRooms: String { "keine Räume" }
+
+    var prompts: any PromptTexts { GermanPromptTexts() }
+    var whichEvent: String { "Welcher Termin?" }
+    func which(_ name: String) -> String { "Welcher Termin \(quoted(name))?" }
+    func whichRoom(for title: String) -> String { "Welcher Raum für \(quoted(title))?" }
+    func severalDays(_ text: String) -> String { "\(quoted(text)) kann mehrere Tage bedeuten." }
+    var noTitle: String { "(ohne Titel)" }
+    var repeats: String { "wiederholt" }
+    var othersUnreadable: String { "Die anderen Termine sind nicht lesbar" }
 
     func translated(_ error: String) -> String? { GermanErrors.translated(error) }
 }

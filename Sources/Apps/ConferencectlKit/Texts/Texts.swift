@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
+import Terminal
 
 /// The texts for people in one language.
 ///
@@ -96,6 +97,18 @@ protocol Texts: Sendable {
     // MARK: list-rooms
     var lastAnswer: String { get }
     var noRooms: String { get }
+
+    // MARK: Questions
+    /// What pickers and prompts say beside the question.
+    var prompts: any PromptTexts { get }
+    var whichEvent: String { get }
+    func which(_ name: String) -> String
+    func whichRoom(for title: String) -> String
+    func severalDays(_ text: String) -> String
+    var noTitle: String { get }
+    /// A remark about an event in a list to choose from.
+    var repeats: String { get }
+    var othersUnreadable: String { get }
 
     // MARK: Errors
     /// Returns the translation of a sentence or of several, or nil if there is none.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceModel
+import ICalendar
 import Recurrence
 import Terminal
 

@@ -17,11 +17,13 @@ final class PickerScreen {
 
     private let output: Int32
     private let terminal: Terminal
+    private let texts: any PromptTexts
     private var frame: PickerView.Frame?
 
-    init(output: Int32, terminal: Terminal) {
+    init(output: Int32, terminal: Terminal, texts: any PromptTexts) {
         self.output = output
         self.terminal = terminal
+        self.texts = texts
     }
 
     /// The view for the present size of the terminal.
@@ -29,7 +31,8 @@ final class PickerScreen {
         var size = winsize()
         let isKnown = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
         return PickerView(
-            terminal: terminal, width: isKnown ? Int(size.ws_col) : 80, height: isKnown ? Int(size.ws_row) : 24)
+            terminal: terminal, width: isKnown ? Int(size.ws_col) : 80, height: isKnown ? Int(size.ws_row) : 24,
+            texts: texts)
     }
 
     func draw<Value>(_ question: String, _ state: inout PickerState<Value>, _ show: (Value) -> PickerText) {

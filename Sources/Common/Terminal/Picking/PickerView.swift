@@ -6,13 +6,12 @@ struct PickerView {
     static let maximumHeight = 10
     /// The longest part of a text that is drawn, in Unicode scalars: a title can be megabytes of combining marks.
     private static let textLimit = 400
-    /// What the keys do. A narrow terminal leaves out the first ones.
-    private static let keys = ["type to search", "arrow keys to move", "Enter to choose", "Esc to leave"]
 
     let terminal: Terminal
     /// The size of the terminal.
     let width: Int
     let height: Int
+    var texts: any PromptTexts = EnglishPromptTexts()
 
     /// The lines, and the column of the cursor in the first one.
     struct Frame: Hashable {
@@ -31,9 +30,9 @@ struct PickerView {
         let width = max(width - 1, 1)
         let (first, cursor) = firstLine(question, query, counts, isComplete, width)
         var lines = [first]
-        let texts = rows.map { (Self.safe($0.text.title), Self.safe($0.text.detail)) }
-        let columns = columns(of: texts, width)
-        for (place, (title, detail)) in texts.enumerated() {
+        let cells = rows.map { (Self.safe($0.text.title), Self.safe($0.text.detail)) }
+        let columns = columns(of: cells, width)
+        for (place, (title, detail)) in cells.enumerated() {
             let isSelected = place == selected
             var line =
                 (isSelected ? "> " : "  ")
@@ -48,7 +47,7 @@ struct PickerView {
             lines.append(drawn)
         }
         if rows.isEmpty {
-            let note = !isComplete ? "…" : counts.all == 0 ? "There is nothing to choose from." : "Nothing matches."
+            let note = !isComplete ? texts.ellipsis : counts.all == 0 ? texts.nothingToChooseFrom : texts.nothingMatches
             lines.append(terminal.styled(TerminalText.truncated("  " + note, to: width), .dim))
         }
         if height > 3 { lines.append(terminal.styled(TerminalText.truncated("  " + keys(width - 2), to: width), .dim)) }
@@ -70,10 +69,10 @@ struct PickerView {
         let label = TerminalText.truncated(question, to: max(width - TerminalText.columns(of: typed) - 2, 0))
         let cursor = TerminalText.columns(of: label) + 1 + TerminalText.columns(of: typed)
         let line = terminal.styled(label, .bold) + " " + typed
+        let matching = ProgressLine.grouped(counts.matching)
         let amount =
-            ProgressLine.grouped(counts.matching)
-            + (counts.matching == counts.all ? "" : " of \(ProgressLine.grouped(counts.all))")
-            + (isComplete ? "" : " …")
+            (counts.matching == counts.all ? matching : texts.matching(matching, of: ProgressLine.grouped(counts.all)))
+            + (isComplete ? "" : " " + texts.ellipsis)
         let space = width - cursor - amount.count
         guard space >= 2 else { return (line, cursor) }
         return (line + String(repeating: " ", count: space) + terminal.styled(amount, .dim), cursor)
@@ -81,7 +80,7 @@ struct PickerView {
 
     /// Returns as many explanations of keys as fit, at least the last one.
     private func keys(_ room: Int) -> String {
-        var shown = Self.keys[...]
+        var shown = texts.keys[...]
         while shown.count > 1, TerminalText.columns(of: shown.joined(separator: ", ")) > room { shown.removeFirst() }
         let sentence = shown.joined(separator: ", ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst()

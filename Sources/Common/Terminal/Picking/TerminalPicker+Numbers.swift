@@ -17,8 +17,8 @@ extension TerminalPicker {
             let canSearch = state.counts.all > choices.count
             let ways =
                 (choices.isEmpty ? [] : [choices.count == 1 ? "1" : "1-\(choices.count)"])
-                + (canSearch ? ["words to search"] : []) + ["Enter for none"]
-            try TerminalOutput.standardError.write("Which one? [\(ways.joined(separator: ", "))] ")
+                + (canSearch ? [texts.wordsToSearch] : []) + [texts.enterForNone]
+            try TerminalOutput.standardError.write("\(texts.whichOne) [\(ways.joined(separator: ", "))] ")
             guard let answer = try? TerminalPrompt.line(question, limit: 1_024, input: input) else { return nil }
             let number = Int(answer.filter { $0 != " " })
             if let number, choices.indices.contains(number - 1) { return choices[number - 1] }
@@ -26,7 +26,7 @@ extension TerminalPicker {
             let before = state.query
             state.search(answer)
             if state.counts.matching == 0 {
-                try TerminalOutput.standardError.write("Nothing matches “\(TextPolicy.printable(answer))”.\n")
+                try TerminalOutput.standardError.write(texts.nothingMatches(TextPolicy.printable(answer)) + "\n")
                 state.search(before)
             } else {
                 choices = try list(state)
@@ -62,8 +62,8 @@ extension TerminalPicker {
             text += "  \(row.isSelectable ? String(choices.count) : "-")  \(line)\n"
         }
         let rest = state.counts.matching - Self.shown
-        if rest > 0 { text += "  and \(ProgressLine.grouped(rest)) more\n" }
-        if state.counts.all == 0 { text += "  There is nothing to choose from.\n" }
+        if rest > 0 { text += "  \(texts.more(ProgressLine.grouped(rest)))\n" }
+        if state.counts.all == 0 { text += "  \(texts.nothingToChooseFrom)\n" }
         try TerminalOutput.standardError.write(text)
         return choices
     }

@@ -16,20 +16,24 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
     let feed: PickerFeed<Value>
     private let mode: PickerMode
     private let terminal: Terminal
+    let texts: any PromptTexts
     let show: @Sendable (Value) -> PickerText
 
     /// - Parameters:
     ///   - question: the question, one line that needs no cleaning.
     ///   - terminal: the terminal's properties, for colours.
+    ///   - texts: what is said beside the question.
     ///   - show: returns the appearance of a visible row.
     package init(
         question: String, feed: PickerFeed<Value>, mode: PickerMode,
-        terminal: Terminal = Terminal(width: nil, usesColor: false), show: @escaping @Sendable (Value) -> PickerText
+        terminal: Terminal = Terminal(width: nil, usesColor: false), texts: any PromptTexts = EnglishPromptTexts(),
+        show: @escaping @Sendable (Value) -> PickerText
     ) {
         self.question = question
         self.feed = feed
         self.mode = mode
         self.terminal = terminal
+        self.texts = texts
         self.show = show
     }
 
@@ -69,7 +73,7 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
         feed.wake(news.sending)
         defer { feed.end() }
         raw.begin()
-        let screen = PickerScreen(output: output, terminal: terminal)
+        let screen = PickerScreen(output: output, terminal: terminal, texts: texts)
         defer {
             screen.remove()
             raw.end()

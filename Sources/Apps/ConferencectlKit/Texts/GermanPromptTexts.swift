@@ -1,0 +1,17 @@
+import Terminal
+
+/// What questions on a terminal say in German.
+struct GermanPromptTexts: PromptTexts {
+    var keys: [String] { ["tippen sucht", "Pfeiltasten bewegen", "Enter wählt", "Esc beendet"] }
+    var whichOne: String { "Welcher?" }
+    var wordsToSearch: String { "Suchwörter" }
+    var enterForNone: String { "Enter für keinen" }
+    var nothingMatches: String { "Nichts passt." }
+    func nothingMatches(_ text: String) -> String { "Nichts passt auf „\(text)“." }
+    var nothingToChooseFrom: String { "Es gibt nichts zur Auswahl." }
+    func more(_ count: String) -> String { "und \(grouped(count)) weitere" }
+    func matching(_ count: String, of all: String) -> String { "\(grouped(count)) von \(grouped(all))" }
+    var ellipsis: String { "…" }
+
+    private func grouped(_ count: String) -> String { count.replacing(",", with: ".") }
+}
