@@ -20,6 +20,8 @@ package struct Fault: Sendable, CustomTestStringConvertible {
 /// Generates an Info.plist.
 package struct ManifestText {
     package var identifier: String
+    /// The display name, as XML.
+    package var name: String
     package var executable: String
     /// Additional keys of the bundle, as XML.
     package var bundleKeys: String
@@ -27,10 +29,11 @@ package struct ManifestText {
     package var attributes: String
 
     package init(
-        identifier: String = "org.example.fault", executable: String = "Provider", bundleKeys: String = "",
-        attributes: String = ""
+        identifier: String = "org.example.fault", name: String = "Fault &amp; Co", executable: String = "Provider",
+        bundleKeys: String = "", attributes: String = ""
     ) {
         self.identifier = identifier
+        self.name = name
         self.executable = executable
         self.bundleKeys = bundleKeys
         self.attributes = attributes
@@ -44,7 +47,7 @@ package struct ManifestText {
         <dict>
             <key>CFBundleIdentifier</key><string>\(identifier)</string>
             <key>CFBundleExecutable</key><string>\(executable)</string>
-            <key>CFBundleDisplayName</key><string>Fault &amp; Co</string>
+            <key>CFBundleDisplayName</key><string>\(name)</string>
             <key>CFBundleShortVersionString</key><string>1.2</string>
             \(bundleKeys)
             <key>NSExtension</key>

@@ -59,8 +59,27 @@ struct SecretTests {
     }
 
     @Test(
+        "is found where a page or a JSON text has escaped its characters",
+        arguments: [
+            "s3same/ü&amp;öffne+dich", "s3same&#47;ü&#38;öffne+dich", "s3same&#x2F;ü&#x26;öffne&#x2b;dich",
+            #"s3same\/ü\u0026öffne\u002bdich"#, #"\x73\u0033same/ü&öffne+dich"#, "&#115;3same/ü&amp;öffne&#43;dich",
+        ])
+    func escaped(form: String) {
+        let redaction = SecretRedaction([Self.secret])
+        expectEqual(redaction.redacted("a “\(form)” z"), "a “•••” z")
+        expectTrue(redaction.isFound(in: "a \(form)"))
+        let bytes = Array(form.utf8)
+        for length in 1..<bytes.count {
+            expectEqual(redaction.redacted(Array(bytes[..<length]), isCut: true), Array("•••".utf8), "\(length)")
+        }
+    }
+
+    @Test(
         "of what looks alike nothing is replaced",
-        arguments: ["s3sam", "%73%33same", "open sesame", "c3NlcQ==", "100%", "%", "%s", "=", ""])
+        arguments: [
+            "s3sam", "%73%33same", "open sesame", "c3NlcQ==", "100%", "%", "%s", "=", "", "&", "&#115;", #"\"#,
+            #"\u0073"#,
+        ])
     func others(text: String) {
         let redaction = SecretRedaction([Self.secret, "100%25 sure"])
         expectEqual(redaction.redacted(text), text)

@@ -120,4 +120,26 @@ struct IdentityTests {
             expectEqual(inspection.namesakes, ["org.example.twin"])
         }
     }
+
+    @Test(
+        "a name that looks like another one is that name",
+        arguments: [
+            ("Visit Meet", "Vіsit Mееt", true), ("Visit Meet", "visit-meet", true), ("Visit Meet", "Vísit Meet", true),
+            ("Visit Meet", "VISIT MEET", true), ("Visit Meet", "Ｖｉｓｉｔ Meet", true), ("Illuminate", "lIluminate", true),
+            ("Zoom", "Z0om", true), ("Webex", "VVebex", true), ("Modern", "Modem", true),
+            ("Visit Meet", "Visit Meets", false),
+            ("会議室", "会議室", true), ("会議室", "会议室", false), ("Комната", "Комнаты", false),
+        ])
+    func lookAlikes(name: String, other: String, isSame: Bool) async throws {
+        func named(_ name: String, _ identifier: String) -> ManifestText {
+            ManifestText(identifier: identifier, name: name)
+        }
+        try await withHost(
+            .good, manifest: named(name, Self.identifier), isTrusted: false,
+            prepare: { try $0.install(.good, manifest: named(other, "org.example.twin")) }
+        ) { test in
+            let inspection = try test.host.inspect(try #require(test.inventory.provider(Self.identifier)))
+            expectEqual(inspection.namesakes, isSame ? ["org.example.twin"] : [])
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// A host that resembles the host of a service but is not one. Used only to explain, never to decide.
 package struct LookAlike: Hashable, Sendable {
     /// The kind of resemblance.
@@ -25,7 +27,7 @@ package struct LookAlike: Hashable, Sendable {
     /// Finds the host of a table that a host resembles most; nil if there is none.
     init?(of host: String, in table: ServiceTable) {
         let host = host.lowercased()
-        let twin = Self.skeleton(host)
+        let twin = LookAlikeLetters.skeleton(of: host)
         let dotted = host.replacing("-", with: ".")
         var best: (rank: Int, name: String, service: String, resemblance: Resemblance)?
         for (pattern, service) in table.ownedHosts where pattern.name.utf8.count >= 5 {
@@ -48,7 +50,7 @@ package struct LookAlike: Hashable, Sendable {
         _ host: String, twin: String, dotted: String, _ name: String
     ) -> (rank: Int, resemblance: Resemblance)? {
         if host.hasPrefix(name + ".") || dotted.hasPrefix(name + ".") { return (0, .prefix) }
-        let plain = skeleton(name)
+        let plain = LookAlikeLetters.skeleton(of: name)
         if twin == plain || twin.hasSuffix("." + plain) { return (1, .homoglyphs) }
         if host.hasSuffix(name) { return (2, .missingDot) }
         let labels = name.split(separator: ".")
@@ -60,31 +62,6 @@ package struct LookAlike: Hashable, Sendable {
         }
         return nil
     }
-
-    /// Returns a string that is equal for names that look alike.
-    private static func skeleton(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars { result.unicodeScalars.append(homoglyphs[scalar] ?? scalar) }
-        return result.replacing("rn", with: "m").replacing("vv", with: "w")
-    }
-
-    private static let homoglyphs: [Unicode.Scalar: Unicode.Scalar] = {
-        // Cyrillic, Greek, Armenian and full-width letters, digits, and characters that some programs treat as a dot.
-        let pairs: [(String, String)] = [
-            ("a", "аαａ"), ("b", "Ьｂ"), ("c", "сϲｃ"), ("d", "ԁｄ"), ("e", "еέｅ3"), ("g", "ɡｇ"), ("h", "һհｈ"),
-            ("i", "іιıｉ"),
-            ("j", "јｊ"), ("k", "кκｋ"), ("l", "ӏｌ1"), ("m", "мｍ"), ("n", "пոｎ"), ("o", "оοօｏ0"), ("p", "рρｐ"),
-            ("q", "ԛｑ"),
-            ("r", "гｒ"), ("s", "ѕｓ5"), ("t", "тτｔ"), ("u", "υսｕ"), ("v", "νѵｖ"), ("w", "ԝωｗ"), ("x", "хχｘ"),
-            ("y", "уγｙ"),
-            ("z", "ｚ"), (".", "。．｡"), ("-", "‐‑‒–"),
-        ]
-        var table: [Unicode.Scalar: Unicode.Scalar] = [:]
-        for (letter, others) in pairs {
-            for scalar in others.unicodeScalars { table[scalar] = letter.unicodeScalars.first }
-        }
-        return table
-    }()
 
     /// Whether the two differ by one letter.
     private static func isOneStep(_ first: [UInt8], _ second: [UInt8]) -> Bool {

@@ -2,8 +2,8 @@ import ConferenceModel
 
 /// Finds the secrets of a provider in text, and replaces them.
 ///
-/// It finds a secret that appears literally, with some or all of its bytes percent-encoded, or as a part of text that is
-/// encoded as Base64. It also finds a secret that appears only after the text is cleaned of invisible characters and
+/// It finds a secret that appears literally, with some or all of its bytes percent-encoded or escaped as in HTML or JSON, or as
+/// a part of text that is encoded as Base64. It also finds a secret that appears only after the text is cleaned of invisible characters and
 /// normalized, as the host does with answers. The search works on bytes, so that neighbouring bytes, such as a combining mark
 /// or a broken character, cannot hide a secret.
 struct SecretRedaction: Sendable {
@@ -118,6 +118,14 @@ struct SecretRedaction: Sendable {
             secret.bytes, at: position, in: bytes, isCut: isCut,
             next: { byte, place, isCut in
                 percentEncoded(byte, at: place, in: bytes, isCut: isCut)
+            })
+        {
+            return end
+        }
+        if let end = match(
+            secret.bytes, at: position, in: bytes, isCut: isCut,
+            next: { byte, place, isCut in
+                Escapes.end(of: byte, at: place, in: bytes, isCut: isCut)
             })
         {
             return end

@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import ConferenceModel
+import Foundation
 
 /// The installed providers, found without running any of their code.
 package struct Inventory: Sendable {
@@ -19,13 +20,21 @@ package struct Inventory: Sendable {
         providers.first { $0.origin == .builtIn && $0.identifier == identifier && $0.manifest != nil }
     }
 
-    /// Returns the identifiers of other providers with the same display name, ignoring case, spaces and punctuation.
+    /// Returns the identifiers of other providers whose display name is the same or looks the same.
     func namesakes(of provider: InstalledProvider) -> [String] {
-        func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let own = Self.appearance(of: provider.name)
         let others = providers.filter {
-            $0.identifier != provider.identifier && $0.manifest != nil && plain($0.name) == plain(provider.name)
+            $0.identifier != provider.identifier && $0.manifest != nil && Self.appearance(of: $0.name) == own
         }
         return Set(others.map(\.identifier)).sorted()
+    }
+
+    /// Returns a text that is equal for names that people cannot tell apart: without case, accents, spaces and punctuation,
+    /// and with one letter for all that look like it. A capital I looks like a small L.
+    private static func appearance(of name: String) -> String {
+        let folded = name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return LookAlikeLetters.skeleton(of: folded.lowercased()).filter { $0.isLetter || $0.isNumber }
+            .replacing("i", with: "l")
     }
 }
 
