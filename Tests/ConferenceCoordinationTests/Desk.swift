@@ -61,10 +61,14 @@ struct Desk {
             "HOME": directory.path, "XDG_DATA_DIRS": directory.path + "/none",
             "XDG_CONFIG_HOME": directory.path + "/config",
         ]
+        // A provider that crashed starts again at once.
+        var limits = Limits()
+        limits.restartBackoff = []
         return ConferenceHost(
             HostConfiguration(
                 providerDirectories: [directory.path + "/providers"], environment: environment,
-                executable: buildFolder + "/conferencectl", now: { Self.now }, trace: { requests.note($0) }))
+                executable: buildFolder + "/conferencectl", limits: limits, now: { Self.now },
+                trace: { requests.note($0) }))
     }
 
     /// Sets the provider's behaviour from now on.

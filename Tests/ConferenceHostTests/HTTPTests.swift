@@ -179,7 +179,7 @@ struct HTTPTests {
         let url = path == "closed port" ? "https://localhost:1/" : server.url(path == "untrusted" ? "/slow" : path)
         let authority = path == "untrusted" ? server.certificates.stranger : server.certificates.authority
         try await withHost(
-            Fault("http", fault), manifest: manifest(), limits: shortLimits { $0.conferenceTimeout = .seconds(2) },
+            Fault("http", fault), manifest: manifest(), limits: shortLimits { $0.conferenceTimeout = .seconds(1) },
             configure: { $0.certificateAuthorities = authority },
             prepare: { directory in
                 let file = try directory.write(
