@@ -4,15 +4,15 @@ import ConferenceHost
 import ConferenceModel
 import Terminal
 
-/// Asks all providers at the same time and shows each answer when it arrives.
+/// Asks all providers at the same time and shows their answers: quick ones in a fixed order, the others as they arrive.
 struct ListRooms: Command {
     static let specification = CommandSpecification(
         "list-rooms",
         summary: "list the rooms that the installed providers offer",
         details: [
-            "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
-                + "reported on one line; one that fails or stays silent does not delay the others. The exit status is 69 "
-                + "only if all of them fail.",
+            "Asks all providers at the same time. Quick answers appear together, in the order of “providers”; each later "
+                + "one when it arrives. A provider that fails is reported on one line; one that fails or stays silent does "
+                + "not delay the others. The exit status is 69 only if all of them fail.",
             "If a provider takes longer than a second, its rooms of the last time are shown and marked; they are "
                 + "shown again only if they have changed.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
@@ -24,6 +24,9 @@ struct ListRooms: Command {
             .init("conferencectl list-rooms --json | jq -r '.[].rooms[].reference'", "List references, for a script."),
         ])
 
+    /// The time for which the first answers wait for others, so that they are in the order of `providers`.
+    private static let pause = Duration.milliseconds(150)
+
     func run(_ context: Context) async throws {
         let host = context.host()
         // A worker starts while the manifests are read.
@@ -33,21 +36,22 @@ struct ListRooms: Command {
         let asked = try Self.asked(in: inventory, context)
         var lists: [RoomList] = []
         var shown: [String: [RoomType]] = [:]
-        for await list in host.roomLists(of: asked, patience: context.isJSON ? nil : .seconds(1)) {
+        let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let arrival = OrderedArrival<RoomList> { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
+        let answers = host.roomLists(of: asked, patience: context.isJSON ? nil : .seconds(1))
+        try await arrival.forEach(of: answers, after: Self.pause) { list in
             let rooms = try? list.result.get()
             if list.isFromLastAnswer {
-                guard !lists.contains(where: { $0.provider.path == list.provider.path }) else { continue }
+                guard !lists.contains(where: { $0.provider.path == list.provider.path }) else { return }
                 shown[list.provider.path] = rooms
             } else {
                 lists.append(list)
-                if let rooms, shown[list.provider.path] == rooms { continue }
+                if let rooms, shown[list.provider.path] == rooms { return }
             }
             if !context.isJSON { try Self.show(list, isAlone: asked.count == 1, context) }
         }
         try Task.checkCancellation()
         if context.isJSON {
-            // Answers arrive in any order; JSON lists them in the order of `providers`.
-            let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
             lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
             try context.printJSON(.array(lists.map(ProviderJSON.value)))
         }
