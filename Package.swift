@@ -318,7 +318,7 @@ let package = Package(
                 "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
-                "ConferenceCoordination", "TestSupport", "CSQLite", "CalendarCorpus",
+                "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: tests),
 

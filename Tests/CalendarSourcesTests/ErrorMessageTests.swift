@@ -11,16 +11,17 @@ struct ErrorMessageTests {
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .subscriptionUnreachable(text + ".", refusedHost: text), .subscriptionTooLarge(host: text, limit: 7),
+        .subscriptionUnreachable("\(text).", refusedHost: text), .subscriptionTooLarge(host: text, limit: 7),
         .subscriptionRefused(host: text, status: 7), .subscriptionBusy(),
-        .badSubscriptionAddress(ours), .insecureSubscriptionAddress(host: text), .duplicateSubscription(text),
+        .badSubscriptionAddress("\(ours)"), .insecureSubscriptionAddress(host: text), .duplicateSubscription(text),
         .tooManySubscriptions(limit: 7), .calendarTitleTaken(text), .notASourceFile(text),
         .vdirFileChanged(text), .vdirFileBroken(text, problem: text + "."), .noSuchFolder(text),
         .vdirKnown(text, as: text), .vdirKnown(text + "/", as: text, isSame: true),
         .vdirHasSubscription(text, file: text, title: text), .fileIsInSource(text, folder: text),
         .vdirSameFolder(text, as: text),
         .noSuchSource(text), .vdirTakesNoCalendar(text), .vdirNotEmpty(text, title: text),
-        .vdirIsSource(text, title: text), .vdirTooManyFiles(text, limit: 7), .vdirFileUnsuitable(text, found: ours),
+        .vdirIsSource(text, title: text), .vdirTooManyFiles(text, limit: 7),
+        .vdirFileUnsuitable(text, found: "\(ours)"),
         .vdirDuplicate(text, uid: text, other: text), .vdirFolderInside(text), .vdirFileReadOnly(text),
         .vdirAttributesLost(text, lost: [text]), .vdirChangesWait(text),
         .vdirNotMounted(text, mount: text), .vdirFileOutside(text, others: 7),

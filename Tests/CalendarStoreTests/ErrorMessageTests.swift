@@ -34,7 +34,7 @@ struct ErrorMessageTests {
         .invalidRow(text, table: text, row: 7, reason: text), .storeRefusesValue(text),
         .duplicateEvent(uid: text, recurrenceID: text), .eventVanished(text, title: text), .calendarVanished(text),
         .duplicateReminder(uid: text, recurrenceID: text), .reminderVanished(text, title: text),
-        .calendarReadOnly(text), .calendarImmutable(text), .calendarTakesNo(ours, title: text), .noOpenIntent(7),
+        .calendarReadOnly(text), .calendarImmutable(text), .calendarTakesNo("\(ours)", title: text), .noOpenIntent(7),
         .calendarNotMirrored(text),
     ]
 

@@ -15,7 +15,7 @@ struct ErrorMessageTests {
         .endNotAfterStart(start: text, end: text), .internalFault(cause),
         .noSuchFile(text), .cannotRead(text, errno: EIO), .cannotWrite(text, errno: EIO),
         .fileTooLarge(text, limit: 7), .notARegularFile(text, mode: 0o010000),
-        .cannotWriteOutput(errno: EIO), .noInput(text), .outputLost(text, errno: EIO),
+        .cannotWriteOutput(errno: EIO), .noInput(Sentence(argument: text)), .outputLost(text, errno: EIO),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

@@ -4,20 +4,31 @@ import Testing
 
 @Suite("Quotation marks")
 struct QuotationMarksTests {
-    private static let sentences = [
-        ("There is no event “Offsite”.", "There is no event “Offsite”."),
-        ("There is no event ““Offsite””.", "There is no event “Offsite”."),
-        ("There is no event ““Offsite” in May”.", "There is no event “‘Offsite’ in May”."),
-        ("““a” and “b”” or “c”", "“‘a’ and ‘b’” or “c”"), ("“““a”””", "“a”"),
-        (
-            "There is no event ““Offsite”. “conferencectl events” lists them.",
-            "There is no event “‘Offsite’. “conferencectl events” lists them."
-        ),
-        ("””“", "””“"), ("““", "““"), ("Room \"5\"", "Room \"5\""),
+    private static let arguments: [(String, String)] = [
+        ("Offsite", "There is no event “Offsite”."),
+        ("“Offsite”", "There is no event “Offsite”."),
+        ("“Offsite” in May", "There is no event “‘Offsite’ in May”."),
+        ("In “May”", "There is no event “In ‘May’”."),
+        ("“a” and “b”", "There is no event “‘a’ and ‘b’”."), ("““a””", "There is no event “a”."),
+        ("“Offsite", "There is no event ““Offsite”."), ("Room “5” b", "There is no event “Room “5” b”."),
+        ("“", "There is no event ““”."), ("", "There is no event “”."),
+        ("Room \"5\"", "There is no event “Room \"5\"”."),
     ]
 
-    @Test("marks inside of marks are single, and doubled ones count once", arguments: sentences)
-    func nested(_ sentence: String, _ expected: String) { expectEqual(QuotationMarks.nested(sentence), expected) }
+    @Test("marks in an argument are single within the marks of its sentence, and doubled ones count once")
+    func nested() {
+        for (argument, expected) in Self.arguments {
+            let sentence: Sentence = "There is no event “\(argument)”."
+            expectEqual(sentence.text, expected)
+        }
+    }
+
+    @Test("the marks of a sentence, and of an argument without marks around it, stay")
+    func untouched() {
+        let title = "“a” b"
+        expectEqual(("Add “\(title) 10:00”." as Sentence).text, "Add “‘a’ b 10:00”.")
+        expectEqual(("\(title) “\(title)” x “conferencectl”" as Sentence).text, "“a” b “‘a’ b” x “conferencectl”")
+    }
 
     @Test("an error's sentence has no doubled marks")
     func errors() {

@@ -97,7 +97,7 @@ struct DiscoveryTests {
                 "XDG_DATA_DIRS": "share",
             ])
         expectEqual(inventory.warnings.count, 3)
-        expectContains(inventory.warnings.first, "“relative” in CONFERENCE_PROVIDER_PATH is ignored")
+        expectContains(inventory.warnings.first?.text, "“relative” in CONFERENCE_PROVIDER_PATH is ignored")
     }
 
     @Test("F18: a directory that is a file, or a loop of links, is a warning; one that is absent is not")
@@ -110,7 +110,7 @@ struct DiscoveryTests {
             environment: ["CONFERENCE_PROVIDER_PATH": "\(file):\(directory.path)/loop:\(directory.path)/absent"])
         expectEmpty(inventory.providers)
         expectEqual(inventory.warnings.count, 2)
-        expectContains(inventory.warnings.first, "not a directory")
+        expectContains(inventory.warnings.first?.text, "not a directory")
     }
 
     @Test("a directory that the user named and that is absent is a warning")

@@ -57,17 +57,14 @@ extension ConferenceError {
         let links = conference.entryPoints.map { shown($0.url.text, limit: 8_192) }.joined(separator: ", ")
         return ConferenceError(
             .madeButNotAttached, .temporary,
-            "The conference was created (\(links)), but not attached: \(shown(reason(in: cause), limit: 2_000))",
+            "The conference was created (\(links)), but not attached: \(reason(in: cause))",
             arguments: ["\(intent)"], cause: cause)
     }
 
     /// Returns the message of an error without the sentence that begins with “Nothing was changed”, which is untrue once a
     /// conference exists.
-    private static func reason(in cause: any Error) -> String {
-        let text = "\(cause)"
-        guard let begin = text.firstRange(of: " Nothing was changed") else { return text }
-        let end = text[begin.upperBound...].firstIndex(of: ".").map { text.index(after: $0) } ?? text.endIndex
-        return String(text[..<begin.lowerBound] + text[end...])
+    private static func reason(in cause: any Error) -> Sentence {
+        shown(cause, limit: 2_000).removing(clauseBeginning: " Nothing was changed")
     }
 
     /// The text is not an address that can be joined.

@@ -21,14 +21,14 @@ extension ConferenceError {
     package static func unknownOutcome(_ intent: Int64, room: RoomReference, cause: any Error) -> ConferenceError {
         ConferenceError(
             .unknownOutcome, .temporary,
-            "\(cause is CancellationError ? "The request was interrupted." : shown("\(cause)", limit: 2_000)) "
+            "\(cause is CancellationError ? "The request was interrupted." : shown(cause, limit: 2_000)) "
                 + "It is unknown whether \(shown(room.description)) created a conference, and none was attached to the event.",
             arguments: ["\(intent)"], cause: cause)
     }
 
     /// No open request has the number.
     package static func noSuchIntent(_ id: Int64, open: [Int64]) -> ConferenceError {
-        let rest =
+        let rest: Sentence =
             open.isEmpty
             ? "Nothing is pending."
             : "Pending: \(open.prefix(20).map(String.init).joined(separator: ", "))."
@@ -48,13 +48,13 @@ extension ConferenceError {
     /// - Parameter isEnd: true if the provider should end the conference, false if it should update it.
     package static func changeNotTold(_ intent: Int64, isEnd: Bool, cause: any Error) -> ConferenceError {
         let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
-        let change =
+        let change: Sentence =
             isEnd
             ? "The calendar was changed, but the conference of the event was not ended"
             : "The event was changed, but its conference was not updated"
         return ConferenceError(
             isEnd ? .conferenceNotEnded : .conferenceNotUpdated, status,
-            "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)
+            "\(change): \(shown(cause, limit: 2_000))", arguments: ["\(intent)"], cause: cause)
     }
 
     /// The provider was notified of a change, but the store could not save its answer.
@@ -62,7 +62,7 @@ extension ConferenceError {
         ConferenceError(
             .deliveryNotRecorded, .temporary,
             "The provider was notified of the change, but its answer could not be stored: "
-                + "\(shown("\(cause)", limit: 2_000)) It will be notified again, with the same key.",
+                + "\(shown(cause, limit: 2_000)) It will be notified again, with the same key.",
             arguments: ["\(intent)"], cause: cause)
     }
 

@@ -1,4 +1,4 @@
-import ConferenceModel
+package import ConferenceModel
 import Foundation
 
 // How messages contain foreign text and values of the system.
@@ -12,12 +12,33 @@ extension ConferenceError {
         TextPolicy.printable(TextPolicy.beginning(text, limit))
     }
 
+    /// Returns the sentence of an error in a form that is safe in a message. If it is longer than `limit`, its beginning
+    /// remains.
+    package static func shown(_ error: any Error, limit: Int = 400) -> Sentence {
+        guard let sentence = (error as? ConferenceError)?.sentence else {
+            return "\(words: shown("\(error)", limit: limit))"
+        }
+        return shown(sentence, limit: limit)
+    }
+
+    /// Returns a sentence that contains foreign text in a form that is safe in a message, like ``shown(_:limit:)``.
+    package static func shown(_ sentence: Sentence, limit: Int = 400) -> Sentence {
+        let text = sentence.text
+        return text.utf8.count <= limit && !text.contains(where: \.isNewline)
+            ? TextPolicy.printable(sentence) : Sentence(words: shown(text, limit: limit))
+    }
+
+    /// Returns foreign text in quotation marks, on one line and safe to print.
+    package static func quoted(_ text: String, limit: Int = 400) -> Sentence { "“\(shown(text, limit: limit))”" }
+
     /// Returns the system's text for an error number, with a lowercase first letter.
-    package static func reason(_ code: Int32) -> String {
+    package static func reason(_ code: Int32) -> Sentence {
         let text = String(cString: strerror(code))
         let reason = text.prefix(1).lowercased() + text.dropFirst()
         var limit = rlimit()
-        guard code == EMFILE, getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return reason }
+        guard code == EMFILE, getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return Sentence(argument: reason)
+        }
         return "\(reason) (“ulimit -n” allows \(limit.rlim_cur))"
     }
 
@@ -40,5 +61,16 @@ extension ConferenceError {
         let tenths = Int((value * 10).rounded())
         return tenths >= 1_000 || tenths % 10 == 0
             ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    }
+}
+
+extension TextPolicy {
+    /// Returns the sentence with arguments that are safe to print on a terminal.
+    package static func printable(_ sentence: Sentence) -> Sentence { sentence.mapArguments { printable($0) } }
+}
+
+extension Sentence.StringInterpolation {
+    package mutating func appendInterpolation(_ problem: InvalidValue) {
+        appendInterpolation(words: problem.description)
     }
 }

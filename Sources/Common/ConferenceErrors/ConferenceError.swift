@@ -32,8 +32,8 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// The exit status of a program that ends with this error.
     public let exitStatus: ExitStatus
-    /// One or more full sentences for people.
-    public let message: String
+    /// The ``message``, with its words and arguments kept apart.
+    package let sentence: Sentence
     /// The underlying error, for logs and tests.
     public let cause: (any Error)?
     /// The arguments for a command that helps, such as the identifier of a provider. They may be foreign text.
@@ -44,22 +44,26 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
 
     /// Creates an error. Only the functions in `ConferenceError+….swift` files call this initializer.
     package init(
-        _ code: Code, _ exitStatus: ExitStatus, _ message: String, arguments: [String] = [], cause: (any Error)? = nil
+        _ code: Code, _ exitStatus: ExitStatus, _ sentence: Sentence, arguments: [String] = [],
+        cause: (any Error)? = nil
     ) {
         self.code = code
         self.exitStatus = exitStatus
-        self.message = QuotationMarks.nested(message)
+        self.sentence = sentence
         self.arguments = arguments
         self.cause = cause
     }
 
     /// Returns the same error with a sentence before its message, for example about what was not done because of the error.
-    package func introduced(by sentence: String) -> ConferenceError {
+    package func introduced(by introduction: Sentence) -> ConferenceError {
         var error = ConferenceError(
-            code, exitStatus, "\(sentence) \(message)", arguments: arguments, cause: cause)
+            code, exitStatus, "\(introduction) \(sentence)", arguments: arguments, cause: cause)
         error.leavesOutcomeUnknown = leavesOutcomeUnknown
         return error
     }
+
+    /// One or more full sentences for people, in English.
+    public var message: String { sentence.text }
 
     /// The ``message``.
     public var description: String { message }

@@ -1,26 +1,46 @@
 /// Corrects nested quotation marks, because messages quote text of the user that may itself contain quotation marks.
 package enum QuotationMarks {
-    /// Returns a sentence without doubled marks: `““Offsite””` becomes `“Offsite”`, and `““a” and b”` becomes `“‘a’ and b”`. A
-    /// mark without a counterpart in its sentence stays unchanged.
-    package static func nested(_ text: String) -> String {
-        guard text.contains("““") || text.contains("””") else { return text }
-        var characters = Array(text).map { Optional($0) }
-        /// The positions of the marks that are open.
+    /// Returns an argument as it reads between two pieces of a sentence: in `“{}”`, `“Offsite”` becomes `Offsite`, and
+    /// `“a” and b` becomes `‘a’ and b`. A mark without a counterpart stays, and so does text that is not between marks.
+    ///
+    /// Only marks that would be doubled show that something is wrong: `“Room “5” in May”` stays.
+    ///
+    /// - Parameters:
+    ///   - before: the text that ends where the argument begins.
+    ///   - after: the text that begins where the argument ends.
+    package static func nested(_ argument: String, after before: String, before after: String) -> String {
+        let isOpened = before.last == "“"
+        let isClosed = after.first == "”"
+        guard isOpened && argument.first == "“" || isClosed && argument.last == "”" else { return argument }
+        var characters = Array(argument).map { Optional($0) }
+        // The marks around the whole argument are those of the sentence.
+        var outer = characters[...]
+        while isOpened, isClosed, outer.count > 1, outer.first == "“", outer.last == "”",
+            closing(of: outer) == outer.endIndex - 1
+        {
+            characters[outer.startIndex] = nil
+            characters[outer.endIndex - 1] = nil
+            outer = outer.dropFirst().dropLast()
+        }
         var open: [Int] = []
-        for index in characters.indices {
-            switch characters[index] {
-            case "“": open.append(index)
-            case "”":
-                guard let start = open.popLast(), let outer = open.last else { continue }
-                let isDoubled =
-                    outer == start - 1 && index + 1 < characters.count && characters[index + 1] == "”"
-                characters[start] = isDoubled ? nil : "‘"
-                characters[index] = isDoubled ? nil : "’"
-            // The next sentence begins.
-            case " " where index > 0 && characters[index - 1] == ".": open = []
-            default: break
+        for index in outer.indices {
+            if characters[index] == "“" { open.append(index) }
+            if characters[index] == "”", let start = open.popLast() {
+                characters[start] = "‘"
+                characters[index] = "’"
             }
         }
         return String(characters.compactMap { $0 })
+    }
+
+    /// Returns the position of the mark that closes the first one.
+    private static func closing(of text: ArraySlice<Character?>) -> Int? {
+        var depth = 0
+        for index in text.indices {
+            if text[index] == "“" { depth += 1 }
+            if text[index] == "”" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
     }
 }

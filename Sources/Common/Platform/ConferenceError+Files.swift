@@ -39,7 +39,7 @@ extension ConferenceError {
     ///
     /// - Parameter mode: the `st_mode` of what is there.
     package static func notARegularFile(_ path: String, mode: UInt32) -> ConferenceError {
-        let kind =
+        let kind: Sentence =
             switch mode & S_IFMT {
             case S_IFDIR: "a folder"
             case S_IFIFO: "a pipe"

@@ -23,7 +23,7 @@ extension ConferenceError {
     }
 
     /// The answer to a prompt is empty, endless or unreadable.
-    package static func noInput(_ subject: String) -> ConferenceError {
+    package static func noInput(_ subject: Sentence) -> ConferenceError {
         ConferenceError(
             .noInput, .usage,
             "There was nothing to read for \(shown(subject)). Type it at the prompt, or send it to standard input as one line."

@@ -5,15 +5,19 @@ import Foundation
 package enum TerminalPrompt {
     /// Reads a secret: without echo on a terminal, otherwise the first line of standard input.
     ///
-    /// - Parameter subject: names the secret, such as "the configuration key “token”".
+    /// - Parameters:
+    ///   - subject: names the secret, such as "the configuration key “token”".
+    ///   - text: returns a sentence in the language and with the marks of the user.
     /// - Throws: an error if there is nothing to read, or more than `limit` bytes.
-    package static func secret(_ subject: String, limit: Int, input: Int32 = 0) throws(ConferenceError) -> String {
+    package static func secret(
+        _ subject: Sentence, limit: Int, input: Int32 = 0, text: (Sentence) -> String = \.text
+    ) throws(ConferenceError) -> String {
         guard isatty(input) == 1 else { return try line(subject, limit: limit, input: input) }
         var before = termios()
         guard tcgetattr(input, &before) == 0 else { return try line(subject, limit: limit, input: input) }
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
-        try TerminalOutput.standardError.write("Value for \(subject) (not shown): ")
+        try TerminalOutput.standardError.write(text("Value for \(subject) (not shown): "))
         _ = tcsetattr(input, TCSADRAIN, &silent)
         defer {
             _ = tcsetattr(input, TCSADRAIN, &before)
@@ -23,9 +27,11 @@ package enum TerminalPrompt {
     }
 
     /// Asks a yes/no question; an empty line means no. Returns nil if there is no terminal.
-    package static func confirm(_ question: String, input: Int32 = 0) throws(ConferenceError) -> Bool? {
+    package static func confirm(
+        _ question: Sentence, input: Int32 = 0, text: (Sentence) -> String = \.text
+    ) throws(ConferenceError) -> Bool? {
         guard isatty(input) == 1 else { return nil }
-        try TerminalOutput.standardError.write("\(question) [y/N] ")
+        try TerminalOutput.standardError.write(text("\(question) [y/N] "))
         guard let answer = try? line(question, limit: 16, input: input) else { return false }
         return ["y", "yes"].contains(answer.lowercased())
     }
@@ -44,7 +50,7 @@ package enum TerminalPrompt {
         try TerminalOutput.standardError.write("\(question)\n\(list)")
         for _ in 0..<3 {
             try TerminalOutput.standardError.write("\(texts.whichOne) [1-\(choices.count), \(texts.enterForNone)] ")
-            guard let answer = try? line(question, limit: 1_024, input: input) else { return nil }
+            guard let answer = try? line(Sentence(argument: question), limit: 1_024, input: input) else { return nil }
             if let number = Int(answer.trimmingCharacters(in: .whitespaces)), choices.indices.contains(number - 1) {
                 return number - 1
             }
@@ -54,14 +60,14 @@ package enum TerminalPrompt {
 
     /// Asks for a line with a default, which also applies if there is no terminal.
     package static func answer(
-        _ subject: String, default value: String, input: Int32 = 0
+        _ subject: Sentence, default value: String, input: Int32 = 0
     ) throws(ConferenceError) -> String {
         guard isatty(input) == 1 else { return value }
         try TerminalOutput.standardError.write("\(subject) [\(value)]: ")
         return (try? line(subject, limit: 1_024, input: input)) ?? value
     }
 
-    static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
+    static func line(_ subject: Sentence, limit: Int, input: Int32) throws(ConferenceError) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         // Reads byte by byte, so that input after the line stays unread.

@@ -32,7 +32,7 @@ struct HostSettingsTests {
         try expectEqual(settings(#"{"sandbox": "strict"}"#).sandbox, .strict)
         let settings = try settings(#"{"sandbox": "minimal", "swiftRuntimeDirectory": "/opt/swift"}"#)
         expectEqual(settings.swiftRuntimeDirectory, "/opt/swift")
-        expectContains(settings.warning, "“minimal”")
+        expectContains(settings.warning?.text, "“minimal”")
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceHost
 import Foundation
 import TestSupport
@@ -17,11 +18,11 @@ struct ProviderProgressTests {
     @Test("the line says for how long, at most for how long, for which provider, and what it does")
     func text() {
         expectEqual(
-            ProviderProgress.text(of: [wait("Slow\u{1B}[2J", since: 500)], at: .milliseconds(4_499)),
+            ProviderProgress.text(of: [wait("Slow\u{1B}[2J", since: 500)], at: .milliseconds(4_499))?.text,
             "3 of at most 15 s: “Slow�[2J” is creating a conference; Ctrl-C cancels")
         expectEqual(
             ProviderProgress.text(
-                of: [wait("A", since: 900), wait("B", since: 100, limit: .milliseconds(9_100))], at: .seconds(2)),
+                of: [wait("A", since: 900), wait("B", since: 100, limit: .milliseconds(9_100))], at: .seconds(2))?.text,
             "1 of at most 10 s: 2 providers have not answered: “A”, “B”")
         expectNil(ProviderProgress.text(of: [], at: .zero))
     }

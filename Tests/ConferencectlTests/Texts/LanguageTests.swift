@@ -223,6 +223,12 @@ struct LanguageTests {
         try expectEqual(home.run("remove", "C – d").output, "Removed the event \"C – d\"\n")
         try expectContains(home.run("undo").output, "remove of \"C – d\", by conferencectl")
         try expectContains(home.run("sources", "remove", "Nix").error, "\"Nix\"")
+        // An error, whose sentence another module made, and an argument with marks of its own.
+        try expectEqual(
+            home.run("show", "A – “none”…").error,
+            "conferencectl: There is no event \"A – “none”…\". \"conferencectl events\" lists events with their identifiers.\n"
+        )
+        try expectContains(home.run("export", "--store", "Ü – “x”").error, "There is no store \"Ü – “x”\" yet.")
     }
 
     @Test("questions are in German, with the keys that answer them")
@@ -267,58 +273,21 @@ struct LanguageTests {
         }
     }
 
-    /// Errors of modules whose sentences the German catalogue repeats, with the beginnings of their translations.
-    private static let errors: [(ConferenceError, String)] = [
-        (
-            .noSuchEvent("a", candidates: ["b"], hasMore: true),
-            "Den Termin „a“ gibt es nicht. Gemeint ist vielleicht:\n  b\n  und weitere"
-        ),
-        (.noNextEvent(), "Innerhalb"), (.ambiguousEvent("a", candidates: ["b"], hasMore: false), "„a“ passt"),
-        (.noSuchOccurrence("a", "b"), "„a“ findet"),
-        (.ambiguousOccurrence("a", "b", candidates: ["c"]), "„a“ findet mehrmals"),
-        (.noSuchCalendar("a", known: []), "Den Kalender"), (.ambiguousCalendar("a", candidates: ["b"]), "„a“ passt"),
-        (.nothingToChooseFrom(), "Im Kalender"), (.nothingChosen("event"), "Kein Termin"),
-        (.nothingChosen("room"), "Kein Raum"),
-        (.severalToJoin([(1, "a")]), "Mehrere"), (.nothingToJoin(), "Jetzt"), (.nothingToJoinNow(next: "a"), "Jetzt"),
-        (.nothingToJoinNow(next: nil), "Jetzt"), (.noSuchEntryPoint(3, count: 2), "Einen Zugang"),
-        (.hasConference("a", conference: "b"), "„a“ hat schon"), (.hasLink("a", url: "b"), "„a“ hat schon"),
-        (.hasNoConference("a"), "„a“ hat keine"), (.eventKeepsChanging("a"), "Ein anderes Programm"),
-        (.cannotOpenURL("a", reason: "b"), "Der Link"), (.cannotCopy("a", reason: "b"), "Der Link"),
-        (.noWebAddress("a"), "Das ist keine"), (.noApplicationLink("a"), "Keine"),
-        (.noApplication(scheme: "a", url: "b"), "Keine"), (.allProvidersFailed(), "Kein Anbieter"),
-        (.ambiguousProvider("a", candidates: ["b"]), "„a“ passt"),
-        (.ambiguousRoom("a", candidates: ["b"]), "„a“ passt"),
-        (.noSuchRoom("a", offered: []), "Den Raum"), (.noSuchRoom("a", offered: ["b"]), "Den Raum"),
-        (.noSuchRoom("a", offered: ["b"], unavailable: ["c"]), "Den Raum"),
-        (.noSuchRoom("a", offered: [], unavailable: ["c"]), "Den Raum"),
-        (.eventMissing("show", candidates: [], hasMore: false), "Das Argument"),
-        (.eventMissing("show", candidates: ["a"], hasMore: true), "Das Argument"),
-        (.roomMissing("attach", offered: ["a"], unavailable: ["b"]), "Das Argument"),
-        (.roomMissing("attach", offered: ["a"], unavailable: []), "Das Argument"),
-        (.roomMissing("attach", offered: [], unavailable: ["b"]), "Das Argument"),
-    ]
-
-    @Test("every sentence of an error is translated, with its arguments and the commands that help")
-    func errors() {
-        for (error, beginning) in Self.errors {
-            let german = error.message(for: ["LANG": "de_DE.UTF-8"])
-            expectTrue(german.hasPrefix(beginning), german)
-            for word in [" the ", " is ", "There ", " of ", " with ", "Use ", "”"] where german.contains(word) {
-                expectEqual(german, "without “\(word)”")
-            }
-            expectEqual(error.message(for: ["LANG": "en_US.UTF-8"]), error.messageWithAdvice)
+    @Test("views have their words and remarks in German")
+    func views() throws {
+        let home = try home("de_DE.UTF-8")
+        home.environment["COLUMNS"] = "100"
+        let agenda = try home.run("agenda", "2099-03-02..2099-03-03").output
+        for text in ["Montag 02.03.2099", "2 Tage", "Messe (abgesagt)", "Planung (unter Vorbehalt)", "Tag 2 von 2"] {
+            expectContains(agenda, text)
         }
-    }
-
-    @Test("numbers take the form that the language has for them")
-    func plurals() throws {
-        for (days, german, english) in [(1, "ganztägig", "all day"), (2, "2 Tage", "2 days"), (3, "3 Tage", "3 days")] {
-            let home = try Home()
-            try #require(
-                home.run("add", "A", "--start", "2099-03-02", "--all-day", "--duration", "\(days)d").status == 0)
-            try expectContains(home.run("events", "2099-03-02").output, "  \(english)  A")
-            home.environment["LC_ALL"] = "de_DE.UTF-8"
-            try expectContains(home.run("events", "2099-03-02").output, "  \(german)  A")
+        try expectEqual(home.run("agenda", "2099-04-04").output, "Keine Termine.\n")
+        let week = try home.run("week", "2099-03-02").output
+        for text in ["März 2099, KW 10", "◉ Konferenz", "? unter Vorbehalt", "✗ abgesagt"] {
+            expectContains(week, text)
         }
+        try expectContains(home.run("month", "2099-03-02").output, "◉ Konferenz")
+        try #require(home.run("add", "Heute", "--start", "today", "--all-day").status == 0)
+        try expectContains(home.run("agenda", "today").output, ", heute\n")
     }
 }

@@ -1,3 +1,4 @@
+package import ConferenceErrors
 /// The values that a shell can offer for an option or argument.
 package enum Completion: Hashable, Sendable {
     case nothing
@@ -45,7 +46,7 @@ package struct OptionSpecification: Hashable, Sendable {
 package protocol DeclaredOption: Sendable {
     var specification: OptionSpecification { get }
     /// Returns a noun phrase that describes the accepted values if `value` is invalid; otherwise nil.
-    func expectation(violatedBy value: String) -> String?
+    func expectation(violatedBy value: String) -> Sentence?
 }
 
 /// An option of a command, with the type of its value: `Bool` for a flag, `String?`, `[String]`, `Int?`.
@@ -55,12 +56,12 @@ package protocol DeclaredOption: Sendable {
 package struct Option<Value: Sendable>: DeclaredOption {
     package let specification: OptionSpecification
     let read: @Sendable ([String]) -> Value
-    private let expectation: @Sendable (String) -> String?
+    private let expectation: @Sendable (String) -> Sentence?
 
     private init(
         _ name: String, short: Character?, valueName: String?, isRequired: Bool = false, repeats: Bool = false,
         isValueOptional: Bool = false, help: String, completion: Completion = .nothing,
-        expectation: @escaping @Sendable (String) -> String? = { _ in nil },
+        expectation: @escaping @Sendable (String) -> Sentence? = { _ in nil },
         read: @escaping @Sendable ([String]) -> Value
     ) {
         specification = OptionSpecification(
@@ -70,7 +71,7 @@ package struct Option<Value: Sendable>: DeclaredOption {
         self.read = read
     }
 
-    package func expectation(violatedBy value: String) -> String? { expectation(value) }
+    package func expectation(violatedBy value: String) -> Sentence? { expectation(value) }
 }
 
 extension Option where Value == Bool {

@@ -30,7 +30,7 @@ extension ConferenceError {
     package static func unknownOption(
         _ option: String, command: String?, suggestion: String?, help: String
     ) -> ConferenceError {
-        let place = command.map { "The command “\($0)” has" } ?? "There is"
+        let place: Sentence = command.map { "The command “\($0)” has" } ?? "There is"
         return usage(
             .unknownOption,
             "\(place) no option \(typed(option)).\(didYouMean(suggestion)) “\(help)” lists the options.")
@@ -55,7 +55,7 @@ extension ConferenceError {
     }
 
     /// The value is of the wrong kind; `expected` is a noun phrase.
-    package static func badOptionValue(_ option: String, found: String, expected: String) -> ConferenceError {
+    package static func badOptionValue(_ option: String, found: String, expected: Sentence) -> ConferenceError {
         usage(.badOptionValue, "The option “\(option)” takes \(expected), not \(typed(found)).")
     }
 
@@ -73,7 +73,7 @@ extension ConferenceError {
     package static func extraArgument(
         _ word: String, command: String, suggestion: String?, help: String
     ) -> ConferenceError {
-        let advice = suggestion == nil ? " Put a text with spaces in quotes." : ""
+        let advice: Sentence = suggestion == nil ? " Put a text with spaces in quotes." : ""
         return usage(
             .extraArgument,
             "The command “\(command)” does not know what to do with \(typed(word)).\(didYouMean(suggestion))\(advice) "
@@ -85,8 +85,13 @@ extension ConferenceError {
         usage(.optionNeedsAnother, "\(option) needs \(other).")
     }
 
+    /// The field of a form requires another one.
+    package static func fieldNeeds(_ field: String, _ other: String) -> ConferenceError {
+        usage(.optionNeedsAnother, "“\(field)” needs “\(other)”.")
+    }
+
     /// The two arguments exclude each other; `advice` is a sentence.
-    package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
+    package static func conflictingOptions(_ first: String, _ second: String, advice: Sentence) -> ConferenceError {
         usage(.conflictingOptions, "“\(first)” and “\(second)” cannot be given together. \(advice)")
     }
 
@@ -95,14 +100,14 @@ extension ConferenceError {
         usage(.unknownShell, "There are no completions for \(typed(name)), only for \(known.joined(separator: ", ")).")
     }
 
-    private static func didYouMean(_ suggestion: String?) -> String {
+    private static func didYouMean(_ suggestion: String?) -> Sentence {
         suggestion.map { " Did you mean “\($0)”?" } ?? ""
     }
 
-    static func usage(_ code: Code, _ message: String) -> ConferenceError {
+    static func usage(_ code: Code, _ message: Sentence) -> ConferenceError {
         ConferenceError(code, .usage, message)
     }
 
     /// Returns user input quoted for a message.
-    static func typed(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
+    static func typed(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(80))”" }
 }

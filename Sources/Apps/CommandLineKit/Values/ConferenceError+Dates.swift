@@ -38,7 +38,7 @@ extension ConferenceError {
     package static func ambiguousDate(_ text: String, _ days: [String]) -> ConferenceError {
         usage(
             .ambiguousDate,
-            "\(typed(text)) can mean \(days.joined(separator: " or ")). Write the month as a word, as in “11 Dec”, or the "
+            "\(typed(text)) can mean \(days.map { Sentence(argument: $0) }.joined(separator: " or ")). Write the month as a word, as in “11 Dec”, or the "
                 + "whole date.")
     }
 
@@ -105,7 +105,7 @@ extension ConferenceError {
     }
 
     /// Returns a warning that the value of the variable `TZ` is not the name of a zone.
-    package static func unusableSystemZone(_ value: String) -> String {
+    package static func unusableSystemZone(_ value: String) -> Sentence {
         "The variable TZ is \(typed(value)), which is not the name of a time zone; UTC is used instead. Set TZ to an IANA "
             + "name like “Europe/Berlin”, or unset it to use the time zone of the system."
     }

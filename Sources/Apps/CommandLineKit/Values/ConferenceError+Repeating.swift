@@ -29,9 +29,9 @@ extension ConferenceError {
     ///
     /// - Parameter every: the frequency as typed; nil if it is the present one of the event.
     package static func daysDoNotFit(_ text: String, every: String?, isOfMonth: Bool) -> ConferenceError {
-        let days = isOfMonth ? "days of a month" : "weekdays of a week"
+        let days: Sentence = isOfMonth ? "days of a month" : "weekdays of a week"
         let wanted = isOfMonth ? "monthly" : "weekly"
-        let found =
+        let found: Sentence =
             every.map { ", and the event is to repeat \(typed($0))" } ?? ", and the event repeats in another way"
         return usage(
             .badRepeatDays,

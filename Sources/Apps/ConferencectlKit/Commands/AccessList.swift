@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarStore
 import CommandLineKit
 import Terminal

@@ -27,7 +27,7 @@ struct AccessReset: ChangingCommand {
             }
         let forgotten = try programs.reduce(0) { try $0 + grants.remove($1) }
         if context.isJSON { return try context.printJSON(["forgotten": .integer(Int64(forgotten))]) }
-        let subject = name.map { "“\(TextPolicy.printable($0))”" }
+        let subject = name.map { ConferenceError.quoted($0) }
         guard forgotten > 0 else {
             return try context.printLine("There is no decision\(subject.map { " about \($0)" } ?? "").")
         }

@@ -116,15 +116,15 @@ struct Add: ChangingCommand, StoreCreatingCommand {
     }
 
     /// Returns what a sentence was understood as: `Lunch with Ana, Tuesday 2026-12-01 12:00–13:00, Cafe`.
-    private static func understood(_ event: EventRecord, _ context: Context) throws -> String {
+    private static func understood(_ event: EventRecord, _ context: Context) throws -> Sentence {
         let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
         let when = context.format.when(Occurrence(single: Occurrence.Origin(event), resolver))
         let parts = [event.title, when, event.location].compactMap { $0 }.map { TextPolicy.printable($0) }
-        return "Understood as: " + parts.joined(separator: ", ")
+        return "Understood as: \(parts.joined(separator: ", "))"
     }
 
     /// Returns a note if the start is a time of day alone and has passed today: tomorrow may have been meant.
-    private static func note(on start: String, in context: TimeContext) throws -> String? {
+    private static func note(on start: String, in context: TimeContext) throws -> Sentence? {
         let when = try When(start, in: context)
         guard when.isClockAlone, when.instant < context.thisMinute else { return nil }
         let clock = when.time.local.clock

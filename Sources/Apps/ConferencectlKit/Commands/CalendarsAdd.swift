@@ -30,7 +30,7 @@ struct CalendarsAdd: ChangingCommand, StoreCreatingCommand {
             )
         }
         if context.isJSON { return try context.printJSON(calendar.json(events: 0, source: source, folder: nil)) }
-        try context.say(
+        try context.printLine(
             "Created the calendar “\(TextPolicy.printable(title))”. Add events to it with “conferencectl add TITLE "
                 + "--start TIME --calendar NAME”.")
     }

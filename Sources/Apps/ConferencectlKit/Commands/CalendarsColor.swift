@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import CommandLineKit

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -28,7 +29,7 @@ struct CalendarsList: Command {
             return
         }
         guard !calendars.isEmpty else {
-            try context.say("There is no calendar yet; the first “conferencectl add” or “import” creates one.")
+            try context.printLine("There is no calendar yet; the first “conferencectl add” or “import” creates one.")
             return
         }
         var table = TerminalTable([

@@ -43,7 +43,7 @@ struct CalendarsRemove: ChangingCommand {
                 "events": .integer(events), "reminders": .integer(reminders), "removed": .bool(true),
             ])
         }
-        try context.say("Removed the calendar “\(title)” with \(contents).")
+        try context.printLine("Removed the calendar “\(title)” with \(contents).")
     }
 }
 
@@ -51,9 +51,9 @@ extension Context {
     /// Asks the user to confirm, unless --yes was passed.
     ///
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
-    func confirmRemoval(of title: String, _ question: String) throws {
+    func confirmRemoval(of title: String, _ question: Sentence) throws {
         guard !arguments[CommonOptions.yes] else { return }
-        guard let isYes = try TerminalPrompt.confirm(question) else {
+        guard let isYes = try TerminalPrompt.confirm(question, text: text) else {
             throw ConferenceError.removalNeedsConfirmation(title)
         }
         guard isYes else { throw ConferenceError.removalNotConfirmed(title) }

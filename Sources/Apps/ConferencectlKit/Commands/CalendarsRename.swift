@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -47,8 +48,8 @@ struct CalendarChange {
         }
     }
 
-    func print(_ sentence: OwnWords) throws {
+    func print(_ sentence: Sentence) throws {
         if context.isJSON { return try context.printJSON(json) }
-        try context.say(sentence)
+        try context.printLine(sentence)
     }
 }

@@ -81,7 +81,7 @@ extension ConferenceError {
     package static func noConferenceLink(reason: String?) -> ConferenceError {
         ConferenceError(
             .noConferenceLink, .notFound,
-            reason.map { "That is not a link to a conference: \(TextPolicy.printable($0))." }
+            reason.map { "That is not a link to a conference: \(words: TextPolicy.printable($0))." }
                 ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised."
         )
     }
@@ -115,10 +115,9 @@ extension ConferenceError {
         _ path: String, problems: Int, isDamaged: Bool, isIndexAlone: Bool = false
     ) -> ConferenceError {
         guard !isIndexAlone else {
-            let message = searchIndexDamaged(path).messageWithAdvice
-            return ConferenceError(.storeCheckFailed, .badData, message)
+            return ConferenceError(.storeCheckFailed, .badData, searchIndexDamaged(path).sentenceWithAdvice())
         }
-        let count = problems == 1 ? "one problem" : "\(problems) problems"
+        let count: Sentence = problems == 1 ? "one problem" : "\(problems) problems"
         return ConferenceError(
             .storeCheckFailed, .badData,
             """

@@ -35,7 +35,7 @@ extension ConferenceError {
 
     /// No source has that name.
     package static func noSuchSource(_ name: String, known: [String]) -> ConferenceError {
-        let list = known.prefix(20).map { "“\(shown($0))”" }.joined(separator: ", ")
+        let list = known.prefix(20).map { quoted($0) }.joined(separator: ", ")
         return ConferenceError(
             .noSuchSource, .notFound,
             "There is no source “\(shown(name))”. "
@@ -47,7 +47,7 @@ extension ConferenceError {
         ConferenceError(
             .ambiguousSource, .usage,
             "“\(shown(name))” matches several sources. Use the folder or the identifier of one: "
-                + candidates.map(shown).joined(separator: ", "))
+                + "\(candidates.map { shown($0) }.joined(separator: ", "))")
     }
 
     /// The source of the calendars that exist only in the store.
@@ -92,7 +92,7 @@ extension ConferenceError {
     ///   - leftOut: the number of parts that were skipped.
     ///   - unlisted: the number of events that are kept but not listed.
     package static func calendarPartlyRead(_ path: String, leftOut: Int, unlisted: Int = 0) -> ConferenceError {
-        var lacks: [String] = []
+        var lacks: [Sentence] = []
         if leftOut > 0 {
             lacks.append(
                 "\(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "

@@ -12,7 +12,8 @@ extension Context {
             of: text, in: time, readsPlace: arguments[EventOptions.location] == nil)
         guard !readings.isEmpty else { throw ConferenceError.startMissing(text) }
         if readings.count > 1 {
-            let question = "“\(TextPolicy.printable(TextPolicy.beginning(text, 60)))” names several times."
+            let title = TextPolicy.printable(TextPolicy.beginning(text, 60))
+            let question = self.text("“\(title)” names several times.")
             let lines = readings.map { TextPolicy.printable("\($0.when): \($0.title)") }
             guard let answer = try await chosenLine(question, of: lines) else {
                 throw ConferenceError.severalTimes(text, readings.map(\.when))

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarEditing
 import CalendarModel
 import CalendarStore

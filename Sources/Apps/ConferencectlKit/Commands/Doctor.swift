@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarStore
 import CommandLineKit
 import ConferenceHost
@@ -61,9 +62,9 @@ struct Doctor: Command {
             try context.printLine(context.terminal.styled("Time zones", .bold))
             for finding in report.zoneFindings { try context.printLine("  " + finding) }
         }
-        for warning in report.diagnosis.warnings { try context.warn(warning) }
+        for warning in report.diagnosis.warnings { try context.warn(Sentence(words: warning)) }
         if report.diagnosis.problems.isEmpty {
-            try context.say("All layers that the level “\(report.diagnosis.level)” requires work.")
+            try context.printLine("All layers that the level “\(report.diagnosis.level)” requires work.")
         }
     }
 }

@@ -48,10 +48,10 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             if context.isJSON {
                 reports.append(Self.json(file, report))
             } else {
-                try context.say(Self.line(file, report))
+                try context.printLine(Self.line(file, report))
             }
             // In JSON, the result has them.
-            if !context.isJSON { try printProblems(of: report, in: file) }
+            if !context.isJSON { try printProblems(of: report, in: file, context) }
             if report.lossCount + report.unlistedEvents > 0 {
                 failure =
                     failure
@@ -82,10 +82,10 @@ struct Import: ChangingCommand, StoreCreatingCommand {
                         done: state.bytes, of: state.length, unit: .bytes,
                         note: "\(ProgressLine.grouped(state.events)) events from \(TextPolicy.printable(file))"))
             },
-            waiting: { if !isTyped { progress.update("\(Program.name): waiting for \(name) …") } })
+            waiting: { if !isTyped { progress.update(context.text("\(Program.name): waiting for \(name) …")) } })
     }
 
-    private static func line(_ file: String, _ report: ImportReport) -> OwnWords {
+    private static func line(_ file: String, _ report: ImportReport) -> Sentence {
         var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
         if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
         if report.otherComponents > 0 {
@@ -116,11 +116,12 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     private static let mostLines = 20
 
     /// Prints the problems of a file, one per line: first what was left out, then warnings, up to the limit.
-    private func printProblems(of report: ImportReport, in file: String) throws {
+    private func printProblems(of report: ImportReport, in file: String, _ context: Context) throws {
         let name = TextPolicy.printable(file)
         let shown = (report.losses + report.warnings).prefix(Self.mostLines)
         for remark in shown {
-            try TerminalOutput.standardError.write("\(name):\(remark.line): \(TextPolicy.printable(remark.text))\n")
+            let text: Sentence = "\(name):\(remark.line): \(words: TextPolicy.printable(remark.text))\n"
+            try TerminalOutput.standardError.write(context.text(text))
         }
         let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
         if rest > 0 { try TerminalOutput.standardError.write("\(name): and \(rest) more remarks\n") }

@@ -49,7 +49,7 @@ struct Join: Command {
         if arguments[Self.list] { return try list(candidates, choice, context) }
         let way = try await resolver.way(arguments[Self.index], of: candidates)
         let address = try way.address(choice)
-        if let end = way.roomEnd { try context.warn(end.text) }
+        if let end = way.roomEnd { try context.warn(Sentence(argument: end.text)) }
         if context.isJSON {
             let number = arguments[Self.index] ?? 1
             try context.printJSON(way.json(number: number, choice))

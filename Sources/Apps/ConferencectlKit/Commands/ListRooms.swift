@@ -71,7 +71,7 @@ struct ListRooms: Command {
         let name = TextPolicy.printable(list.provider.name)
         switch list.result {
         case .failure(let error):
-            if !isAlone { try context.warn("\(name): \(error.message(in: context.texts))") }
+            if !isAlone { try context.warn("\(name): \(error.sentenceWithAdvice())") }
         case .success(let rooms):
             let mark = list.isFromLastAnswer ? "  " + context.texts.lastAnswer : ""
             try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))

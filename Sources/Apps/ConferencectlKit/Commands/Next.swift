@@ -66,7 +66,7 @@ struct Next: Command {
         try desk.context.output.write(
             (lines.isEmpty ? [desk.context.texts.nothingWithinYear] : lines)
                 .joined(separator: "\n") + "\n")
-        if let warning = listing.warning { try desk.context.warn(warning) }
+        if let warning = listing.warning { try desk.context.warn(Sentence(argument: warning)) }
     }
 }
 

@@ -46,17 +46,17 @@ struct PendingDeliver: ChangingCommand {
                 case .failure: break
                 }
             }
-            if deliveries.isEmpty { try context.say(Self.nothingDelivered(context)) }
+            if deliveries.isEmpty { try context.printLine(Self.nothingDelivered(context)) }
             for delivery in deliveries {
                 guard let error = delivery.error else { continue }
-                try context.warn("\(try PendingNote(delivery.intent, context).event): \(error.messageWithAdvice)")
+                try context.warn("\(try PendingNote(delivery.intent, context).event): \(error.sentenceWithAdvice())")
             }
         }
         if let error = deliveries.compactMap(\.error).first { throw ConferenceError.changesNotDelivered(error) }
     }
 
     /// The answer if nothing was tried: changes may still wait for a later attempt, or for the user.
-    private static func nothingDelivered(_ context: Context) throws -> OwnWords {
+    private static func nothingDelivered(_ context: Context) throws -> Sentence {
         let open = try context.store().intents().filter { $0.kind != .make }
         guard !open.isEmpty else { return "Nothing is waiting to be delivered." }
         let waiting = open.count { $0.waitsForPerson }

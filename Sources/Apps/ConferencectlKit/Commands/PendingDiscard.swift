@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CommandLineKit
 import ConferenceCoordination
 

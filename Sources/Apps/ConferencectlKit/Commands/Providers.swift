@@ -41,7 +41,8 @@ struct Providers: Command {
         for provider in inventory.providers {
             guard let problem = provider.problem else { continue }
             try context.printLine(
-                "\n\(TextPolicy.printable(provider.path)) is \(provider.state.rawValue): \(problem.messageWithAdvice)")
+                "\n\(TextPolicy.printable(provider.path)) is \(provider.state.rawValue): \(problem.sentenceWithAdvice())"
+            )
         }
     }
 }

@@ -56,7 +56,8 @@ struct ProvidersConfig: ChangingCommand {
             try configuration.set(key: name, text: value)
         } else if key.isSecret {
             let limit = Limits().configurationValueLength
-            let secret = try TerminalPrompt.secret("the configuration key “\(name)”", limit: limit)
+            let secret = try TerminalPrompt.secret(
+                "the configuration key “\(name)”", limit: limit, text: context.text)
             try configuration.set(key: name, text: secret)
         }
         guard let entry = try configuration.entries().first(where: { $0.key.key == name }) else { return }

@@ -51,8 +51,8 @@ private struct Leftovers {
         requests = isGone ? try store.intents().count { $0.room.provider == provider.identifier } : 0
     }
 
-    var lines: [String] {
-        var lines: [String] = []
+    var lines: [Sentence] {
+        var lines: [Sentence] = []
         if conferences > 0 {
             lines.append(
                 "\(conferences == 1 ? "1 event keeps its conference" : "\(conferences) events keep their conferences"), "
@@ -60,8 +60,8 @@ private struct Leftovers {
         }
         if requests > 0 {
             lines.append(
-                (requests == 1 ? "1 request to the provider stays" : "\(requests) requests to the provider stay")
-                    + " in “conferencectl pending”."
+                "\(requests == 1 ? "1 request to the provider stays" : "\(requests) requests to the provider stay") in "
+                    + "“conferencectl pending”."
             )
         }
         return lines

@@ -40,18 +40,18 @@ struct Refresh: ChangingCommand {
         for entry in chosen where entry.subscription == nil && !context.isJSON {
             let name = TextPolicy.printable(entry.name)
             try context.printLine(
-                entry.problems.first.map { "\(name): \(TextPolicy.printable($0))" }
+                entry.problems.first.map { "\(name): \(words: TextPolicy.printable($0))" }
                     ?? "\(name): its files are read whenever one has changed; there is nothing to fetch")
         }
         if names.isEmpty, !context.isJSON, try store.subscriptions().isEmpty {
-            return try context.say(
+            return try context.printLine(
                 "There is nothing to refresh. “conferencectl sources add ADDRESS” subscribes to a calendar.")
         }
         let refresher = try context.subscriptions()
         let mode: SubscriptionRefresher.RefreshMode = isForced ? .force : isDue ? .ifDue : .now
         let outcomes = try Waiting.run("refreshing") { say in
             try refresher.refresh(names.isEmpty ? nil : Set(wanted), mode) { outcome in
-                if !context.isJSON { say(Self.line(outcome)) }
+                if !context.isJSON { say(context.text(Self.line(outcome))) }
             }
         } printing: {
             try context.printLine($0)
@@ -61,14 +61,14 @@ struct Refresh: ChangingCommand {
         if failed > 0 { throw ConferenceError.refreshFailed(failed, of: outcomes.count) }
     }
 
-    private static func line(_ outcome: RefreshOutcome) -> String {
-        let result =
+    private static func line(_ outcome: RefreshOutcome) -> Sentence {
+        let result: Sentence =
             switch outcome.result {
             case .unchanged: "nothing new"
             case .changed(0, 0, 0): "nothing new"
             case .changed(let added, let updated, let removed):
                 "\(added) added, \(updated) updated, \(removed) removed"
-            case .failed(let error): "failed. \(error.messageWithAdvice)"
+            case .failed(let error): "failed. \(error.sentenceWithAdvice())"
             case .skipped: "left to another program"
             }
         return "\(TextPolicy.printable(outcome.calendar.title)): \(result)"

@@ -38,7 +38,7 @@ struct Remove: ChangingCommand {
         let chosen = try context.chosenOccurrences(of: target, "Remove")
         let occurrence = chosen.span == .all ? nil : chosen.occurrence
         let when = try context.format.when(occurrence ?? context.representative(of: target))
-        let subject: OwnWords =
+        let subject: Sentence =
             switch chosen.span {
             case .thisEvent: "one occurrence of “\(title)”: \(when)"
             case .futureEvents: "“\(title)” from this occurrence on: \(when)"
@@ -49,10 +49,10 @@ struct Remove: ChangingCommand {
         if isForever {
             guard chosen.span == .all else { throw ConferenceError.foreverNeedsWholeEvent(target.main.title) }
             try context.confirmRemoval(
-                of: target.main.title, context.text("Remove \(subject) for good? This cannot be undone."))
+                of: target.main.title, "Remove \(subject) for good? This cannot be undone.")
         } else if !chosen.isConfirmed {
             try context.confirmNaming(
-                of: target, context.text("Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?"))
+                of: target, "Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?")
         }
         let notes = try context.store().write(recording: !isForever) { writer in
             let notes = try context.editor.remove(occurrence, ofEvent: identifier, span: chosen.span, writer)
@@ -69,7 +69,7 @@ struct Remove: ChangingCommand {
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
             ])
         } else {
-            try context.say("Removed \(subject)")
+            try context.printLine("Removed \(subject)")
         }
         try context.warn(of: unsettled)
     }

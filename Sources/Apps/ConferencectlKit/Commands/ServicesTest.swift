@@ -136,8 +136,8 @@ private struct Finding {
                 "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "address unknown")")
         }
         guard let link else {
-            try context.printLine(
-                "  " + context.terminal.styled("no link into a conference", .dim) + ": \(reason ?? "")")
+            let note = context.terminal.styled("no link into a conference", .dim)
+            try context.printLine("  \(note): \(words: reason ?? "")")
             return
         }
         var table = TerminalTable([.init(style: .dim), .init()])

@@ -50,7 +50,7 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
     func run(_ context: Context) async throws {
         var given = context.arguments[Self.address]
         let isTyped = given == "-"
-        if isTyped { given = try TerminalPrompt.secret("the address", limit: 8_000) }
+        if isTyped { given = try TerminalPrompt.secret("the address", limit: 8_000, text: context.text) }
         let address = try SubscriptionAddress(given, directory: FileManager.default.currentDirectoryPath)
         if address.isFile, Self.isFolder(address.text) { return try addFolder(address.text, context) }
         if address.hasCredentials, !isTyped {
@@ -71,7 +71,7 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
             .first { $0.identifier == calendar.identifier }
         if context.isJSON { return try context.printJSON(added?.json(showsAddress: false) ?? .null) }
         let events = added?.events ?? 0
-        try context.say(
+        try context.printLine(
             "Subscribed to “\(TextPolicy.printable(calendar.title))”, with \(events == 1 ? "1 event" : "\(events) events"). "
                 + "“conferencectl refresh” fetches it again.")
     }
@@ -102,11 +102,11 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
     }
 
     /// Returns the titles of calendars; with the names of their folders if another calendar has the same title.
-    private func names(of calendars: [CalendarRecord], in store: CalendarStore) throws -> [String] {
+    private func names(of calendars: [CalendarRecord], in store: CalendarStore) throws -> [Sentence] {
         let all = try store.calendars()
         let paths = Dictionary(try store.vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
         return calendars.map { calendar in
-            let title = "“\(TextPolicy.printable(calendar.title))”"
+            let title = ConferenceError.quoted(calendar.title)
             let isAlone = all.count { FoldedTitle.of($0.title) == FoldedTitle.of(calendar.title) } == 1
             guard !isAlone, let folder = paths[calendar.id]?.split(separator: "/").last else { return title }
             return "\(title) (\(TextPolicy.printable(String(folder))))"

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
@@ -26,7 +27,7 @@ struct SourcesList: Command {
             return try context.printJSON(.array(entries.map { $0.json(showsAddress: showsAddress) }))
         }
         guard !entries.isEmpty else {
-            return try context.say(
+            return try context.printLine(
                 "There is no calendar yet. “conferencectl sources add ADDRESS” subscribes to one.")
         }
         var table = TerminalTable([
@@ -45,17 +46,21 @@ struct SourcesList: Command {
         for entry in entries {
             // Limited for people; JSON reports the total.
             for problem in entry.problems.prefix(10) {
-                try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(problem))")
+                try context.printLine("\n\(TextPolicy.printable(entry.name)): \(words: TextPolicy.printable(problem))")
             }
-            if entry.problems.count > 10 { try context.say("\n… and \(entry.problems.count - 10) more.") }
+            if entry.problems.count > 10 { try context.printLine("\n… and \(entry.problems.count - 10) more.") }
             if !entry.warnings.isEmpty { try context.printLine("") }
-            for warning in entry.warnings.prefix(20) { try context.printLine(TextPolicy.printable(warning)) }
+            for warning in entry.warnings.prefix(20) {
+                try context.printLine(Sentence(words: TextPolicy.printable(warning)))
+            }
             if entry.warnings.count > 20 {
-                try context.say("… and \(entry.warnings.count - 20) more; --json lists all.")
+                try context.printLine("… and \(entry.warnings.count - 20) more; --json lists all.")
             }
             guard let failure = entry.subscription?.failure else { continue }
-            let next = entry.subscription?.due.map { " It is due again at \(context.format.minute($0))." } ?? ""
-            try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(failure))\(next)")
+            let next: Sentence =
+                entry.subscription?.due.map { " It is due again at \(context.format.minute($0))." } ?? ""
+            try context.printLine(
+                "\n\(TextPolicy.printable(entry.name)): \(words: TextPolicy.printable(failure))\(next)")
         }
     }
 }

@@ -45,6 +45,6 @@ struct SourcesRemove: ChangingCommand {
                 "events": .integer(entry.events), "removed": .bool(true),
             ])
         }
-        try context.say("Removed “\(name)” with \(count).")
+        try context.printLine("Removed “\(name)” with \(count).")
     }
 }

@@ -80,7 +80,8 @@ extension Context {
             isJSON
             ? nil
             : try TerminalPrompt.choice(
-                "“\(TextPolicy.printable(target.main.title))” is a series. \(verb)…", of: choices)
+                text("“\(TextPolicy.printable(target.main.title))” is a series. \(verb)…"), of: choices,
+                texts: texts.prompts)
         guard let answer else { throw ConferenceError.spanNeeded(target.main.title) }
         let isAll = spans[answer] == .all
         return ChosenOccurrences(
@@ -91,7 +92,7 @@ extension Context {
     ///
     /// - Parameter question: "Remove the event “Review”?"
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
-    func confirmNaming(of target: EventTarget, _ question: String) throws {
+    func confirmNaming(of target: EventTarget, _ question: Sentence) throws {
         guard target.naming != .whole else { return }
         try confirmRemoval(of: target.main.title, question)
     }

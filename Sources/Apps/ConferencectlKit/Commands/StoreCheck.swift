@@ -54,19 +54,20 @@ struct StoreCheck: Command {
 
     private static func show(_ condition: StoreCondition, _ context: Context) throws {
         for problem in condition.problems {
-            try context.printLine("\(problem.kind.rawValue): \(TextPolicy.printable(problem.text))")
+            try context.printLine("\(problem.kind.rawValue): \(words: TextPolicy.printable(problem.text))")
         }
         guard condition.problems.isEmpty else { return }
         guard !condition.isEmpty else {
             return try context.printLine("The store is an empty file: nothing has been saved in it yet.")
         }
-        let state = condition.isCurrent ? "" : " It was created by an earlier version and is converted on first use."
-        try context.say(
+        let state: Sentence =
+            condition.isCurrent ? "" : " It was created by an earlier version and is converted on first use."
+        try context.printLine(
             "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"
-                + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "")
-                + ".\(state)")
+                + "\(condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "").\(state)"
+        )
         if condition.pending > 0 {
-            try context.say(
+            try context.printLine(
                 "Pending: \(condition.pending). “conferencectl pending” lists requests without a known outcome.")
         }
     }

@@ -34,12 +34,12 @@ struct StoreRestore: ChangingCommand {
         if !context.arguments[Self.yes] {
             // A damaged store cannot be counted.
             let pending = (try? store.status())??.pending ?? 0
-            let notes =
+            let notes: Sentence =
                 pending == 0 ? "" : " \(StoreText.requests(pending)) in “pending” \(pending == 1 ? "stays" : "stay")."
-            let question =
+            let question: Sentence =
                 "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
                 + "\(TextPolicy.printable(file))? The current contents are kept as a backup.\(notes)"
-            guard let answer = try TerminalPrompt.confirm(question) else {
+            guard let answer = try TerminalPrompt.confirm(question, text: context.text) else {
                 throw ConferenceError.restoreNotConfirmed(store.path)
             }
             guard answer else { return try context.printLine("Nothing was changed.") }
@@ -56,16 +56,16 @@ struct StoreRestore: ChangingCommand {
         try context.printLine(
             "Restored \(StoreText.contents(report.contents)) into \(TextPolicy.printable(store.path))")
         if let kept = report.kept {
-            let what = report.wasDamaged ? "The damaged store" : "The previous store"
+            let what: Sentence = report.wasDamaged ? "The damaged store" : "The previous store"
             try context.printLine("\(what) is in \(TextPolicy.printable(kept))")
         }
         let pending = report.pending
         if pending.open > 0 {
-            let held =
+            let held: Sentence =
                 pending.held == 0
                 ? ""
                 : "; \(pending.held) of them would end the room of a restored event, and \(pending.held == 1 ? "waits" : "wait") for you"
-            try context.say("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
+            try context.printLine("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
         }
         if report.wasDamaged {
             try context.printLine("Requests to providers that only the damaged store had are not in the restored one.")

@@ -57,17 +57,17 @@ struct Undo: ChangingCommand {
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
             ])
         } else {
-            let again: OwnWords = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
-            try context.say("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
+            let again: Sentence = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
+            try context.printLine("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
             for record in ended {
                 let title = TextPolicy.printable(record.title)
-                try context.say(
+                try context.printLine(
                     "The room of “\(title)” was ended meanwhile. “conferencectl attach \(try context.reference(to: record)) "
                         + "ROOM --replace” makes a new one.")
             }
             for record in undone.withDoubtfulConference {
                 let title = TextPolicy.printable(record.title)
-                try context.say(
+                try context.printLine(
                     "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
                         + "room no longer works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” "
                         + "makes a new one."

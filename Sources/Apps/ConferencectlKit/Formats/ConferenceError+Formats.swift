@@ -9,7 +9,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// A field of a format that does not exist.
     package static func unknownField(_ name: String, known: [String]) -> ConferenceError {
-        let suggestion = Suggestion.best(for: name, among: known).map { " Did you mean “{\($0)}”?" } ?? ""
+        let suggestion: Sentence = Suggestion.best(for: name, among: known).map { " Did you mean “{\($0)}”?" } ?? ""
         return ConferenceError(
             .badFormat, .usage,
             "There is no field “{\(TextPolicy.printable(TextPolicy.beginning(name, 80)))}”.\(suggestion) Fields are "

@@ -55,7 +55,7 @@ extension ConferenceError {
         ConferenceError(
             .formHasProblems, .usage,
             "The form was closed with problems, and nothing was changed:"
-                + problems.prefix(5).map { "\n  " + shown($0, limit: 400) }.joined())
+                + problems.prefix(5).map { "\n  \(words: shown($0, limit: 400))" as Sentence }.joined())
     }
 
     /// A field that cannot be empty.
@@ -73,6 +73,6 @@ extension ConferenceError {
 
     /// The same error, with the path of the form that was filled in.
     func keepingForm(at path: String) -> ConferenceError {
-        ConferenceError(code, exitStatus, message + "\n  The form is kept in “\(Self.shown(path, limit: 4_096))”.")
+        ConferenceError(code, exitStatus, "\(sentence)\n  The form is kept in “\(Self.shown(path, limit: 4_096))”.")
     }
 }

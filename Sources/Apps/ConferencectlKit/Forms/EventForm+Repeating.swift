@@ -20,7 +20,7 @@ extension EventForm {
             options[RepeatOptions.days.specification.name] = [days]
         } else if isNone {
             for name in [Name.until, .count] where isFilledIn(name) {
-                throw .optionNeeds("“\(name.rawValue)”", "“\(Name.repetition.rawValue)”")
+                throw .fieldNeeds(name.rawValue, Name.repetition.rawValue)
             }
             guard changes.values[Name.repetition.rawValue] != nil else { return }
             options[RepeatOptions.every.specification.name] = ["none"]

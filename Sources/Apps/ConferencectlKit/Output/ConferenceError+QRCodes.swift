@@ -25,7 +25,7 @@ extension ConferenceError {
     }
 
     /// The terminal is too narrow for output that cannot be wrapped.
-    package static func terminalTooNarrow(for what: String, needs: Int, has: Int) -> ConferenceError {
+    package static func terminalTooNarrow(for what: Sentence, needs: Int, has: Int) -> ConferenceError {
         ConferenceError(
             .terminalTooNarrow, .usage,
             "The terminal has \(has) columns, and \(what) needs \(needs). Make the window wider.")

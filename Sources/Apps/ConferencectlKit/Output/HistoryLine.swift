@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
@@ -39,8 +40,8 @@ struct HistoryLine {
     }
 
     /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`.
-    var sentence: OwnWords {
-        let subject: OwnWords = entry.title.isEmpty ? "" : " of “\(TextPolicy.printable(entry.title))”\(others)"
+    var sentence: Sentence {
+        let subject: Sentence = entry.title.isEmpty ? "" : " of “\(TextPolicy.printable(entry.title))”\(others)"
         return "\(entry.id), \(TextPolicy.printable(action))\(subject), by \(TextPolicy.printable(entry.program)) at "
             + "\(context.format.minute(entry.time))"
     }

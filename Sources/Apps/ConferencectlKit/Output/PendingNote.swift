@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -48,7 +49,7 @@ struct PendingNote {
     }
 
     /// The title of the event, in quotation marks.
-    var event: String { title.map { "“\(TextPolicy.printable($0))”" } ?? "an event that no longer exists" }
+    var event: Sentence { title.map { ConferenceError.quoted($0) } ?? "an event that no longer exists" }
 
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
@@ -66,7 +67,7 @@ struct PendingNote {
     }
 
     /// What happens next without the user, or what the user has to do.
-    private var next: OwnWords {
+    private var next: Sentence {
         guard intent.kind != .make else {
             guard let made = intent.made else {
                 return

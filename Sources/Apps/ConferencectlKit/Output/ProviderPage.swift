@@ -51,7 +51,7 @@ struct ProviderPage {
         var table = TerminalTable([.init(style: .bold), .init()])
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
         try context.print(table)
-        if let problem = provider.problem { try context.printLine("\n\(problem.messageWithAdvice)") }
+        if let problem = provider.problem { try context.printLine("\n\(problem.sentenceWithAdvice())") }
     }
 
     var json: JSONValue {

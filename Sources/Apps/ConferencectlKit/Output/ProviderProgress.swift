@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import Dispatch
@@ -21,11 +22,13 @@ final class ProviderProgress: Sendable {
     }
 
     private let state: Mutex<State>
+    private let texts: any Texts
     private let begun = DispatchSemaphore(value: 0)
 
     /// Creates the progress of one run of the program. Nothing is shown if standard error is no terminal.
-    init?() {
+    init?(texts: any Texts) {
         guard isatty(2) == 1 else { return nil }
+        self.texts = texts
         state = Mutex(State(line: TerminalProgress(isShown: true)))
     }
 
@@ -58,20 +61,22 @@ final class ProviderProgress: Sendable {
     private func update() -> Bool {
         state.withLock { state in
             guard let text = Self.text(of: state.waits, at: MonotonicClock.now) else { return false }
-            state.line.update("\(Program.name): \(text)")
+            state.line.update("\(Program.name): \(texts.text(text))")
             return true
         }
     }
 
     /// Returns the line: the time first, which remains on a narrow terminal; nil if there is nothing to wait for.
-    static func text(of waits: [Current], at now: Duration) -> String? {
+    static func text(of waits: [Current], at now: Duration) -> Sentence? {
         guard let oldest = waits.min(by: { $0.begin < $1.begin }) else { return nil }
-        let time = "\(max(0, (now - oldest.begin).components.seconds)) of at most \(seconds(oldest.wait.limit)) s"
-        let names = waits.map { "“\(TextPolicy.printable($0.wait.provider))”" }
-        guard names.count > 1 else {
-            return "\(time): \(names[0]) \(oldest.wait.activity); Ctrl-C cancels"
+        let time: Sentence =
+            "\(max(0, (now - oldest.begin).components.seconds)) of at most \(seconds(oldest.wait.limit)) s"
+        guard waits.count > 1 else {
+            let provider = TextPolicy.printable(oldest.wait.provider)
+            return "\(time): “\(provider)” \(words: oldest.wait.activity); Ctrl-C cancels"
         }
-        return "\(time): \(names.count) providers have not answered: \(names.joined(separator: ", "))"
+        let names = waits.map { ConferenceError.quoted($0.wait.provider) }.joined(separator: ", ")
+        return "\(time): \(waits.count) providers have not answered: \(names)"
     }
 
     /// Whole seconds, rounded up.

@@ -18,7 +18,7 @@ extension ConferenceError {
     package static func eventMissing(_ command: String, candidates: [String], hasMore: Bool) -> ConferenceError {
         missing(
             "EVENT", command,
-            candidates.isEmpty ? "" : " These come next:" + lines(candidates) + (hasMore ? "\n  and more" : ""))
+            candidates.isEmpty ? "" : " These come next:\(lines(candidates))\(hasMore ? "\n  and more" : "")")
     }
 
     /// No room was named, and there is no terminal to ask on.
@@ -26,22 +26,24 @@ extension ConferenceError {
     /// - Parameters:
     ///   - offered: the references of the rooms that exist.
     ///   - unavailable: why other providers could not be asked: full sentences.
-    package static func roomMissing(_ command: String, offered: [String], unavailable: [String]) -> ConferenceError {
-        let introduction =
-            switch (offered.isEmpty, unavailable.isEmpty) {
-            case (true, true): ""
-            case (false, true): " These rooms are offered:"
-            case (true, false): " These providers could not be asked:"
-            case (false, false): " These rooms are offered, and some providers could not be asked:"
-            }
-        let text = introduction + lines(Array(offered.prefix(20)) + unavailable.prefix(5))
+    package static func roomMissing(_ command: String, offered: [String], unavailable: [Sentence]) -> ConferenceError {
+        let introduction: Sentence
+        switch (offered.isEmpty, unavailable.isEmpty) {
+        case (true, true): return missing("ROOM", command, "")
+        case (false, true): introduction = " These rooms are offered:"
+        case (true, false): introduction = " These providers could not be asked:"
+        case (false, false): introduction = " These rooms are offered, and some providers could not be asked:"
+        }
+        let text =
+            introduction + "\(lines(offered.prefix(20)))"
+            + "\(unavailable.prefix(5).map { "\n  \(shown($0))" as Sentence }.joined())"
         return missing("ROOM", command, text)
     }
 
     /// The user left a list without a choice.
     ///
     /// - Parameter subject: “event”, “room”.
-    package static func nothingChosen(_ subject: String) -> ConferenceError {
+    package static func nothingChosen(_ subject: Sentence) -> ConferenceError {
         ConferenceError(.nothingChosen, .noPermission, "No \(subject) was chosen, and nothing was done.")
     }
 
@@ -52,12 +54,8 @@ extension ConferenceError {
             "The calendar has no events. “conferencectl add TITLE --start WHEN” adds one.")
     }
 
-    private static func missing(_ name: String, _ command: String, _ candidates: String) -> ConferenceError {
+    private static func missing(_ name: String, _ command: String, _ candidates: Sentence) -> ConferenceError {
         let error = ConferenceError.missingArgument(name, help: "conferencectl help \(command)")
-        return ConferenceError(.missingArgument, .usage, error.message + candidates)
-    }
-
-    private static func lines(_ texts: [String]) -> String {
-        texts.map { "\n  " + TextPolicy.printable(TextPolicy.beginning($0, 200)) }.joined()
+        return ConferenceError(.missingArgument, .usage, error.sentence + candidates)
     }
 }

@@ -88,7 +88,7 @@ extension Context {
         let reading = Task { await picking.read(to: feed) }
         defer { reading.cancel() }
         let question = texts.whichRoom(for: TextPolicy.printable(TextPolicy.beginning(title, 30)))
-        let answer = try await choice(question, of: feed, mode) { RoomPicking.text(of: $0) }
+        let answer = try await choice(question, of: feed, mode) { RoomPicking.text(of: $0, texts) }
         guard case .room(let reference, _) = answer else { throw ConferenceError.nothingChosen("room") }
         return reference
     }

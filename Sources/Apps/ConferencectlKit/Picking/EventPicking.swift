@@ -16,7 +16,7 @@ struct EventPicking: Sendable {
     enum Choice: Hashable, Sendable {
         /// An event, by its identifier.
         case event(String)
-        case problem(String)
+        case problem(Sentence)
     }
 
     /// The events that come next are found at once, however large the calendar is.
@@ -70,7 +70,7 @@ struct EventPicking: Sendable {
                 try Self.readOthers(of: store, without: shown, now: now, to: feed)
             } catch is CancellationError {
             } catch {
-                let reason = (error as? ConferenceError)?.messageWithAdvice ?? "\(error)"
+                let reason = (error as? ConferenceError)?.sentenceWithAdvice() ?? Sentence(words: "\(error)")
                 feed.append([PickerRow(.problem(reason), key: "", isSelectable: false)])
             }
         }
@@ -80,7 +80,7 @@ struct EventPicking: Sendable {
     /// Returns what a row looks like.
     func text(of choice: Choice) -> PickerText {
         switch choice {
-        case .problem(let reason): PickerText(context.texts.othersUnreadable, detail: reason)
+        case .problem(let reason): PickerText(context.texts.othersUnreadable, detail: context.text(reason))
         case .event(let identifier):
             known.text(of: identifier) {
                 guard let series = try? store.series(identifier: identifier),

@@ -7,7 +7,7 @@ import Terminal
 struct RoomPicking: Sendable {
     enum Choice: Hashable, Sendable {
         case room(RoomReference, title: String)
-        case problem(provider: String, reason: String)
+        case problem(provider: String, reason: Sentence)
     }
 
     private let host: ConferenceHost
@@ -34,12 +34,12 @@ struct RoomPicking: Sendable {
     }
 
     /// Asks the providers, and returns all rooms, in the order of the providers.
-    func all() async -> (rooms: [RoomReference], problems: [String]) {
+    func all() async -> (rooms: [RoomReference], problems: [Sentence]) {
         var lists: [RoomList] = []
         for await list in host.roomLists(of: providers) { lists.append(list) }
         let order = Dictionary(providers.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
-        var found: (rooms: [RoomReference], problems: [String]) = ([], [])
+        var found: (rooms: [RoomReference], problems: [Sentence]) = ([], [])
         for row in lists.flatMap(rows) {
             switch row.value {
             case .room(let reference, _): found.rooms.append(reference)
@@ -50,10 +50,10 @@ struct RoomPicking: Sendable {
     }
 
     /// Returns what a row looks like.
-    static func text(of choice: Choice) -> PickerText {
+    static func text(of choice: Choice, _ texts: any Texts) -> PickerText {
         switch choice {
         case .room(let reference, let title): PickerText(title, detail: reference.description)
-        case .problem(let provider, let reason): PickerText(provider, detail: reason)
+        case .problem(let provider, let reason): PickerText(provider, detail: texts.text(reason))
         }
     }
 
@@ -69,7 +69,7 @@ struct RoomPicking: Sendable {
         case .failure(let error):
             return [
                 PickerRow(
-                    .problem(provider: provider.name, reason: error.messageWithAdvice), key: provider.name,
+                    .problem(provider: provider.name, reason: error.sentenceWithAdvice()), key: provider.name,
                     isSelectable: false)
             ]
         }

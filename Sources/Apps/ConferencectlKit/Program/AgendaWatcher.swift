@@ -141,7 +141,7 @@ final class AgendaWatcher {
             guard !context.isJSON else { return try context.printLine(listing.json().line) }
             let lines = listing.lines(on: context.terminal)
             try context.printLine(lines.isEmpty ? context.texts.nothingWithinYear : lines.joined(separator: "\n"))
-            if let warning = listing.warning { try context.warn(warning) }
+            if let warning = listing.warning { try context.warn(Sentence(argument: warning)) }
         }
     }
 
@@ -181,7 +181,8 @@ final class AgendaWatcher {
         }
         let list = candidates.enumerated().map { "  \($0 + 1)  \(TextPolicy.printable($1.line))\n" }.joined()
         try TerminalOutput.standardError.write(
-            "Several events take place at the same time.\n\(list)Open which one? [1-\(candidates.count)] ")
+            context.text(
+                "Several events take place at the same time.\n\(list)Open which one? [1-\(candidates.count)] "))
         question = Question(candidates: candidates, expires: agenda.instant + AgendaWatch.patience)
     }
 
@@ -213,7 +214,7 @@ final class AgendaWatcher {
         do {
             try body()
         } catch let error as ConferenceError {
-            try context.warn(error.messageWithAdvice)
+            try context.warn(error.sentenceWithAdvice())
         }
     }
 }

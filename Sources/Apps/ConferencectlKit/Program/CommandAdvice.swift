@@ -12,172 +12,143 @@ import ConferenceLinks
 /// The modules below know no command, so that other programs can show their sentences as well. This table adds what a user
 /// of `conferencectl` can do next. Errors that this program throws itself name commands in their own sentences.
 enum CommandAdvice {
-    /// Returns what to do about an error, as one or more full sentences; nil if its own sentence says all of it.
-    static func text(for error: ConferenceError) -> String? {
+    /// Returns what to do about an error, as full sentences; none if its own sentence says all of it.
+    static func sentences(for error: ConferenceError) -> [Sentence] {
         /// An argument of the command, quoted for a shell. The word for it stands in for one that is missing.
         func argument(_ index: Int, _ word: String) -> String {
             index < error.arguments.count ? shellWord(error.arguments[index]) : word
         }
         switch error.code {
         // MARK: The store
-        case .cannotOpenStore, .foreignDatabase: return "--store and CONFERENCE_STORE name another store."
-        case .storeCannotLock: return "--store and CONFERENCE_STORE name a store in another place."
+        case .cannotOpenStore, .foreignDatabase: return ["--store and CONFERENCE_STORE name another store."]
+        case .storeCannotLock: return ["--store and CONFERENCE_STORE name a store in another place."]
         case .notAStore:
-            return "“conferencectl import” reads a calendar file; --store and CONFERENCE_STORE name another store."
-        case .storeNeedsRecovery, .olderStoreReadOnly: return "--store names the copy."
+            return ["“conferencectl import” reads a calendar file; --store and CONFERENCE_STORE name another store."]
+        case .storeNeedsRecovery, .olderStoreReadOnly: return ["--store names the copy."]
         case .storeDamaged:
-            return """
-                “conferencectl store check” shows what is wrong. “conferencectl store backup --list” lists the backups. \
-                “conferencectl store restore FILE” puts one in its place and keeps the damaged file next to it.
-                """
-        case .searchIndexDamaged: return "“conferencectl store vacuum” rebuilds the index."
+            return [
+                "“conferencectl store check” shows what is wrong.",
+                "“conferencectl store backup --list” lists the backups.",
+                "“conferencectl store restore FILE” puts one in its place and keeps the damaged file next to it.",
+            ]
+        case .searchIndexDamaged: return ["“conferencectl store vacuum” rebuilds the index."]
         case .noStore:
-            return """
-                “conferencectl add” and “conferencectl import” do that, and “conferencectl store restore FILE” makes it \
-                from a backup.
-                """
-        case .backupExists: return "--force replaces it."
-        case .backupNotSound: return "“conferencectl store check” shows whether the store itself is damaged."
-        case .noPlaceForBackup: return "“conferencectl store backup FILE” writes it to another place."
+            return [
+                "“conferencectl add” and “conferencectl import” do that, and “conferencectl store restore FILE” makes it from a backup."
+            ]
+        case .backupExists: return ["--force replaces it."]
+        case .backupNotSound: return ["“conferencectl store check” shows whether the store itself is damaged."]
+        case .noPlaceForBackup: return ["“conferencectl store backup FILE” writes it to another place."]
         case .foreignSchema:
-            return """
-                “conferencectl store check” lists the differences, “conferencectl store backup --list” lists the backups.
-                """
-        case .damagedBackup: return "“conferencectl store backup --list” lists the backups."
+            return [
+                "“conferencectl store check” lists the differences, “conferencectl store backup --list” lists the backups."
+            ]
+        case .damagedBackup: return ["“conferencectl store backup --list” lists the backups."]
 
-        case .noSuchHistoryEntry: return "“conferencectl history” lists the changes with their numbers."
+        case .noSuchHistoryEntry: return ["“conferencectl history” lists the changes with their numbers."]
         case .alreadyUndone:
-            return "“conferencectl history” shows the change that has undone it; undoing that one makes it again."
+            return ["“conferencectl history” shows the change that has undone it; undoing that one makes it again."]
         case .changedSince:
-            guard !error.arguments.isEmpty else { return "“conferencectl show” shows it as it is now." }
-            return "“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."
+            guard !error.arguments.isEmpty else { return ["“conferencectl show” shows it as it is now."] }
+            return ["“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."]
         case .goneSince:
             guard !error.arguments.isEmpty else {
-                return "“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."
+                return ["“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."]
             }
-            return "“conferencectl undo \(argument(0, "NUMBER"))” brings it back."
+            return ["“conferencectl undo \(argument(0, "NUMBER"))” brings it back."]
 
         // MARK: Events and calendars
         case .changedMeanwhile:
-            return "Look at it with “conferencectl show”, and run the command again if it is still what you want."
+            return ["Look at it with “conferencectl show”, and run the command again if it is still what you want."]
         case .calendarReadOnly:
             guard error.arguments.isEmpty else {
-                return """
-                    Make one with “conferencectl export --event \(argument(0, "EVENT")) -o copy.ics” and “conferencectl \
-                    import copy.ics --calendar NAME”.
-                    """
+                return [
+                    "Make one with “conferencectl export --event \(argument(0, "EVENT")) -o copy.ics” and “conferencectl import copy.ics --calendar NAME”."
+                ]
             }
-            return "“conferencectl calendars” lists the calendars."
+            return ["“conferencectl calendars” lists the calendars."]
         case .duplicateSubscription:
-            return "“conferencectl refresh” fetches it; “conferencectl sources remove” ends the subscription."
-        case .tooManySubscriptions: return "“conferencectl sources remove” removes one."
+            return ["“conferencectl refresh” fetches it; “conferencectl sources remove” ends the subscription."]
+        case .tooManySubscriptions: return ["“conferencectl sources remove” removes one."]
         case .subscriptionRefused:
             switch error.arguments.first {
             case "401":
-                return """
-                    Subscribe again with “conferencectl sources add -”, and type the address as \
-                    https://NAME:PASSWORD@….
-                    """
-            case "410": return "“conferencectl sources remove” ends the subscription."
-            default: return nil
+                return [
+                    "Subscribe again with “conferencectl sources add -”, and type the address as https://NAME:PASSWORD@…."
+                ]
+            case "410": return ["“conferencectl sources remove” ends the subscription."]
+            default: return []
             }
         case .subscriptionUnreachable:
-            guard !error.arguments.isEmpty else { return nil }
-            return """
-                Allow it with “conferencectl sources add ADDRESS --allow-private-host \(argument(0, "HOST"))”.
-                """
-        case .subscriptionBusy: return "If that program was killed, --force refreshes the calendar anyway."
+            guard !error.arguments.isEmpty else { return [] }
+            return ["Allow it with “conferencectl sources add ADDRESS --allow-private-host \(argument(0, "HOST"))”."]
+        case .subscriptionBusy: return ["If that program was killed, --force refreshes the calendar anyway."]
         case .vdirHasSubscription:
-            return "“conferencectl sources remove \(argument(0, "NAME"))” removes it."
-        case .vdirIsSource: return "“conferencectl sources remove” removes the source."
+            return ["“conferencectl sources remove \(argument(0, "NAME"))” removes it."]
+        case .vdirIsSource: return ["“conferencectl sources remove” removes the source."]
 
         // MARK: Conferences
         case .hasConference:
             guard error.arguments.isEmpty else {
-                return """
-                    --also attaches a room next to it, which “conferencectl join” then opens. --replace also removes the \
-                    link, unless other text surrounds it.
-                    """
+                return [
+                    "--also attaches a room next to it, which “conferencectl join” then opens.",
+                    "--replace also removes the link, unless other text surrounds it.",
+                ]
             }
-            return "--replace creates a new conference and drops the old one."
-        case .conferenceIsText: return "“conferencectl edit” changes the location and the notes."
-        case .hasNoConference: return "“conferencectl attach EVENT ROOM” gives it one."
+            return ["--replace creates a new conference and drops the old one."]
+        case .conferenceIsText: return ["“conferencectl edit” changes the location and the notes."]
+        case .hasNoConference: return ["“conferencectl attach EVENT ROOM” gives it one."]
         case .unknownOutcome:
             let number = argument(0, "NUMBER")
-            return "See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."
+            return ["See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."]
         case .madeButNotAttached:
-            return "“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."
-        case .changesNotDelivered: return "“conferencectl pending” lists what is left."
-        case .noOpenIntent: return "“conferencectl pending” lists the pending requests."
-        case .settledOtherwise: return "“conferencectl pending discard \(argument(0, "NUMBER"))” forgets the request."
+            return ["“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."]
+        case .changesNotDelivered: return ["“conferencectl pending” lists what is left."]
+        case .noOpenIntent: return ["“conferencectl pending” lists the pending requests."]
+        case .settledOtherwise: return ["“conferencectl pending discard \(argument(0, "NUMBER"))” forgets the request."]
         case .conferenceNotEnded, .conferenceNotUpdated, .deliveryNotRecorded:
-            return "“conferencectl pending retry \(argument(0, "NUMBER"))” notifies the provider again."
+            return ["“conferencectl pending retry \(argument(0, "NUMBER"))” notifies the provider again."]
         case .nobodyToTell:
-            return "Install it, or forget the change with “conferencectl pending discard \(argument(0, "NUMBER"))”."
+            return ["Install it, or forget the change with “conferencectl pending discard \(argument(0, "NUMBER"))”."]
         case .nothingToAccept:
             let number = argument(0, "NUMBER")
-            return "Use “conferencectl pending retry \(number)” or “conferencectl pending discard \(number)”."
-        case .brokenServices: return "“conferencectl help services” shows an example."
+            return ["Use “conferencectl pending retry \(number)” or “conferencectl pending discard \(number)”."]
+        case .brokenServices: return ["“conferencectl help services” shows an example."]
 
         // MARK: Providers
-        case .noProviders: return "--provider-dir names a directory with others."
-        case .untrusted: return "See what it asks for and decide with “\(trusting(error.arguments))”."
+        case .noProviders: return ["--provider-dir names a directory with others."]
+        case .untrusted: return ["See what it asks for and decide with “\(trusting(error.arguments))”."]
         case .digestMismatch:
-            return "If you have updated it yourself, trust the new one with “\(trusting(error.arguments))”."
+            return ["If you have updated it yourself, trust the new one with “\(trusting(error.arguments))”."]
         case .shippedIdentifier:
-            return
+            return [
                 "--replace-shipped allows that; “conferencectl providers install --identifier ID” gives it another one."
-        case .grantsChanged, .nameChanged: return "Decide with “\(trusting(error.arguments))”."
+            ]
+        case .grantsChanged, .nameChanged: return ["Decide with “\(trusting(error.arguments))”."]
         case .configurationMissing:
-            return """
-                Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\
-                \(directoryOption(error.arguments.dropFirst(2)))”.
-                """
+            return [
+                "Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\(directoryOption(error.arguments.dropFirst(2)))”."
+            ]
         case .quarantined:
-            return """
-                “conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” \
-                lets it start again at once.
-                """
-        case .sandboxUnavailable: return "“conferencectl doctor” shows what this machine supports."
+            return [
+                "“conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” lets it start again at once."
+            ]
+        case .sandboxUnavailable: return ["“conferencectl doctor” shows what this machine supports."]
         case .notInstallable:
-            return error.arguments.first == "PRODUCT_BUNDLE_IDENTIFIER" ? "--identifier gives it one." : nil
-        default: return nil
+            return error.arguments.first == "PRODUCT_BUNDLE_IDENTIFIER" ? ["--identifier gives it one."] : []
+        default: return []
         }
     }
 
     /// Returns advice without the sentences that name the very command that has failed.
     ///
     /// - Parameter words: the command line that the user typed, without the name of the program.
-    static func without(_ words: [String], _ advice: String) -> String {
-        var kept: [Substring] = []
-        for sentence in sentences(of: advice) where !commands(in: sentence).contains(where: { repeats($0, words) }) {
-            kept.append(sentence)
-        }
-        return kept.joined(separator: " ")
-    }
-
-    /// A sentence ends at a full stop before a blank that is not inside quotation marks.
-    static func sentences(of text: String) -> [Substring] {
-        var result: [Substring] = []
-        var start = text.startIndex
-        var depth = 0
-        var last: Character = " "
-        for index in text.indices {
-            switch text[index] {
-            case "“": depth += 1
-            case "”": depth -= 1
-            case " " where last == "." && depth <= 0:
-                result.append(text[start..<index])
-                start = text.index(after: index)
-            default: break
-            }
-            last = text[index]
-        }
-        return result + (start < text.endIndex ? [text[start...]] : [])
+    static func without(_ words: [String], _ advice: [Sentence]) -> [Sentence] {
+        advice.filter { !commands(in: $0.text).contains { repeats($0, words) } }
     }
 
     /// The commands in quotation marks, as words.
-    private static func commands(in sentence: Substring) -> [[Substring]] {
+    private static func commands(in sentence: String) -> [[Substring]] {
         sentence.split(separator: "“").compactMap { part in
             guard let end = part.firstIndex(of: "”") else { return nil }
             let words = part[..<end].split(separator: " ")
@@ -225,10 +196,12 @@ extension ConferenceError {
     /// The same without advice to do what the user just did.
     ///
     /// - Parameter words: the command line without the name of the program.
-    func messageWithAdvice(after words: [String]) -> String {
-        let advice = [quotedCause.flatMap(CommandAdvice.text), CommandAdvice.text(for: self)].compactMap { $0 }
-            .map { words.isEmpty ? $0 : CommandAdvice.without(words, $0) }
-        return ([message] + advice.filter { !$0.isEmpty }).joined(separator: " ")
+    func messageWithAdvice(after words: [String]) -> String { sentenceWithAdvice(after: words).text }
+
+    /// The same with its words and arguments kept apart, to be printed.
+    package func sentenceWithAdvice(after words: [String] = []) -> Sentence {
+        let advice = (quotedCause.map(CommandAdvice.sentences) ?? []) + CommandAdvice.sentences(for: self)
+        return ([sentence] + (words.isEmpty ? advice : CommandAdvice.without(words, advice))).joined(separator: " ")
     }
 
     /// Returns the message with the commands that help, in the language and with the marks of a user.
@@ -237,18 +210,7 @@ extension ConferenceError {
     ///   - environment: has the variables of the locale.
     ///   - words: the command line without the name of the program.
     package func message(for environment: [String: String], after words: [String] = []) -> String {
-        let locale = UserLocale(environment: environment)
-        let text = message(in: TextCatalogue.texts(for: locale), after: words)
-        return locale.usesUnicode ? text : ViewMarks.inASCII(text)
-    }
-
-    /// Returns the message with the commands that help, for people. What has no translation stays in English.
-    func message(in texts: any Texts, after words: [String] = []) -> String {
-        let own = texts.translated(message) ?? message
-        let advice = messageWithAdvice(after: words).dropFirst(message.count)
-        return own
-            + CommandAdvice.sentences(of: advice.trimmingPrefix(" ").description)
-            .map { " " + (texts.translated(String($0)) ?? String($0)) }.joined()
+        TextCatalogue.texts(for: UserLocale(environment: environment)).text(sentenceWithAdvice(after: words))
     }
 
     /// The cause, if the message quotes its sentence.

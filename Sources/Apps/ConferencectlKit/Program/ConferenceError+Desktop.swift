@@ -15,7 +15,7 @@ extension ConferenceError.Code {
 
 extension ConferenceError {
     /// The desktop could not open a URL; the message ends with it, so that the user can open it.
-    package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
+    package static func cannotOpenURL(_ url: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .cannotOpenURL, .unavailable,
             "The link could not be opened: \(TextPolicy.printable(reason)). Open it yourself: \(TextPolicy.printable(url))"
@@ -26,13 +26,14 @@ extension ConferenceError {
     package static func cannotCopy(_ text: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotCopy, .unavailable,
-            "The link could not be copied: \(TextPolicy.printable(reason)). Here it is: \(TextPolicy.printable(text))")
+            "The link could not be copied: \(words: TextPolicy.printable(reason)). Here it is: \(TextPolicy.printable(text))"
+        )
     }
 
     /// The desktop shows no notification.
     package static func cannotNotify(reason: String) -> ConferenceError {
         ConferenceError(
-            .cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
+            .cannotNotify, .unavailable, "The notification could not be sent: \(words: TextPolicy.printable(reason)).")
     }
 
     /// A link without an address for a browser.
@@ -56,17 +57,17 @@ extension ConferenceError {
             .noApplication, .unavailable,
             "No application for “\(TextPolicy.printable(scheme)):” is installed, or it cannot be started. To open "
                 + "the web address, leave “--app” out: "
-                + TextPolicy.printable(url))
+                + "\(TextPolicy.printable(url))")
     }
 
     /// A warning: the service's application does not start, so the browser gets the link.
-    package static func applicationFailed(_ name: String, reason: String, url: String) -> String {
-        "“\(TextPolicy.printable(name))” could not be started: \(TextPolicy.printable(reason)). The web address is opened "
+    package static func applicationFailed(_ name: String, reason: String, url: String) -> Sentence {
+        "“\(TextPolicy.printable(name))” could not be started: \(words: TextPolicy.printable(reason)). The web address is opened "
             + "instead: \(TextPolicy.printable(url))"
     }
 
     /// A warning: a question was not answered with one of its numbers.
-    package static let noneOpened = "None was opened; “conferencectl join now” asks again."
+    package static let noneOpened: Sentence = "None was opened; “conferencectl join now” asks again."
 
     /// The system has no resources left to wait for changes.
     package static func cannotWatch(errno code: Int32) -> ConferenceError {

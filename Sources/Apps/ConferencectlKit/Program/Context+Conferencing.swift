@@ -1,6 +1,7 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceCoordination
 import ConferenceModel
 
@@ -34,15 +35,15 @@ extension Context {
         let numbers = try conferencing().pending(for: event).map { String($0.id) }
         guard !numbers.isEmpty else { return }
         try warn(
-            "an earlier request for a conference has no known outcome: “conferencectl pending” shows number"
-                + (numbers.count == 1 ? " " : "s ") + numbers.joined(separator: ", "))
+            "an earlier request for a conference has no known outcome: “conferencectl pending” shows "
+                + "\(numbers.count == 1 ? "number" : "numbers") \(numbers.joined(separator: ", "))")
     }
 }
 
 extension Context {
     /// Notifies providers of events that a file has changed, and warns about what could not be delivered.
     func deliverImportedChanges() async throws {
-        for error in try await conferencing().deliver(.due).compactMap(\.error) { try warn(error.messageWithAdvice) }
+        for error in try await conferencing().deliver(.due).compactMap(\.error) { try warn(error.sentenceWithAdvice()) }
     }
 
     /// Delivers due changes to their providers, after the command has printed its own answer. Prints nothing: a failed
@@ -56,7 +57,7 @@ extension Context {
     /// Warns about changes that providers could not be notified of. The changes were saved, so the exit status is still
     /// success.
     func warn(of unsettled: [UnsettledChange]) throws {
-        for change in unsettled { try warn(change.error.messageWithAdvice) }
+        for change in unsettled { try warn(change.error.sentenceWithAdvice()) }
     }
 }
 

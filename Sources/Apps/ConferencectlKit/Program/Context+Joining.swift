@@ -109,7 +109,7 @@ extension Context {
         do {
             return try UserServices.load(places)
         } catch {
-            try? warn(error.messageWithAdvice)
+            try? warn(error.sentenceWithAdvice())
             return []
         }
     }

@@ -49,7 +49,8 @@ extension Context {
         let now = now
         // No closure holds the context, which holds the store: the store is closed when the command ends.
         return try VdirSources.openStore(
-            path: arguments[CommonOptions.store] ?? places.store, zones: zones, warn: { try? Self.warn($0) },
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones,
+            warn: { try? Self.warn(Sentence(words: $0)) },
             author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 
@@ -58,12 +59,12 @@ extension Context {
     private func readFolders(of store: CalendarStore) throws {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
-            for problem in report.problems where problem.isNew { try warn(problem.text) }
+            for problem in report.problems where problem.isNew { try warn(Sentence(words: problem.text)) }
             try tellFolderNotes(in: store)
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
-            try warn("changes in calendar folders could not be read: \(error.messageWithAdvice)")
+            try warn("changes in calendar folders could not be read: \(error.sentenceWithAdvice())")
         }
     }
 
@@ -72,7 +73,7 @@ extension Context {
         let (notes, last) = try store.untoldVdirNotes()
         guard !notes.isEmpty else { return }
         let most = 20
-        for note in notes.prefix(most) { try warn(TextPolicy.printable(note)) }
+        for note in notes.prefix(most) { try warn(Sentence(words: TextPolicy.printable(note))) }
         if notes.count > most {
             try warn("and \(notes.count - most) more problems in calendar files; “conferencectl sources” lists them")
         }
@@ -127,7 +128,7 @@ extension Context {
             ConferenceHost(
                 .commandLine(
                     providerDirectories: arguments[CommonOptions.providerDirectories],
-                    progress: isJSON ? nil : ProviderProgress()))
+                    progress: isJSON ? nil : ProviderProgress(texts: texts)))
         }
     }
 
@@ -154,7 +155,7 @@ extension Context {
     /// Resolves the room that was named, if any, before a command writes anything.
     ///
     /// - Parameter consequence: a sentence that says what is not done without the room; an error begins with it.
-    func room(named name: String?, consequence: String) async throws -> RoomReference? {
+    func room(named name: String?, consequence: Sentence) async throws -> RoomReference? {
         guard let name else { return nil }
         do {
             guard let name = name.isEmpty ? try settings().room : name else { throw ConferenceError.noUsualRoom() }

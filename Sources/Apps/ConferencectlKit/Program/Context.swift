@@ -106,7 +106,15 @@ struct Context: Sendable {
     /// Whether the locale has more marks and lines than ASCII.
     var usesUnicode: Bool { locale.usesUnicode }
 
-    func printLine(_ line: String = "") throws { try output.write(QuotationMarks.nested(line) + "\n") }
+    /// Returns a sentence in the language and with the marks of the user.
+    func text(_ sentence: Sentence) -> String { texts.text(sentence) }
+
+    /// Prints a sentence in the language and with the marks of the user. A literal is a sentence.
+    func printLine(_ sentence: Sentence) throws { try printLine(text(sentence)) }
+
+    /// Prints a text that needs no translation.
+    @_disfavoredOverload
+    func printLine(_ line: String = "") throws { try output.write(line + "\n") }
 
     func printJSON(_ value: JSONValue) throws { try output.write(value.text) }
 
@@ -121,17 +129,15 @@ struct Context: Sendable {
         }
     }
 
-    /// Prints a message to standard error.
-    func warn(_ text: String) throws { try Self.warn(text) }
+    /// Prints a message to standard error, in the language and with the marks of the user.
+    func warn(_ sentence: Sentence) throws { try Self.warn(sentence) }
 
     /// Prints a message to standard error, for a closure that must not hold the context.
-    static func warn(_ text: String) throws {
+    static func warn(_ sentence: Sentence) throws {
         let environment = ProcessInfo.processInfo.environment
-        let locale = UserLocale(environment: environment)
-        let text = QuotationMarks.nested(TextCatalogue.texts(for: locale).translated(text) ?? text)
+        let text = TextCatalogue.texts(for: UserLocale(environment: environment)).text(sentence)
         try TerminalOutput.standardError.write(
             MessageLines.wrapped(
-                "\(Program.name): \(locale.usesUnicode ? text : ViewMarks.inASCII(text))\n",
-                on: Terminal(descriptor: 2, environment: environment)))
+                "\(Program.name): \(text)\n", on: Terminal(descriptor: 2, environment: environment)))
     }
 }

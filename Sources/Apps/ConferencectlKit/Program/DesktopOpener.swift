@@ -21,7 +21,7 @@ struct DesktopOpener {
                 return context.texts.opened(target.url.text, with: TextPolicy.printable(application.name))
             } catch {
                 guard let web = way.web else {
-                    throw ConferenceError.cannotOpenURL(way.entry.url.text, reason: error.reason)
+                    throw ConferenceError.cannotOpenURL(way.entry.url.text, reason: Sentence(words: error.reason))
                 }
                 try context.warn(
                     ConferenceError.applicationFailed(application.name, reason: error.reason, url: web.text))
@@ -42,6 +42,7 @@ struct DesktopOpener {
         guard let failure = program.run([url.text]) else { return }
         throw ConferenceError.cannotOpenURL(
             url.text,
-            reason: url.host == nil ? "no application for “\(url.scheme):” is installed, and \(failure)" : failure)
+            reason: url.host == nil
+                ? "no application for “\(url.scheme):” is installed, and \(words: failure)" : Sentence(words: failure))
     }
 }

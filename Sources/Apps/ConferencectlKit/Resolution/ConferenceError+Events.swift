@@ -27,10 +27,9 @@ extension ConferenceError {
         _ text: String, candidates: [String] = [], hasMore: Bool = false
     ) -> ConferenceError {
         guard candidates.isEmpty else {
-            let lines = list(candidates, hasMore: hasMore)
             return ConferenceError(
                 .noSuchEvent, .notFound,
-                "There is no event \(named(text)). Did you mean:\(lines)"
+                "There is no event \(named(text)). Did you mean:" + list(candidates, hasMore: hasMore)
             )
         }
         return ConferenceError(
@@ -54,7 +53,7 @@ extension ConferenceError {
         let error = ambiguous(
             .ambiguousEvent, "\(named(text)) matches several events.", candidates: candidates, hasMore: hasMore,
             advice: "Use the identifier of one:")
-        return ConferenceError(error.code, error.exitStatus, error.message, arguments: identifiers)
+        return ConferenceError(error.code, error.exitStatus, error.sentence, arguments: identifiers)
     }
 
     /// The event exists, but not on that day or at that time.
@@ -93,7 +92,7 @@ extension ConferenceError {
     /// All occurrences of a series are in one calendar.
     ///
     /// - Parameter advice: a sentence.
-    package static func occurrenceKeepsCalendar(_ title: String, advice: String) -> ConferenceError {
+    package static func occurrenceKeepsCalendar(_ title: String, advice: Sentence) -> ConferenceError {
         ConferenceError(
             .occurrenceKeepsCalendar, .usage, "A part of \(named(title)) cannot move to another calendar. \(advice)")
     }
@@ -146,17 +145,22 @@ extension ConferenceError {
     ///
     /// - Parameter candidates: one line each.
     static func ambiguous(
-        _ code: Code, _ beginning: String, candidates: [String], hasMore: Bool = false, advice: String
+        _ code: Code, _ beginning: Sentence, candidates: [String], hasMore: Bool = false, advice: Sentence
     ) -> ConferenceError {
-        ConferenceError(code, .usage, "\(beginning) \(advice)\(list(candidates, hasMore: hasMore))")
+        ConferenceError(code, .usage, beginning + " " + advice + list(candidates, hasMore: hasMore))
     }
 
-    private static func list(_ candidates: [String], hasMore: Bool) -> String {
-        (candidates.map { "\n  " + TextPolicy.printable($0) } + (hasMore ? ["\n  and more"] : [])).joined()
+    private static func list(_ candidates: [String], hasMore: Bool) -> Sentence {
+        "\(lines(candidates))\(hasMore ? "\n  and more" : "")"
+    }
+
+    /// Returns a line of foreign text for each candidate.
+    static func lines(_ candidates: some Sequence<String>) -> Sentence {
+        Sentence(argument: candidates.map { "\n  " + TextPolicy.printable($0) }.joined())
     }
 
     /// Foreign text in quotation marks.
-    static func named(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(120))”" }
+    static func named(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(120))”" }
 
     /// A series that would begin at the second of two times that the clock shows alike.
     package static func seriesAtSecondTime(_ title: String, start: String) -> ConferenceError {

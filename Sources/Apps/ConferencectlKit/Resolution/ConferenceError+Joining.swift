@@ -22,16 +22,15 @@ extension ConferenceError {
     }
 
     /// A warning: several events begin, and there is no terminal to ask on which one to open.
-    package static func severalNotOpened(_ candidates: [String]) -> String {
+    package static func severalNotOpened(_ candidates: [String]) -> Sentence {
         "Several events take place at the same time, and there is no terminal to ask on; none is opened. Join one by its identifier:"
-            + candidates.map { "\n  " + TextPolicy.printable($0) }.joined()
+            + "\(lines(candidates))"
     }
 
     /// A warning: an event begins that can only be joined by telephone.
-    package static func telephoneNotDialled(_ line: String, url: String) -> String {
+    package static func telephoneNotDialled(_ line: String, url: String) -> Sentence {
         "An event begins that is joined by telephone, which is not dialled automatically: "
-            + "\(TextPolicy.printable(line)): "
-            + TextPolicy.printable(url)
+            + "\(TextPolicy.printable(line)): \(TextPolicy.printable(url))"
     }
 
     /// Nothing that can be joined takes place now or within a year.

@@ -24,7 +24,7 @@ extension ConferenceError {
         ConferenceError(
             .ambiguousProgram, .usage,
             "“\(shown(name))” matches several programs. Use the path of one:"
-                + candidates.map { "\n  " + shown($0, limit: 4_096) }.joined())
+                + "\(lines(candidates.map { shown($0, limit: 4_096) }))")
     }
 
     /// A text that is no access level, or no kind of entry.

@@ -29,13 +29,16 @@ extension ConferenceError {
     ///   - offered: the references of the rooms that exist.
     ///   - unavailable: why other providers, which may have the room, could not be asked: full sentences.
     package static func noSuchRoom(
-        _ text: String, offered: [String], unavailable: [String] = []
+        _ text: String, offered: [String], unavailable: [Sentence] = []
     ) -> ConferenceError {
-        let list = offered.prefix(20).map { "\n  " + TextPolicy.printable($0) }.joined()
-        let others = unavailable.prefix(5).map { "\n  " + TextPolicy.printable($0) }.joined()
-        var message = "There is no room \(named(text))."
+        let list = lines(offered.prefix(20))
+        let others = unavailable.prefix(5).map { "\n  \(TextPolicy.printable($0))" as Sentence }.joined()
+        var message: Sentence = "There is no room \(named(text))."
         if !offered.isEmpty { message += " These are offered:\(list)" }
-        if !others.isEmpty { message += "\(offered.isEmpty ? " " : "\n")These providers could not be asked:\(others)" }
+        if !others.isEmpty {
+            message += offered.isEmpty ? " " : "\n"
+            message += "These providers could not be asked:\(others)"
+        }
         if offered.isEmpty, others.isEmpty { message += " “conferencectl list-rooms” shows why none is offered." }
         return ConferenceError(.noSuchRoom, .notFound, message)
     }

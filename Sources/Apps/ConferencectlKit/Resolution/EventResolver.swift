@@ -146,7 +146,7 @@ struct EventResolver {
             let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
             let line = "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
             guard calendars.count > 1, let calendar = try store.calendar(id: record.calendarID) else { return line }
-            return "\(line)  in “\(calendar.title)”"
+            return "\(line)  \(format.texts.inCalendar(calendar.title))"
         }
     }
 

@@ -27,13 +27,15 @@ struct RoomResolver {
         var matching: [RoomReference] = []
         // A provider that the user has never allowed to run is no reason why a room is missing.
         var unavailable = inventory.providers.filter { [.quarantined, .failed].contains($0.state) }
-            .compactMap { provider in provider.problem.map { "\(provider.name): \($0.messageWithAdvice)" } }
+            .compactMap { provider in
+                provider.problem.map { "\(provider.name): \($0.sentenceWithAdvice())" as Sentence }
+            }
         for await list in host.roomLists(of: inventory.providers.filter { $0.state == .ready }) {
             let rooms: [RoomType]
             switch list.result {
             case .success(let found): rooms = found
             case .failure(let error):
-                unavailable.append("\(list.provider.name): \(error.messageWithAdvice)")
+                unavailable.append("\(list.provider.name): \(error.sentenceWithAdvice())")
                 continue
             }
             offered += rooms.map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
@@ -49,7 +51,8 @@ struct RoomResolver {
             }.map(\.element)
         }
         return try Self.single(
-            sorted(matching), text: text, offered: sorted(offered), unavailable: unavailable.sorted())
+            sorted(matching), text: text, offered: sorted(offered),
+            unavailable: unavailable.sorted { $0.text < $1.text })
     }
 
     /// Finds a room of one provider. Its worker is kept, because the provider is asked for a conference next.
@@ -83,7 +86,7 @@ struct RoomResolver {
     }
 
     private static func single(
-        _ matching: [RoomReference], text: String, offered: [RoomReference], unavailable: [String] = []
+        _ matching: [RoomReference], text: String, offered: [RoomReference], unavailable: [Sentence] = []
     ) throws -> RoomReference {
         guard let room = matching.first else {
             throw ConferenceError.noSuchRoom(text, offered: offered.map(\.description), unavailable: unavailable)

@@ -19,7 +19,7 @@ extension ConferenceError {
         ConferenceError(
             .brokenSettings, .configuration,
             "The settings in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(TextPolicy.printable(problem)). Correct the file; no command overwrites it.")
+                + "\(words: TextPolicy.printable(problem)). Correct the file; no command overwrites it.")
     }
 
     /// A key that is not a setting.
@@ -27,7 +27,7 @@ extension ConferenceError {
         ConferenceError(
             .unknownSetting, .usage,
             "There is no setting “\(TextPolicy.printable(key).prefix(80))”."
-                + (suggestion.map { " Did you mean “\($0)”?" } ?? "") + " “conferencectl config” lists all settings.")
+                + "\(suggestion.map { " Did you mean “\($0)”?" } ?? "") “conferencectl config” lists all settings.")
     }
 
     /// A key of the file that decides about the protection from providers.
@@ -42,7 +42,7 @@ extension ConferenceError {
     package static func badSetting(_ key: String, found: String, expected: String) -> ConferenceError {
         ConferenceError(
             .badSetting, .usage,
-            "“\(TextPolicy.printable(key).prefix(80))” must be \(expected), not "
+            "“\(TextPolicy.printable(key).prefix(80))” must be \(words: expected), not "
                 + "“\(TextPolicy.printable(found).prefix(80))”.")
     }
 
@@ -52,7 +52,7 @@ extension ConferenceError {
     package static func badSettingName(_ key: String, problem: String) -> ConferenceError {
         ConferenceError(
             .badSetting, .usage,
-            "“\(TextPolicy.printable(key).prefix(80))” cannot be set: \(TextPolicy.printable(problem)).")
+            "“\(TextPolicy.printable(key).prefix(80))” cannot be set: \(words: TextPolicy.printable(problem)).")
     }
 
     /// A table, where one of its values is meant.

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
@@ -35,6 +36,13 @@ struct EnglishTexts: Texts {
         case .maybe: "maybe"
         }
     }
+
+    func relativeDay(_ distance: Int) -> String? { [0: "today", 1: "tomorrow", -1: "yesterday"][distance] }
+    func week(_ number: Int) -> String { "week \(number)" }
+    func more(_ count: Int) -> String { "\(count) more" }
+    func moreShown(by command: String) -> String { "+ more: \(command)" }
+    var conferenceMark: String { "conference" }
+    func inCalendar(_ title: String) -> String { "in \(quoted(title))" }
 
     func allDay(_ day: String) -> String { "\(day), all day" }
     func allDay(from first: String, to last: String) -> String { "\(first) to \(last), all day" }
@@ -83,7 +91,9 @@ struct EnglishTexts: Texts {
     func occurrenceShown(hasEnded: Bool) -> String {
         "the \(hasEnded ? "last" : "next") occurrence is shown; \(quoted("events")) lists all"
     }
-    func unreadable(_ reason: String) -> String { "shown as it last could be read. \(reason)" }
+    func unreadable(_ reason: String) -> String {
+        text("shown as it last could be read. \(words: reason)")
+    }
     func status(_ status: String) -> String { status.lowercased() }
     func privacy(_ classification: Classification) -> String {
         switch classification {
@@ -208,5 +218,7 @@ struct EnglishTexts: Texts {
     var repeats: String { "repeats" }
     var othersUnreadable: String { "The other events cannot be read" }
 
-    func translated(_ error: String) -> String? { nil }
+    func text(_ sentence: Sentence) -> String {
+        marks == .ascii ? sentence.text(changingWords: ViewMarks.inASCII) : sentence.text
+    }
 }

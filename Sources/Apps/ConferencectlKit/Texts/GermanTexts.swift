@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
@@ -28,6 +29,13 @@ struct GermanTexts: Texts {
         case .maybe: "vielleicht"
         }
     }
+
+    func relativeDay(_ distance: Int) -> String? { [0: "heute", 1: "morgen", -1: "gestern"][distance] }
+    func week(_ number: Int) -> String { "KW \(number)" }
+    func more(_ count: Int) -> String { plural(count, PluralForms(one: "1 weiterer", other: "\(count) weitere")) }
+    func moreShown(by command: String) -> String { "+ weitere: \(command)" }
+    var conferenceMark: String { "Konferenz" }
+    func inCalendar(_ title: String) -> String { "im Kalender \(quoted(title))" }
 
     func allDay(_ day: String) -> String { "\(day), ganztägig" }
     func allDay(from first: String, to last: String) -> String { "\(first) bis \(last), ganztägig" }
@@ -76,7 +84,7 @@ struct GermanTexts: Texts {
     func occurrenceShown(hasEnded: Bool) -> String {
         "der \(hasEnded ? "letzte" : "nächste") Termin wird gezeigt; \(quoted("events")) listet alle auf"
     }
-    func unreadable(_ reason: String) -> String { "gezeigt, wie zuletzt lesbar. \(translated(reason) ?? reason)" }
+    func unreadable(_ reason: String) -> String { "gezeigt, wie zuletzt lesbar. \(reason)" }
     func status(_ status: String) -> String {
         switch status {
         case "CONFIRMED": "bestätigt"
@@ -216,5 +224,5 @@ struct GermanTexts: Texts {
     var repeats: String { "wiederholt" }
     var othersUnreadable: String { "Die anderen Termine sind nicht lesbar" }
 
-    func translated(_ error: String) -> String? { GermanErrors.translated(error) }
+    func text(_ sentence: Sentence) -> String { GermanSentences.catalogue.text(sentence) }
 }

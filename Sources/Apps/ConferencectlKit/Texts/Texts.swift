@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
@@ -26,6 +27,17 @@ protocol Texts: Sendable {
     func moreThanListed(_ most: Int, before moment: String) -> String
     /// A remark after a title, in parentheses.
     func state(_ state: EventState) -> String
+
+    // MARK: Views
+    /// Today, tomorrow or yesterday, after the date in a heading; nil for other days.
+    func relativeDay(_ distance: Int) -> String?
+    func week(_ number: Int) -> String
+    /// How many entries did not fit, after a plus sign.
+    func more(_ count: Int) -> String
+    func moreShown(by command: String) -> String
+    /// What the mark of a conference means.
+    var conferenceMark: String { get }
+    func inCalendar(_ title: String) -> String
 
     // MARK: Times
     func allDay(_ day: String) -> String
@@ -110,9 +122,9 @@ protocol Texts: Sendable {
     var repeats: String { get }
     var othersUnreadable: String { get }
 
-    // MARK: Errors
-    /// Returns the translation of a sentence or of several, or nil if there is none.
-    func translated(_ error: String) -> String?
+    // MARK: Sentences
+    /// Returns a sentence of any module in this language and with its marks. What has no translation stays in English.
+    func text(_ sentence: Sentence) -> String
 }
 
 extension Texts {

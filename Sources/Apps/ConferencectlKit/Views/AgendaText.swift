@@ -16,7 +16,7 @@ struct AgendaText {
         let byDay = view.byDay
         let width = terminal.width ?? .max
         let days = byDay.keys.filter { only?.contains($0) ?? true }.sorted()
-        guard !days.isEmpty else { return ["No events."] }
+        guard !days.isEmpty else { return [view.format.texts.noEvents] }
         var times: [String] = []
         for day in days { for index in byDay[day] ?? [] { times.append(view.entries[index].time(on: day, view)) } }
         let timeWidth = times.reduce(0) { max($0, TerminalText.columns(of: $1)) }
@@ -34,7 +34,7 @@ struct AgendaText {
 
     /// `Monday 2026-11-23, today`.
     private func heading(_ day: Int) -> String {
-        let relative = [0: ", today", 1: ", tomorrow", -1: ", yesterday"][day - view.today] ?? ""
+        let relative = view.format.texts.relativeDay(day - view.today).map { ", " + $0 } ?? ""
         return terminal.styled(view.format.day(LocalDate(daysSinceEpoch: day)) + relative, .bold)
     }
 
@@ -55,7 +55,7 @@ struct AgendaText {
             entry.takesPlace ? TerminalCanvas.Look(isBold: !isOver, isDim: isOver) : entry.look
         let text = TerminalText.padded(time, to: timeWidth)
         let head = gutter + (isOver ? terminal.styled(text, .dim) : text) + "  " + terminal.styled(mark, .green) + " "
-        let title = entry.titleWithState
+        let title = entry.titleWithState(in: view.format.texts)
         var lines: [String] = []
         if width == .max || TerminalText.columns(of: title) + 2 + reference.count <= left {
             lines.append(head + terminal.drawn(title, look) + "  " + terminal.styled(reference, .dim))

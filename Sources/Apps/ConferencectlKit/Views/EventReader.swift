@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CalendarEditing
 import CalendarModel
 import CalendarStore
@@ -94,7 +95,6 @@ extension Context {
     /// Warns that a list for people has ended early.
     func warnOfMore(than most: Int, from rest: Occurrence) throws {
         let moment = format.reading(rest.start, at: rest.startInstant)
-        try warn(
-            texts.moreThanListed(most, before: moment))
+        try warn(Sentence(argument: texts.moreThanListed(most, before: moment)))
     }
 }

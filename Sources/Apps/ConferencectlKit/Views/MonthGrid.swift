@@ -94,7 +94,7 @@ struct MonthGrid {
                 canvas.draw(view.marks.column, row: line, column: column(index) - 1, .init(isDim: true))
             }
         }
-        _ = spans.draw(on: &canvas, row: row + 1, view.marks, width: cells, column: column, text: text)
+        _ = spans.draw(on: &canvas, row: row + 1, view.format, width: cells, column: column, text: text)
         return (row + 1 + height, zip(week, spans.hidden).first { $0.1 > 0 }?.0)
     }
 

@@ -52,9 +52,10 @@ struct SpanGrid {
     ///   - text: returns what is written for an entry, without its edge.
     /// - Returns: the first row below.
     func draw(
-        on canvas: inout TerminalCanvas, row: Int, _ marks: ViewMarks, width: Int, column: (Int) -> Int,
+        on canvas: inout TerminalCanvas, row: Int, _ format: EventFormat, width: Int, column: (Int) -> Int,
         text: (ViewEntry) -> String
     ) -> Int {
+        let marks = format.marks
         for span in spans {
             let room = span.columns.count * width - 1
             let first = column(span.columns.lowerBound)
@@ -72,7 +73,7 @@ struct SpanGrid {
         }
         guard hidden.contains(where: { $0 > 0 }) else { return row + height }
         for (index, count) in hidden.enumerated() where count > 0 {
-            let long = " +\(count) more"
+            let long = " +" + format.texts.more(count)
             let text = TerminalText.columns(of: long) < width ? long : " +\(count)"
             canvas.draw(text, row: row + height, column: column(index), room: width - 1, .init(isDim: true))
         }

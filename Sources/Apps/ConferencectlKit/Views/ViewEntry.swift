@@ -63,7 +63,14 @@ struct ViewEntry: Sendable {
     }
 
     /// The title with its state in words: `Review (tentative)`.
-    var titleWithState: String { state == .confirmed ? title : "\(title) (\(state.rawValue))" }
+    func titleWithState(in texts: any Texts) -> String {
+        switch state {
+        case .confirmed: title
+        case .tentative: "\(title) (\(texts.state(.tentative)))"
+        case .cancelled: "\(title) (\(texts.state(.cancelled)))"
+        case .declined: "\(title) (\(texts.state(.declined)))"
+        }
+    }
 
     /// The days in a range on which a list has the entry: all of them for a banner, else the first.
     func listedDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? {
@@ -75,9 +82,13 @@ struct ViewEntry: Sendable {
     /// `10:00–11:00`, `all day`, `22:00–02:00 +1d`; on later days `day 2 of 3` and `until 05:00`.
     func time(on day: Int, _ view: CalendarView) -> String {
         let number = day - days.lowerBound + 1
-        if number > 1, !isAllDay, day == days.upperBound { return "until \(view.habits.text(of: end))" }
-        if days.count > 1, isBanner, number > 1 || isAllDay { return "day \(number) of \(days.count)" }
-        guard !isAllDay else { return "all day" }
+        if number > 1, !isAllDay, day == days.upperBound {
+            return view.format.texts.until(view.habits.text(of: end))
+        }
+        if days.count > 1, isBanner, number > 1 || isAllDay {
+            return view.format.texts.day(number, of: days.count)
+        }
+        guard !isAllDay else { return view.format.texts.allDay }
         let text = view.format.timeRange(of: occurrence, from: start)
         guard view.habits.clock == .hours12, !text.contains(":00:") else {
             return text.replacing("–", with: view.marks.dash)

@@ -9,16 +9,20 @@ extension CalendarView {
     ///
     /// - Parameter hidden: the first day with entries that did not fit.
     func footer(hidden: Int?, on terminal: Terminal) -> [String] {
+        let texts = format.texts
         let states = Set(entries.map(\.state))
         var meanings: [String] = []
-        if entries.contains(where: \.occurrence.isJoinable) { meanings.append("\(marks.conference) conference") }
-        if states.contains(.tentative) { meanings.append("\(marks.tentative) tentative") }
-        if states.contains(.cancelled) { meanings.append("\(marks.cancelled) cancelled") }
-        if states.contains(.declined) { meanings.append("\(marks.declined) declined") }
+        if entries.contains(where: \.occurrence.isJoinable) {
+            meanings.append("\(marks.conference) \(texts.conferenceMark)")
+        }
+        if states.contains(.tentative) { meanings.append("\(marks.tentative) \(texts.state(.tentative))") }
+        if states.contains(.cancelled) { meanings.append("\(marks.cancelled) \(texts.state(.cancelled))") }
+        if states.contains(.declined) { meanings.append("\(marks.declined) \(texts.state(.declined))") }
         var lines: [(String, TerminalStyle)] = []
         if !meanings.isEmpty { lines.append((meanings.joined(separator: ", "), .dim)) }
         if let hidden {
-            lines.append(("+ more: \(Program.name) agenda \(LocalDate(daysSinceEpoch: hidden))", .dim))
+            let command = "\(Program.name) agenda \(LocalDate(daysSinceEpoch: hidden))"
+            lines.append((texts.moreShown(by: command), .dim))
         }
         if let index = nextToJoin {
             let entry = entries[index]

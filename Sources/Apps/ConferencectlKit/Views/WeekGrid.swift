@@ -48,7 +48,8 @@ struct WeekGrid {
             first.year != last.year
             ? "\(first.day) \(month(first)) \(first.year) \(dash) "
             : first.month != last.month ? "\(first.day) \(month(first)) \(dash) " : "\(first.day)\(dash)"
-        let text = "\(begin)\(last.day) \(month(last)) \(last.year), week \(view.habits.week(of: first))"
+        let text =
+            "\(begin)\(last.day) \(month(last)) \(last.year), \(view.format.texts.week(view.habits.week(of: first)))"
         return TerminalText.truncated(text, to: width, ellipsis: view.marks.ellipsis)
     }
 
@@ -69,7 +70,7 @@ struct WeekGrid {
         }
         // An event of several days is drawn over the lines between them.
         drawLines(0..<1 + banners.height)
-        let below = banners.draw(on: &canvas, row: 1, view.marks, width: cells, column: column) { entry in
+        let below = banners.draw(on: &canvas, row: 1, view.format, width: cells, column: column) { entry in
             let clock = entry.isAllDay ? "" : view.habits.text(of: entry.start) + " "
             return entry.prefix(view.marks) + clock + entry.title
         }

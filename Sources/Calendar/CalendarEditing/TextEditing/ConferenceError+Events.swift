@@ -45,7 +45,7 @@ extension ConferenceError {
         let reason = shown(reason)
         return ConferenceError(
             .eventUnreadable, .software,
-            "The text of the event cannot be read. \(reason)\(reason.hasSuffix(".") ? "" : ".")")
+            "The text of the event cannot be read. \(words: reason)\(reason.hasSuffix(".") ? "" : ".")")
     }
 
     /// A change of one occurrence was requested for an event that does not repeat.

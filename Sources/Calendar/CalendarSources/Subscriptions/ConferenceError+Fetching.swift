@@ -13,7 +13,7 @@ extension ConferenceError {
     /// The connection failed, or the response exceeds a limit.
     ///
     /// - Parameter refusedHost: a host of the user's own network that the user has not allowed, if that was the reason.
-    package static func subscriptionUnreachable(_ sentence: String, refusedHost: String? = nil) -> ConferenceError {
+    package static func subscriptionUnreachable(_ sentence: Sentence, refusedHost: String? = nil) -> ConferenceError {
         ConferenceError(
             .subscriptionUnreachable, .unavailable, shown(sentence), arguments: refusedHost.map { [$0] } ?? [])
     }
@@ -30,8 +30,8 @@ extension ConferenceError {
 
     /// The server answered with something other than the calendar.
     package static func subscriptionRefused(host: String, status: Int) -> ConferenceError {
-        let server = "“\(shown(host))”"
-        let sentence =
+        let server = quoted(host)
+        let sentence: Sentence =
             switch status {
             case 401:
                 "\(server) needs a name and a password, or does not accept yours (HTTP 401)."

@@ -16,7 +16,7 @@ extension ConferenceError {
     /// The text is not an address, or not one that can be fetched.
     ///
     /// - Parameter reason: the end of the sentence "…: it".
-    package static func badSubscriptionAddress(_ reason: String) -> ConferenceError {
+    package static func badSubscriptionAddress(_ reason: Sentence) -> ConferenceError {
         ConferenceError(
             .badAddress, .usage,
             """

@@ -85,8 +85,9 @@ struct SubscriptionFetch: Sendable {
         switch failure.kind {
         case .tooLarge: .subscriptionTooLarge(host: host, limit: limits.subscriptionLength)
         // The address itself was checked before, so this is the target of a redirect.
-        case .invalid: .subscriptionUnreachable("“\(host)” redirects to an unsupported address. \(failure.message)")
-        default: .subscriptionUnreachable(failure.message, refusedHost: failure.privateHost)
+        case .invalid:
+            .subscriptionUnreachable("“\(host)” redirects to an unsupported address. \(words: failure.message)")
+        default: .subscriptionUnreachable(Sentence(words: failure.message), refusedHost: failure.privateHost)
         }
     }
 

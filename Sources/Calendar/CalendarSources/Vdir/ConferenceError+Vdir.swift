@@ -37,7 +37,7 @@ extension ConferenceError {
     package static func vdirFileBroken(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .vdirFileBroken, .badData,
-            "“\(shown(path))” cannot be changed before it is repaired or removed: \(shown(problem))")
+            "“\(shown(path))” cannot be changed before it is repaired or removed: \(words: shown(problem))")
     }
 
     /// The folder of a source does not exist, or is not a folder.
@@ -49,7 +49,7 @@ extension ConferenceError {
     ///
     /// - Parameter isSame: true if both paths lead to one folder.
     package static func vdirKnown(_ path: String, as known: String, isSame: Bool = false) -> ConferenceError {
-        let relation = isSame ? "is the same folder as" : "overlaps with"
+        let relation: Sentence = isSame ? "is the same folder as" : "overlaps with"
         return ConferenceError(
             .vdirKnown, .usage,
             path == known
@@ -129,7 +129,7 @@ extension ConferenceError {
     }
 
     /// The file cannot be a calendar file.
-    package static func vdirFileUnsuitable(_ path: String, found: String) -> ConferenceError {
+    package static func vdirFileUnsuitable(_ path: String, found: Sentence) -> ConferenceError {
         ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
     }
 
@@ -165,7 +165,7 @@ extension ConferenceError {
     ///
     /// - Parameter others: the number of further files.
     package static func vdirFileOutside(_ path: String, others: Int) -> ConferenceError {
-        let rest = others == 0 ? "" : ", and so are \(others) more"
+        let rest: Sentence = others == 0 ? "" : ", and so are \(others) more"
         return ConferenceError(
             .vdirFileOutside, .badData,
             "“\(shown(path))” lies next to folders that are calendars, and is ignored\(rest).")

@@ -180,10 +180,10 @@ final class VdirFolder {
         }
     }
 
-    private static let badName = "named with bytes that are not UTF-8"
+    private static let badName: Sentence = "named with bytes that are not UTF-8"
 
     /// Returns a description of an entry that is not a regular file, to follow "it is".
-    private static func objection(to status: stat) -> String? {
+    private static func objection(to status: stat) -> Sentence? {
         switch status.st_mode & S_IFMT {
         case S_IFREG: nil
         case S_IFLNK: "a symbolic link"

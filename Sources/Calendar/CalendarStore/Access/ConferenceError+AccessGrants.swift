@@ -36,7 +36,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         // There is no backup. Only decisions are lost, which the owner can repeat.
         let isUnreadable = [Code.storeDamaged, .notAStore, .foreignDatabase, .foreignSchema].contains(cause.code)
-        let way =
+        let way: Sentence =
             isUnreadable ? "Move or remove it; programs then ask you again." : "No program has access until it can."
         return ConferenceError(
             .accessGrantsFailed, exitStatus,

@@ -47,7 +47,7 @@ extension ConferenceError {
         ConferenceError(
             .backupNotSound, .ioError,
             """
-            The new backup “\(shown(path))” is damaged: \(shown(detail)). It was removed. The store itself may be \
+            The new backup “\(shown(path))” is damaged: \(words: shown(detail)). It was removed. The store itself may be \
             damaged.
             """)
     }
@@ -81,7 +81,7 @@ extension ConferenceError {
         ConferenceError(
             .backupReplaced, .ioError,
             """
-            The backup was written to “\(shown(path))”, but when it was read back, \(shown(detail)). Another program has \
+            The backup was written to “\(shown(path))”, but when it was read back, \(words: shown(detail)). Another program has \
             changed the file; make another backup.
             """)
     }
@@ -92,7 +92,7 @@ extension ConferenceError {
             .noBackupBeforeMigration, cause.exitStatus,
             """
             The store “\(shown(path))” was made by an earlier version. It must be backed up before it is converted, and the \
-            backup failed. Nothing was changed: \(cause.message)
+            backup failed. Nothing was changed: \(cause.sentence)
             """,
             cause: cause)
     }
@@ -121,7 +121,7 @@ extension ConferenceError {
         ConferenceError(
             .damagedBackup, .badData,
             """
-            The backup “\(shown(path))” is damaged: \(shown(detail)). The store was left unchanged. Choose another \
+            The backup “\(shown(path))” is damaged: \(words: shown(detail)). The store was left unchanged. Choose another \
             backup.
             """)
     }

@@ -90,7 +90,7 @@ extension ConferenceError {
         ConferenceError(
             .storeFailed, .ioError,
             """
-            The disk of the store “\(shown(path))” failed: \(shown(detail))\(code == 0 ? "" : ", " + reason(code)). \
+            The disk of the store “\(shown(path))” failed: \(words: shown(detail))\(code == 0 ? "" : ", \(reason(code))"). \
             The change in progress was not made.
             """,
             cause: cause)
@@ -100,7 +100,7 @@ extension ConferenceError {
     package static func storeDamaged(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
-            "The store “\(shown(path))” is damaged: \(shown(detail)).",
+            "The store “\(shown(path))” is damaged: \(words: shown(detail)).",
             arguments: [path], cause: cause)
     }
 
@@ -149,7 +149,7 @@ extension ConferenceError {
         ConferenceError(
             .foreignSchema, .badData,
             """
-            The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(shown(detail)). Another \
+            The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(words: shown(detail)). Another \
             program has changed the file. Nothing was changed; remove the tables of that program, or restore a backup.
             """)
     }
@@ -159,7 +159,7 @@ extension ConferenceError {
         ConferenceError(
             .storeMisused, .software,
             """
-            A call to the store “\(shown(path))” failed: \(shown(detail)). This is a bug in this program; please \
+            A call to the store “\(shown(path))” failed: \(words: shown(detail)). This is a bug in this program; please \
             report it.
             """,
             cause: cause)

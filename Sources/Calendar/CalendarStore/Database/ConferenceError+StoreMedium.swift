@@ -49,7 +49,7 @@ extension ConferenceError {
         ConferenceError(
             .storeCannotLock, .ioError,
             """
-            The store “\(shown(path))” cannot be locked\(code == 0 ? "" : ": " + reason(code)). Some \
+            The store “\(shown(path))” cannot be locked\(code == 0 ? "" : ": \(reason(code))"). Some \
             network file systems cannot lock files: keep the store on a disk of this machine.
             """,
             cause: cause)

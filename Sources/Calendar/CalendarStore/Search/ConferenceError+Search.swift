@@ -11,7 +11,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// The search text is empty, or consists only of white space or marks.
     package static func emptySearch(_ text: String) -> ConferenceError {
-        let what =
+        let what: Sentence =
             text.isEmpty
             ? "There is nothing to search for."
             : "There is nothing to search for in “\(TextPolicy.printable(TextPolicy.beginning(text, 60)))”."

@@ -25,7 +25,7 @@ extension ConferenceError {
         ConferenceError(
             .invalidRow, .badData,
             """
-            Row \(row) of the table “\(shown(table))” in the store “\(shown(path))” is invalid: \(shown(reason)). \
+            Row \(row) of the table “\(shown(table))” in the store “\(shown(path))” is invalid: \(words: shown(reason)). \
             Another program has changed it.
             """,
             cause: cause)
@@ -41,7 +41,7 @@ extension ConferenceError {
     /// The calendar already has the same event.
     package static func duplicateEvent(uid: String, recurrenceID: String, cause: (any Error)? = nil) -> ConferenceError
     {
-        let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
+        let occurrence: Sentence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
         return ConferenceError(
             .duplicateEvent, .badData,
             "The calendar already has an event with the UID “\(shown(uid))”\(occurrence).", cause: cause)
@@ -68,7 +68,7 @@ extension ConferenceError {
     package static func duplicateReminder(
         uid: String, recurrenceID: String, cause: (any Error)? = nil
     ) -> ConferenceError {
-        let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
+        let occurrence: Sentence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
         return ConferenceError(
             .duplicateReminder, .badData,
             "The calendar already has a reminder with the UID “\(shown(uid))”\(occurrence).", cause: cause)
@@ -104,7 +104,7 @@ extension ConferenceError {
     /// The calendar does not accept items of this kind.
     ///
     /// - Parameter entries: "events" or "reminders".
-    package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
+    package static func calendarTakesNo(_ entries: Sentence, title: String) -> ConferenceError {
         ConferenceError(
             .calendarTakesNo, .badData,
             "The calendar “\(shown(title))” takes no \(entries). Choose another calendar.")

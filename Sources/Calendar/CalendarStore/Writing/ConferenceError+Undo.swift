@@ -26,7 +26,7 @@ extension ConferenceError {
 
     /// The history does not contain the data needed to undo the entry.
     package static func cannotUndo(_ id: Int64, title: String, problem: HistoryEntry.Problem) -> ConferenceError {
-        let cause =
+        let cause: Sentence =
             switch problem {
             case .large: "it has changed more than the history holds"
             case .forgotten: "something that it has changed was removed for good"
@@ -40,7 +40,8 @@ extension ConferenceError {
     ///
     /// - Parameter later: the entry that has changed it last, if it is in the history.
     package static func changedSince(_ id: Int64, title: String, later: Int64?) -> ConferenceError {
-        let cause = later.map { ", last by change \($0). Undo that one first" } ?? " by another program or machine"
+        let cause: Sentence =
+            later.map { ", last by change \($0). Undo that one first" } ?? " by another program or machine"
         return ConferenceError(
             .changedSince, .temporary,
             "Change \(id) was not undone, because “\(shown(title))” has been changed since\(cause).",
@@ -51,7 +52,7 @@ extension ConferenceError {
     ///
     /// - Parameter later: the entry that has removed it, if it is in the history.
     package static func goneSince(_ id: Int64, title: String, later: Int64?) -> ConferenceError {
-        let cause =
+        let cause: Sentence =
             later.map { "was removed since, last by change \($0). Undo that one first" }
             ?? "is gone: another program or machine has deleted it since. Put its file back, from the trash or a backup, "
             + "and undo the change then; or add the event again"

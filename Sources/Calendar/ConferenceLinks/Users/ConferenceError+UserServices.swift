@@ -17,6 +17,6 @@ extension ConferenceError {
         ConferenceError(
             .brokenServices, .configuration,
             "The services in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(TextPolicy.printable(problem)). Correct that line.")
+                + "\(words: TextPolicy.printable(problem)). Correct that line.")
     }
 }

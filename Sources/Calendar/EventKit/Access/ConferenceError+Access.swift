@@ -18,8 +18,8 @@ extension ConferenceError {
     package static func missingUsageDescription(
         _ keys: [String], executable: String, path: String?, level: String
     ) -> ConferenceError {
-        let names = keys.joined(separator: " or ")
-        let place =
+        let names = keys.map { Sentence(argument: $0) }.joined(separator: " or ")
+        let place: Sentence =
             path.map { "Its “\(shown($0))” has no text for \(names)." }
             ?? "There is no Info.plist next to it with a text for \(names)."
         return ConferenceError(

@@ -19,7 +19,7 @@ extension ConferenceError {
     package static func notACalendar(_ path: String, found: String) -> ConferenceError {
         ConferenceError(
             .notACalendar, .badData,
-            "“\(shown(path))” is not a calendar file: it \(TextPolicy.printable(found)). Nothing was imported.")
+            "“\(shown(path))” is not a calendar file: it \(words: TextPolicy.printable(found)). Nothing was imported.")
     }
 
     /// The pipe has delivered nothing within the time limit.

@@ -19,7 +19,9 @@ extension TerminalPicker {
                 (choices.isEmpty ? [] : [choices.count == 1 ? "1" : "1-\(choices.count)"])
                 + (canSearch ? [texts.wordsToSearch] : []) + [texts.enterForNone]
             try TerminalOutput.standardError.write("\(texts.whichOne) [\(ways.joined(separator: ", "))] ")
-            guard let answer = try? TerminalPrompt.line(question, limit: 1_024, input: input) else { return nil }
+            guard let answer = try? TerminalPrompt.line(Sentence(argument: question), limit: 1_024, input: input) else {
+                return nil
+            }
             let number = Int(answer.filter { $0 != " " })
             if let number, choices.indices.contains(number - 1) { return choices[number - 1] }
             guard canSearch else { continue }

@@ -16,7 +16,7 @@ extension ConferenceError {
     package static func undeclaredConfigurationKey(
         _ key: String, provider: String, declared: [(key: String, type: String)]
     ) -> ConferenceError {
-        let list =
+        let list: Sentence =
             declared.isEmpty
             ? "It has nothing to configure."
             : "It has: \(declared.map { "\(shown($0.key)) (\($0.type))" }.joined(separator: ", "))."
@@ -33,7 +33,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .wrongConfigurationValue, .usage,
-            "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(expected). "
+            "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(words: expected). "
                 + "It has: \(declared.map { "\(shown($0.key)) (\($0.type))" }.joined(separator: ", ")).")
     }
 
@@ -43,7 +43,7 @@ extension ConferenceError {
     package static func brokenConfiguration(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .brokenConfiguration, .configuration,
-            "The configuration “\(shown(path))” cannot be used: \(TextPolicy.printable(problem)). "
+            "The configuration “\(shown(path))” cannot be used: \(words: TextPolicy.printable(problem)). "
                 + "Correct it, or remove it and set the values again.")
     }
 
@@ -53,7 +53,7 @@ extension ConferenceError {
     package static func configurationMissing(
         provider: String, identifier: String, keys: [String], directory: String? = nil
     ) -> ConferenceError {
-        let list = keys.map { "“\(shown($0))”" }.joined(separator: ", ")
+        let list = keys.map { quoted($0) }.joined(separator: ", ")
         return ConferenceError(
             .configurationMissing, .configuration,
             "\(TextPolicy.printable(provider)) needs a value for \(list).",

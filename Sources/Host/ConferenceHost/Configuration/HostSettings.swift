@@ -50,8 +50,8 @@ package struct HostSettings: Hashable, Sendable {
     }
 
     /// The warning to show on every run if the protection is weaker than the default; nil otherwise.
-    package var warning: String? {
-        sandbox == .minimal ? ConferenceError.minimalSandbox(path).message : nil
+    package var warning: Sentence? {
+        sandbox == .minimal ? ConferenceError.minimalSandbox(path).sentence : nil
     }
 
     private static let lengthLimit = 65_536

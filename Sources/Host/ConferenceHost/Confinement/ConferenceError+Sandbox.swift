@@ -17,7 +17,8 @@ extension ConferenceError {
     ///   - missing: what is missing, as clauses.
     ///   - level: the level that requires the layer, such as `required`.
     package static func sandboxUnavailable(layer: String, missing: String, level: String) -> ConferenceError {
-        let reason = missing.isEmpty ? "it gives no reason" : String(TextPolicy.printable(missing).prefix(600))
+        let reason: Sentence =
+            missing.isEmpty ? "it gives no reason" : Sentence(words: String(TextPolicy.printable(missing).prefix(600)))
         return ConferenceError(
             .sandboxUnavailable, .noPermission,
             "No provider is loaded, because the sandbox layer “\(shown(layer))” does not protect as much as the level "
@@ -48,6 +49,7 @@ extension ConferenceError {
     package static func lostGrants(_ list: String) -> ConferenceError {
         ConferenceError(
             .lostGrants, .noPermission,
-            "Workers cannot reach \(TextPolicy.printable(list).prefix(600)); providers that need it will not load.")
+            "Workers cannot reach \(words: String(TextPolicy.printable(list).prefix(600))); providers that need it will not load."
+        )
     }
 }

@@ -63,7 +63,7 @@ extension Diagnosis {
             let settings = try HostSettings(places: places)
             confinement = settings.sandbox
             level = confinement.rawValue
-            if let warning = settings.warning { warnings.append(warning) }
+            if let warning = settings.warning { warnings.append(warning.text) }
             swiftRuntime = try RuntimeDirectory(configuration)?.path
             if let swiftRuntime { try SwiftRuntime.check(swiftRuntime) }
             let program = try WorkerProgram.path(besides: configuration.executable)

@@ -42,13 +42,14 @@ extension ConferenceError {
         ConferenceError(
             .providerShadowed, .unavailable,
             "“\(shown(identifier))” is provided by “\(shown(path))”, which "
-                + (isShipped ? "ships with this program." : "is found first."))
+                + "\(isShipped ? "ships with this program." : "is found first.")")
     }
 
     /// No provider has the identifier.
     package static func noSuchProvider(_ identifier: String, known: [String]) -> ConferenceError {
-        let list =
-            known.isEmpty ? "No provider is installed." : "Installed: \(known.map(shown).joined(separator: ", "))."
+        let list: Sentence =
+            known.isEmpty
+            ? "No provider is installed." : "Installed: \(known.map { shown($0) }.joined(separator: ", "))."
         return ConferenceError(
             .noSuchProvider, .notFound, "There is no provider “\(shown(identifier))”. \(list)")
     }

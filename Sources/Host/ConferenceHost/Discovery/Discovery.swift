@@ -41,7 +41,7 @@ struct Discovery {
 
     private static let bundleSuffix = ".conferenceprovider"
 
-    private func bundles(in place: ProviderPlace, _ warnings: inout [String]) -> [String] {
+    private func bundles(in place: ProviderPlace, _ warnings: inout [Sentence]) -> [String] {
         switch place.layout {
         case .installed:
             return names(in: place.path, suffix: Self.bundleSuffix, isExpected: place.isExpected, &warnings)
@@ -59,18 +59,18 @@ struct Discovery {
     }
 
     private func names(
-        in path: String, suffix: String, isExpected: Bool, _ warnings: inout [String]
+        in path: String, suffix: String, isExpected: Bool, _ warnings: inout [Sentence]
     ) -> [String] {
         let limit = configuration.limits.bundlesPerDirectory
         do {
             let (names, isComplete) = try FileSystem.names(in: path, suffix: suffix, limit: limit)
-            if !isComplete { warnings.append(ConferenceError.tooManyBundles(path, limit: limit).message) }
+            if !isComplete { warnings.append(ConferenceError.tooManyBundles(path, limit: limit).sentence) }
             return names
         } catch .system(ENOENT) where !isExpected {
             return []
         } catch {
             let code = if case .system(let code) = error { code } else { ENOTDIR }
-            warnings.append(ConferenceError.cannotListProviders(path, errno: code).message)
+            warnings.append(ConferenceError.cannotListProviders(path, errno: code).sentence)
             return []
         }
     }

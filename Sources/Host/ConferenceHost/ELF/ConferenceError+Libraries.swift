@@ -29,7 +29,7 @@ extension ConferenceError {
     ///
     /// - Parameter isBuilt: true if the provider is in a build folder, so that building creates the library.
     package static func executableMissing(provider: String, path: String, isBuilt: Bool) -> ConferenceError {
-        let remedy =
+        let remedy: Sentence =
             isBuilt ? "Run “swift build”, which also builds the providers." : "Install the provider again."
         return ConferenceError(
             .executableMissing, .unavailable,
@@ -65,6 +65,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             code, .badData,
-            "\(TextPolicy.printable(provider)) cannot be loaded: \(TextPolicy.printable(problem)) (“\(shown(path))”).")
+            "\(TextPolicy.printable(provider)) cannot be loaded: \(words: TextPolicy.printable(problem)) (“\(shown(path))”)."
+        )
     }
 }

@@ -13,13 +13,13 @@ extension ConferenceError {
     package static func notInstallable(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .notInstallable, .badData,
-            "“\(shown(path))” cannot be installed: \(TextPolicy.printable(problem)).")
+            "“\(shown(path))” cannot be installed: \(words: TextPolicy.printable(problem)).")
     }
 
     /// The manifest contains a variable that Xcode would replace and that has no value here.
     package static func openManifestVariable(_ path: String, variable: String) -> ConferenceError {
         let isIdentifier = variable == "PRODUCT_BUNDLE_IDENTIFIER"
-        let problem =
+        let problem: Sentence =
             isIdentifier
             ? "no identifier was given" : "its value comes from a library in Contents/Linux, and there is none"
         return ConferenceError(

@@ -29,7 +29,7 @@ extension ConferenceError {
     package static func manifestInvalid(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .manifestInvalid, .badData,
-            "The manifest “\(shown(path))” is not valid: \(TextPolicy.printable(problem)).")
+            "The manifest “\(shown(path))” is not valid: \(words: TextPolicy.printable(problem)).")
     }
 
     /// The bundle belongs to an extension of another kind.

@@ -7,7 +7,7 @@ package struct Inventory: Sendable {
     /// Every bundle in the order of the search, including those that cannot be used.
     package var providers: [InstalledProvider]
     /// Sentences about directories that could not be searched.
-    package var warnings: [String]
+    package var warnings: [Sentence]
 
     /// Returns the provider with an identifier: the usable one, or the first one if none is usable.
     package func provider(_ identifier: String) -> InstalledProvider? {

@@ -22,9 +22,9 @@ struct ProviderPlace: Hashable {
 
 extension ProviderPlace {
     /// Returns the directories to search, in order, and warnings about those that are left out.
-    static func all(for configuration: HostConfiguration) -> (places: [ProviderPlace], warnings: [String]) {
+    static func all(for configuration: HostConfiguration) -> (places: [ProviderPlace], warnings: [Sentence]) {
         var places: [ProviderPlace] = []
-        var warnings: [String] = []
+        var warnings: [Sentence] = []
         let environment = configuration.environment
         let xdg = Places(environment: environment)
 
@@ -55,11 +55,11 @@ extension ProviderPlace {
 
     /// Returns the absolute paths of a colon-separated list.
     private static func listed(
-        _ variable: String, in environment: [String: String], _ warnings: inout [String]
+        _ variable: String, in environment: [String: String], _ warnings: inout [Sentence]
     ) -> [String] {
         (environment[variable] ?? "").split(separator: ":").map(String.init).filter { path in
             if path.hasPrefix("/") { return true }
-            warnings.append(ConferenceError.relativeProviderDirectory(path, variable: variable).message)
+            warnings.append(ConferenceError.relativeProviderDirectory(path, variable: variable).sentence)
             return false
         }
     }

@@ -22,11 +22,11 @@ extension ConferenceError {
         provider: String, identifier: String, faults: Int, since: Int64, until: Int64, reason: String,
         directory: String? = nil
     ) -> ConferenceError {
-        let times = faults == 1 ? "once" : "\(faults) times in a short time"
+        let times: Sentence = faults == 1 ? "once" : "\(faults) times in a short time"
         return ConferenceError(
             .quarantined, .unavailable,
             "\(TextPolicy.printable(provider)) is not started from \(clock(since)) until \(clock(until)), because it failed "
-                + "\(times). The last time: \(TextPolicy.printable(reason))",
+                + "\(times). The last time: \(words: TextPolicy.printable(reason))",
             arguments: [identifier] + (directory.map { [$0] } ?? []))
     }
 

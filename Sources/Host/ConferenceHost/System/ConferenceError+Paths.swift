@@ -21,8 +21,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .insecurePermissions, .noPermission,
-            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” \(TextPolicy.printable(found)). "
-                + "If that is not intended, run: chmod \(change) \(quoted(component))")
+            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” \(words: TextPolicy.printable(found)). "
+                + "If that is not intended, run: chmod \(change) \(shellWord(component))")
     }
 
     /// The file belongs to neither root nor the user.
@@ -48,7 +48,7 @@ extension ConferenceError {
     }
 
     /// Quotes a path for a shell.
-    private static func quoted(_ path: String) -> String {
+    private static func shellWord(_ path: String) -> String {
         "'" + shown(path).replacing("'", with: "'\\''") + "'"
     }
 }

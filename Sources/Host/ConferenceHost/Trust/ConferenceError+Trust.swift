@@ -58,7 +58,7 @@ extension ConferenceError {
     ///   - wanted: what the provider requests now, each as a verb with its object.
     ///   - arguments: the arguments of the command that trusts the provider.
     package static func grantsChanged(_ provider: String, wanted: [String], arguments: [String]) -> ConferenceError {
-        let list = wanted.isEmpty ? "nothing" : "to \(wanted.joined(separator: ", to "))"
+        let list: Sentence = wanted.isEmpty ? "nothing" : "to \(words: wanted.joined(separator: ", to "))"
         return ConferenceError(
             .grantsChanged, .noPermission,
             "\(TextPolicy.printable(provider)) asks for other permissions than when you trusted it, and none of its "
@@ -89,7 +89,7 @@ extension ConferenceError {
     package static func brokenPins(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .brokenPins, .configuration,
-            "The list of trusted providers “\(shown(path))” cannot be used: \(TextPolicy.printable(problem)). "
+            "The list of trusted providers “\(shown(path))” cannot be used: \(words: TextPolicy.printable(problem)). "
                 + "Remove it, and trust your providers again.")
     }
 
@@ -103,8 +103,9 @@ extension ConferenceError {
 
     /// The user grants a private address to a host that the provider does not request.
     package static func notARequestedHost(_ host: String, provider: String, requested: [String]) -> ConferenceError {
-        let list =
-            requested.isEmpty ? "It asks for none." : "It asks for: \(requested.map(shown).joined(separator: ", "))."
+        let list: Sentence =
+            requested.isEmpty
+            ? "It asks for none." : "It asks for: \(requested.map { shown($0) }.joined(separator: ", "))."
         return ConferenceError(
             .notARequestedHost, .usage,
             "\(TextPolicy.printable(provider)) does not ask for the host “\(shown(host))”. \(list)")

@@ -34,7 +34,7 @@ extension ConferenceError {
     package static func providerFailed(
         provider: String, request: String, status: Int32, providerCode: Int64, message: String
     ) -> ConferenceError {
-        let (code, exitStatus, meaning): (Code, ExitStatus, String) =
+        let (code, exitStatus, meaning): (Code, ExitStatus, Sentence) =
             switch status {
             case 2: (.providerUnsupported, .unavailable, "it does not support this")
             case 3: (.noSuchRoom, .notFound, "it has no such room")
@@ -48,9 +48,9 @@ extension ConferenceError {
             default: (.providerFailed, .unavailable, "it gave no reason")
             }
         let words = TextPolicy.printable(message).trimmingCharacters(in: .whitespaces)
-        let number = providerCode == 0 ? "" : " (code \(providerCode))"
-        let told = words.isEmpty ? meaning + number + "." : "“\(words)”\(number)."
-        return ConferenceError(code, exitStatus, "\(TextPolicy.printable(provider)) did not \(request): \(told)")
+        let number: Sentence = providerCode == 0 ? "" : " (code \(providerCode))"
+        let told: Sentence = words.isEmpty ? "\(meaning)\(number)." : "“\(words)”\(number)."
+        return ConferenceError(code, exitStatus, "\(TextPolicy.printable(provider)) did not \(words: request): \(told)")
     }
 
     /// A provider answered with something that cannot be used.
@@ -63,7 +63,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             code, .badData,
-            "The answer of \(TextPolicy.printable(provider)) is not valid: \(TextPolicy.printable(problem)).",
+            "The answer of \(TextPolicy.printable(provider)) is not valid: \(words: TextPolicy.printable(problem)).",
             cause: cause)
     }
 

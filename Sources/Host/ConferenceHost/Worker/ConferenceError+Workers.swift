@@ -26,7 +26,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// The worker program is missing.
     package static func workerMissing(searched: [String]) -> ConferenceError {
-        let places = searched.map { "“\(shown($0))”" }.joined(separator: " or ")
+        let places = searched.map { quoted($0) }.joined(separator: " or ")
         return ConferenceError(
             .workerMissing, .unavailable,
             "The program conference-worker, which providers run in, is missing: it should be \(places). "
@@ -43,7 +43,7 @@ extension ConferenceError {
     package static func handshakeMismatch(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .handshakeMismatch, .software,
-            "“\(shown(path))” is not the worker of this program: \(TextPolicy.printable(problem)). "
+            "“\(shown(path))” is not the worker of this program: \(words: TextPolicy.printable(problem)). "
                 + "Run “swift build” to build both again, or install both again.")
     }
 
@@ -53,7 +53,8 @@ extension ConferenceError {
     package static func loadFailed(
         provider: String, code: Code, problem: String, cause: any Error
     ) -> ConferenceError {
-        let problem = problem.isEmpty ? "it gave no reason" : String(TextPolicy.printable(problem).prefix(600))
+        let problem: Sentence =
+            problem.isEmpty ? "it gave no reason" : Sentence(words: String(TextPolicy.printable(problem).prefix(600)))
         return ConferenceError(
             code, .unavailable, "\(TextPolicy.printable(provider)) cannot be loaded: \(problem).",
             cause: cause)
@@ -65,7 +66,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         let failure = providerFailed(
             provider: provider, request: "start", status: status, providerCode: 0, message: message)
-        return ConferenceError(.createFailed, failure.exitStatus, failure.message, cause: cause)
+        return ConferenceError(.createFailed, failure.exitStatus, failure.sentence, cause: cause)
     }
 
     /// A signal ended the process while it ran the provider.
@@ -76,8 +77,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             isLoading ? .loadCrashed : .workerCrashed, .unavailable,
-            "\(TextPolicy.printable(provider)) crashed \(phase) (signal \(signal), \(name(ofSignal: signal)))."
-                + lastWords(words), cause: cause)
+            "\(TextPolicy.printable(provider)) crashed \(words: phase) (signal \(signal), \(name(ofSignal: signal)))."
+                + "\(lastWords(words))", cause: cause)
     }
 
     /// The process ended on its own, which is a failure whatever its status is.
@@ -86,8 +87,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .workerExited, .unavailable,
-            "\(TextPolicy.printable(provider)) ended its process \(phase) (exit status \(status))."
-                + lastWords(words), cause: cause)
+            "\(TextPolicy.printable(provider)) ended its process \(words: phase) (exit status \(status))."
+                + "\(lastWords(words))", cause: cause)
     }
 
     /// The process closed its channel and kept running.
@@ -96,8 +97,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .workerDisconnected, .unavailable,
-            "\(TextPolicy.printable(provider)) closed the connection to its host \(phase), and was ended."
-                + lastWords(words), cause: cause)
+            "\(TextPolicy.printable(provider)) closed the connection to its host \(words: phase), and was ended."
+                + "\(lastWords(words))", cause: cause)
     }
 
     /// A deadline passed.
@@ -106,8 +107,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             code, .temporary,
-            "\(TextPolicy.printable(provider)) gave no answer within \(text(limit)) \(phase), and was ended."
-                + lastWords(words), cause: cause)
+            "\(TextPolicy.printable(provider)) gave no answer within \(text(limit)) \(words: phase), and was ended."
+                + "\(lastWords(words))", cause: cause)
     }
 
     /// The whole process is suspended, unlike a provider that is merely slow.
@@ -116,7 +117,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .workerStopped, .temporary,
-            "\(TextPolicy.printable(provider)) stopped its process \(phase), did not respond for \(text(time)), and was "
+            "\(TextPolicy.printable(provider)) stopped its process \(words: phase), did not respond for \(text(time)), and was "
                 + "ended.\(lastWords(words))", cause: cause)
     }
 
@@ -126,8 +127,8 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             isMalformed ? .malformedFrame : .violation, .badData,
-            "\(TextPolicy.printable(provider)) was ended \(phase), because its worker broke the protocol: "
-                + "\(TextPolicy.printable(problem)).", cause: cause)
+            "\(TextPolicy.printable(provider)) was ended \(words: phase), because its worker broke the protocol: "
+                + "\(words: TextPolicy.printable(problem)).", cause: cause)
     }
 
     /// The request was cancelled.
@@ -136,11 +137,12 @@ extension ConferenceError {
             .cancelled, .temporary, "The request to \(TextPolicy.printable(provider)) was cancelled.")
     }
 
-    private static func lastWords(_ words: [String]) -> String {
+    private static func lastWords(_ words: [String]) -> Sentence {
         let last = words.filter { !$0.isEmpty }.suffix(3)
-            .map { "“\(TextPolicy.beginning(TextPolicy.printable($0), 200))”" }
+            .map { quoted(TextPolicy.printable($0), limit: 200) }
         guard !last.isEmpty else { return "" }
-        return " The last \(last.count == 1 ? "line" : "lines") of its log: \(last.joined(separator: ", "))."
+        let list = last.joined(separator: ", ")
+        return last.count == 1 ? " The last line of its log: \(list)." : " The last lines of its log: \(list)."
     }
 
     private static func text(_ time: Duration) -> String {

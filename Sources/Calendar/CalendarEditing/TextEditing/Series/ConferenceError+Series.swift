@@ -31,7 +31,7 @@ extension ConferenceError {
     /// The series cannot be split at this occurrence.
     ///
     /// - Parameter reason: the end of the sentence "because …".
-    package static func seriesCannotSplit(_ title: String, reason: String) -> ConferenceError {
+    package static func seriesCannotSplit(_ title: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .seriesCannotSplit, .usage,
             "“\(shown(title, limit: 60))” cannot be changed from one occurrence on, because \(reason). "

@@ -1,0 +1,131 @@
+// Command lines, dates, formats and settings.
+extension GermanSentences {
+    static let commandLine: [SentenceCatalogue.Entry] = [
+        (
+            "There is no command “{}”.{} “{}” lists all commands.",
+            "Den Befehl „{0}“ gibt es nicht.{1} „{2}“ listet alle Befehle auf."
+        ),
+        (" Did you mean “{}”?", " Gemeint ist vielleicht „{0}“."),
+        ("{} no option “{}”.{} “{}” lists the options.", "{0} keine Option „{1}“.{2} „{3}“ listet die Optionen auf."),
+        ("The command “{}” has", "Der Befehl „{0}“ hat"),
+        ("There is", "Es gibt"),
+        (
+            "The option “{}” needs a value: “{} {}”. Write a value that begins with a dash after “=”.",
+            "Die Option „{0}“ braucht einen Wert: „{1} {2}“. Ein Wert, der mit einem Strich beginnt, steht nach „=“."
+        ),
+        ("a whole number from 1 on", "eine ganze Zahl ab 1"),
+        (
+            "The argument {} is missing. “{}” shows an example. These come next:{}{}",
+            "Das Argument {0} fehlt. „{1}“ zeigt ein Beispiel. Die nächsten Termine:{2}{3}"
+        ),
+        (
+            "The argument {} is missing. “{}” shows an example. These rooms are offered:{}{}",
+            "Das Argument {0} fehlt. „{1}“ zeigt ein Beispiel. Diese Räume werden angeboten:{2}{3}"
+        ),
+        (
+            "The argument {} is missing. “{}” shows an example. These providers could not be asked:{}{}",
+            "Das Argument {0} fehlt. „{1}“ zeigt ein Beispiel. Diese Anbieter konnten nicht gefragt werden:{2}{3}"
+        ),
+        (
+            "The argument {} is missing. “{}” shows an example. These rooms are offered, and some providers could not be "
+                + "asked:{}{}",
+            "Das Argument {0} fehlt. „{1}“ zeigt ein Beispiel. Diese Räume werden angeboten, und einige Anbieter konnten "
+                + "nicht gefragt werden:{2}{3}"
+        ),
+        (
+            "The command “{}” does not know what to do with “{}”.{}{} “{}” shows its arguments.",
+            "Der Befehl „{0}“ kann mit „{1}“ nichts anfangen.{2}{3} „{4}“ zeigt die Argumente."
+        ),
+        (" Put a text with spaces in quotes.", " Text mit Leerzeichen steht in Anführungszeichen."),
+        (
+            "“{}” can mean {}. Write the month as a word, as in “11 Dec”, or the whole date.",
+            "„{0}“ kann {1} bedeuten. Eindeutig ist der Monat als Wort, wie in „11 Dez“, oder das ganze Datum."
+        ),
+        (
+            "“{}” adds no time. Write a duration above zero like “+30m” or “-1d”, or a date or time like “now” or "
+                + "“tomorrow 10:00”.",
+            "„{0}“ zählt keine Zeit hinzu. Beispiele: eine Dauer über null wie „+30m“ oder „-1d“ oder ein Zeitpunkt wie "
+                + "„now“ oder „tomorrow 10:00“."
+        ),
+        (
+            "“{}” is a day without a time. Add one, as in “{} 10:00”, or give “--all-day”.",
+            "„{0}“ ist ein Tag ohne Uhrzeit. Eine hinzufügen, wie in „{1} 10:00“, oder „--all-day“ angeben."
+        ),
+        (
+            "The end ({}) is not after the start ({}). Choose a later end.",
+            "Das Ende ({0}) liegt nicht nach dem Beginn ({1}). Ein späteres Ende wählen."
+        ),
+        ("Each is a form of the whole output.", "Jede bestimmt die Form der ganzen Ausgabe."),
+        ("There is no field “{{}}”.{} Fields are {}.", "Das Feld „{{0}}“ gibt es nicht.{1} Die Felder: {2}."),
+        (" Did you mean “{{}}”?", " Gemeint ist vielleicht „{{0}}“."),
+        (
+            "Only “next” has the format “{}”. Write a line of fields like “{start} {title}”; “conferencectl help formats” "
+                + "lists them.",
+            "Nur „next“ hat das Format „{0}“. Sonst eine Zeile mit Feldern wie „{start} {title}“ angeben; „conferencectl "
+                + "help formats“ listet sie auf."
+        ),
+        (
+            "The format “{}” has an unmatched brace. Write a field like “{title}”, and a literal brace as “{{” or “}}”.",
+            "Im Format „{0}“ steht eine Klammer allein. Ein Feld sieht aus wie „{title}“, eine einzelne Klammer wie „{{“ "
+                + "oder „}}“."
+        ),
+        (
+            "The settings in “{}” cannot be used: line {}: {}. Correct the file; no command overwrites it.",
+            "Die Einstellungen in „{0}“ sind nicht benutzbar: Zeile {1}: {2}. Die Datei berichtigen; kein Befehl "
+                + "überschreibt sie."
+        ),
+        (
+            "The services in “{}” cannot be used: line {}: {}. Correct that line.",
+            "Die Dienste in „{0}“ sind nicht benutzbar: Zeile {1}: {2}. Diese Zeile berichtigen."
+        ),
+        (
+            "The variable TZ is “{}”, which is not the name of a time zone; UTC is used instead. Set TZ to an IANA name "
+                + "like “Europe/Berlin”, or unset it to use the time zone of the system.",
+            "Die Variable TZ ist „{0}“; das ist kein Name einer Zeitzone, daher gilt UTC. TZ auf einen IANA-Namen wie "
+                + "„Europe/Berlin“ setzen oder löschen, damit die Zeitzone des Systems gilt."
+        ),
+        (
+            "The option “{}” takes no value; write it without “=”.",
+            "Die Option „{0}“ hat keinen Wert; sie steht ohne „=“."
+        ),
+        ("The option “{}” is given twice; leave one out.", "Die Option „{0}“ steht zweimal da; eine weglassen."),
+        ("The option “{}” takes {}, not “{}”.", "Die Option „{0}“ erwartet {1}, nicht „{2}“."),
+        ("a number", "eine Zahl"),
+        ("The argument {} is missing. “{}” shows an example.", "Das Argument {0} fehlt. „{1}“ zeigt ein Beispiel."),
+        ("{} needs {}.", "{0} braucht {1}."),
+        ("“{}” and “{}” cannot be given together. {}", "„{0}“ und „{1}“ gehen nicht zusammen. {2}"),
+        (
+            "An all-day event takes place on its day in every time zone. Leave “--timezone” out, or give the event a time "
+                + "with “--start” and without “--all-day”.",
+            "Ein ganztägiger Termin findet in jeder Zeitzone an seinem Tag statt. „--timezone“ weglassen oder dem Termin "
+                + "mit „--start“ und ohne „--all-day“ eine Uhrzeit geben."
+        ),
+        ("Both say where the list begins or ends.", "Beide sagen, wo die Liste beginnt oder endet."),
+        (
+            "The JSON contains the link, for a program to draw.",
+            "Das JSON enthält den Link, den ein Programm zeichnen kann."
+        ),
+        (
+            "--replace removes the old link, and --also keeps it.",
+            "--replace entfernt den alten Link, --also behält ihn."
+        ),
+        (
+            "Leave both out to use the application if there is one.",
+            "Ohne beide wird die Anwendung benutzt, falls es eine gibt."
+        ),
+        (
+            "“{}” is not a date or time. Write one like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, “2026-03-01”, "
+                + "“24 Dec 18:00”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.",
+            "„{0}“ ist kein Datum und keine Uhrzeit. Beispiele: „2026-03-01 10:00“, „2026-03-01T10:00:00+01:00“, "
+                + "„2026-03-01“, „24.12. 18:00“, „tomorrow 10:00“, „montag“, „10:00“, „now“ oder „+2h“."
+        ),
+        (
+            "“{}” names a day or a time that does not exist. Check the month, the day and the hour.",
+            "„{0}“ nennt einen Tag oder eine Uhrzeit, die es nicht gibt. Monat, Tag und Stunde prüfen."
+        ),
+        (
+            "“{}” is not a duration. Write one like “45m”, “1h30m”, “1.5h”, “2d” or “PT45M”, above zero.",
+            "„{0}“ ist keine Dauer. Beispiele, über null: „45m“, „1h30m“, „1.5h“, „2d“ oder „PT45M“."
+        ),
+    ]
+}

@@ -1,0 +1,88 @@
+import ConferenceErrors
+
+/// The translations of sentences into one language.
+///
+/// All modules make their sentences in English, and programs that read JSON get them as they are. A sentence is translated when
+/// it is printed for people: its ``Sentence/template`` finds the translation, and its arguments are put into it, byte for byte.
+struct SentenceCatalogue: Sendable {
+    /// A template, and its translation with `{0}` for the first gap.
+    typealias Entry = (template: String, translation: String)
+    typealias Marks = (opening: Character, closing: Character)
+
+    private let translations: [String: String]
+    private let quotationMarks: Marks
+
+    init(_ entries: [Entry], quotationMarks: Marks) {
+        translations = Dictionary(
+            entries.map { ($0.template, $0.translation) }, uniquingKeysWith: { first, _ in first })
+        self.quotationMarks = quotationMarks
+    }
+
+    /// The templates that have a translation.
+    var templates: [String] { translations.keys.sorted() }
+
+    /// Returns a sentence in the language. Without a translation, the whole sentence stays in English.
+    func text(_ sentence: Sentence) -> String {
+        guard sentence.hasLetters else { return neutral(sentence) }
+        guard let translation = translations[sentence.template] else { return sentence.text }
+        let gaps = sentence.parts.filter { if case .words = $0 { false } else { true } }
+        var result = ""
+        var rest = translation[...]
+        while let opening = rest.firstIndex(of: "{") {
+            result += rest[..<opening]
+            rest = rest[opening...].dropFirst()
+            guard let closing = rest.firstIndex(of: "}"), let number = Int(rest[..<closing]),
+                gaps.indices.contains(number)
+            else {
+                result += "{"
+                continue
+            }
+            rest = rest[closing...].dropFirst()
+            result += text(gaps[number], after: result, before: rest)
+        }
+        return result + rest
+    }
+
+    /// Returns the templates of a sentence and of the sentences within it that have no translation.
+    func untranslated(in sentence: Sentence) -> [String] {
+        let own = !sentence.hasLetters || translations[sentence.template] != nil ? [] : [sentence.template]
+        return own
+            + sentence.parts.flatMap { part in
+                guard case .sentence(let inner) = part else { return [String]() }
+                return untranslated(in: inner)
+            }
+    }
+
+    /// Returns a sentence without letters, in which only marks and inner sentences differ between languages.
+    private func neutral(_ sentence: Sentence) -> String {
+        var result = ""
+        for (index, part) in sentence.parts.enumerated() {
+            guard case .words(let words) = part else {
+                var after = ""
+                if index + 1 < sentence.parts.count, case .words(let words) = sentence.parts[index + 1] {
+                    after = translatedMarks(words)
+                }
+                result += text(part, after: result, before: after[...])
+                continue
+            }
+            result += translatedMarks(words)
+        }
+        return result
+    }
+
+    private func translatedMarks(_ words: String) -> String {
+        String(words.map { $0 == "“" ? quotationMarks.opening : $0 == "”" ? quotationMarks.closing : $0 })
+    }
+
+    private func text(_ part: Sentence.Part, after before: String, before after: Substring) -> String {
+        switch part {
+        case .words(let words): return words
+        case .sentence(let inner): return text(inner)
+        case .argument(let argument):
+            // The user may quote with any marks.
+            return QuotationMarks.nested(
+                argument, after: before.last == quotationMarks.opening ? "“" : "",
+                before: after.first == quotationMarks.closing ? "”" : "")
+        }
+    }
+}

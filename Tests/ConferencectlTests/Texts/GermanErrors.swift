@@ -1,0 +1,215 @@
+import CalendarEditing
+import CalendarSources
+import CalendarStore
+import CommandLineKit
+import ConferenceCoordination
+import ConferenceErrors
+import ConferenceHost
+import ConferenceLinks
+import ConferenceModel
+import ConferencectlKit
+import Foundation
+import Platform
+import Terminal
+
+/// The errors that `events`, `show`, `next`, `join`, `attach` and `list-rooms` can end with, in all their forms.
+enum GermanErrors {
+    private static let cause = ConferenceError.noSuchFile("a")
+    private static let room = RoomReference(provider: "org.example.rooms", room: "a")
+
+    static let commandLine: [ConferenceError] = [
+        .unknownCommand("a", suggestion: nil, help: "b"), .unknownCommand("a", suggestion: "c", help: "b"),
+        .unknownOption("a", command: "b", suggestion: nil, help: "c"),
+        .unknownOption("a", command: nil, suggestion: "d", help: "c"), .optionTakesNoValue("a"),
+        .missingOptionValue("a", valueName: "b"), .repeatedOption("a"),
+        .badOptionValue("a", found: "b", expected: "a number"),
+        .badOptionValue("a", found: "b", expected: "a whole number from 1 on"),
+        .missingArgument("a", help: "b"),
+        .extraArgument("a", command: "b", suggestion: nil, help: "c"),
+        .extraArgument("a", command: "b", suggestion: "d", help: "c"), .optionNeeds("--before", "--watch"),
+        .conflictingOptions("a", "b", advice: "Each is a form of the whole output."),
+        .conflictingOptions("a", "b", advice: "The JSON contains the link, for a program to draw."),
+        .conflictingOptions("a", "b", advice: "--replace removes the old link, and --also keeps it."),
+        .conflictingOptions("a", "b", advice: "Leave both out to use the application if there is one."),
+        .conflictingOptions("a", "b", advice: "Both say where the list begins or ends."),
+        .ambiguousDate("a", ["b", "c"]), .badDate("a"), .noTimeAdded("a"), .noSuchDay("a"), .badDuration("a"),
+        .timeMissing("a"), .zoneForAllDay(), .endNotAfterStart(start: "a", end: "b"),
+        .unknownField("a", known: ["b"]), .unpairedBrace("a"), .formatOfNext("a"),
+        .brokenSettings("a", line: 1, problem: "1"), .outputLost("a", errno: 0), .cannotWriteOutput(errno: 0),
+        .internalFault(CancellationError()),
+    ]
+
+    static let events: [ConferenceError] = [
+        .noSuchEvent("a"), .noSuchEvent("a", candidates: ["b"]), .noSuchEvent("a", candidates: ["b"], hasMore: true),
+        .noNextEvent(), .ambiguousEvent("a", candidates: ["b"], hasMore: false), .noSuchOccurrence("a", "b"),
+        .ambiguousOccurrence("a", "b", candidates: ["c"]), .noSuchCalendar("a", known: []),
+        .noSuchCalendar("a", known: ["b"]), .ambiguousCalendar("a", candidates: ["b"]), .nothingToChooseFrom(),
+        .nothingChosen("event"), .nothingChosen("room"), .eventMissing("show", candidates: [], hasMore: false),
+        .eventMissing("show", candidates: ["b"], hasMore: true), .emptySearch(""), .emptySearch("a"),
+        .searchTooLong(length: 1, limit: 2), .eventVanished("a", title: "b"), .calendarVanished("a"),
+        .calendarReadOnly("a"), .readOnlyEventTakesNoRoom("a", identifier: "b", calendar: "c"), .eventGone("a"),
+        .eventUnreadable("1"), .eventTooLarge(limit: 1), .changedMeanwhile("a", fields: ["b"]),
+        .occurrenceNotFound("a", recurrenceID: "b"), .noQRCodeLibrary(), .linkTooLongForQRCode(length: 1),
+        .terminalTooNarrow(for: "the QR code", needs: 2, has: 1),
+    ]
+
+    static let joining: [ConferenceError] = [
+        .severalToJoin([(1, "a")]), .nothingToJoin(), .nothingToJoinNow(next: "a"), .nothingToJoinNow(next: nil),
+        .noSuchEntryPoint(3, count: 2), .cannotOpenURL("a", reason: "1"),
+        .cannotOpenURL("a", reason: "“xdg-open” is not installed (package xdg-utils)"),
+        .cannotOpenURL("a", reason: "no application for “\("a" as String):” is installed, and \("b" as String)"),
+        .cannotCopy("a", reason: "1"),
+        .cannotNotify(reason: "1"), .noWebAddress("a"), .noApplicationLink("a"),
+        .noApplication(scheme: "a", url: "b"), .cannotWatch(errno: 0), .brokenServices("a", line: 1, problem: "1"),
+    ]
+
+    static var attaching: [ConferenceError] {
+        get throws {
+            let url = try ConferenceURL("https://example.org", policy: .provider())
+            let conference = try VirtualConference(entryPoints: [EntryPoint(url: url)])
+            return [
+                .hasConference("a", conference: "b"), .hasLink("a", url: "b"), .hasNoConference("a"),
+                .eventKeepsChanging("a"), .madeButNotAttached(conference, intent: 1, cause: cause),
+                .unknownOutcome(1, room: room, cause: cause),
+                .unknownOutcome(1, room: room, cause: CancellationError()),
+                .changeNotTold(1, isEnd: true, cause: cause), .changeNotTold(1, isEnd: false, cause: cause),
+                .nobodyToTell(1, provider: "a"), .beingDelivered(1), .deliveryNotRecorded(1, cause: cause),
+                .duplicateEvent(uid: "a", recurrenceID: ""), .duplicateEvent(uid: "a", recurrenceID: "b"),
+                .vdirFileChanged("a"), .vdirFileBroken("a", problem: "1"), .vdirFileReadOnly("a"),
+                .vdirAttributesLost("a", lost: ["b"]), .vdirNotMounted("a", mount: "b"), .vdirChangesWait("a"),
+            ]
+        }
+    }
+
+    static let rooms: [ConferenceError] =
+        [
+            .ambiguousProvider("a", candidates: ["b"]), .allProvidersFailed(), .ambiguousRoom("a", candidates: ["b"]),
+            .noSuchRoom("a", offered: []), .noSuchRoom("a", offered: ["b"]),
+            .noSuchRoom("a", offered: ["b"], unavailable: ["1"]), .noSuchRoom("a", offered: [], unavailable: ["1"]),
+            .roomMissing("attach", offered: ["a"], unavailable: ["1"]),
+            .roomMissing("attach", offered: [], unavailable: []),
+            .roomMissing("attach", offered: ["a"], unavailable: []),
+            .roomMissing("attach", offered: [], unavailable: ["1"]),
+            .cannotListProviders("a", errno: 0), .tooManyBundles("a", limit: 1),
+            .relativeProviderDirectory("a", variable: "b"),
+            .noSuchProvider("a", known: []), .noSuchProvider("a", known: ["b"]), .noProviders(),
+            .brokenConfiguration("a", problem: "1"), .minimalSandbox("a"),
+            .configurationMissing(provider: "a", identifier: "b", keys: ["c"]), .runsAsRoot(),
+            .sandboxUnavailable(layer: "a", missing: "", level: "b"),
+            .stateDirectoryFull("a", "b", entries: 1, length: 2), .untrustedProvider("a", arguments: ["b"]),
+            .digestUnavailable(), .digestMismatch("a", pinned: "b", found: "c", time: 0, arguments: ["d"]),
+            .grantsChanged("a", wanted: [], arguments: ["b"]), .grantsChanged("a", wanted: ["1"], arguments: ["b"]),
+            .nameChanged("a", from: "b", arguments: ["c"]), .brokenPins("a", problem: "1"), .newerPins("a", version: 1),
+            .quarantined(provider: "a", identifier: "b", faults: 1, since: 0, until: 1, reason: "1"),
+            .quarantined(provider: "a", identifier: "b", faults: 2, since: 0, until: 1, reason: "1"),
+            .insecurePermissions("a", component: "b", found: "1", change: "d"),
+            .foreignOwner("a", component: "b", owner: 1), .insecurePath("a", link: "b"),
+            .tooLargeToTrust("a", path: "b"),
+            .executableMissing(provider: "a", path: "b", isBuilt: true),
+            .executableMissing(provider: "a", path: "b", isBuilt: false), .notRegularFile(provider: "a", path: "b"),
+            .executableTooLarge(provider: "a", path: "b", limit: 1),
+            .cannotOpenLibrary(provider: "a", path: "b", errno: 0),
+            .unusableLibrary(provider: "a", path: "b", code: .notELF, problem: "1"),
+            .manifestMissing("a"), .manifestTooLarge("a", limit: 1), .manifestInvalid("a", problem: "1"),
+            .notAConferenceProvider("a", extensionPoint: "b"),
+            .manifestNeedsNewerHost("a", needed: "b", available: "c"),
+            .invalidAnswer(provider: "a", code: .invalidURL, problem: "1"), .noSuchRoom(provider: "a", room: "b"),
+            .workerMissing(searched: ["a", "b"]), .spawnFailed("a", errno: 0), .handshakeMismatch("a", problem: "1"),
+            .loadFailed(provider: "a", code: .entryMissing, problem: "1", cause: cause),
+            .createFailed(provider: "a", status: 5, message: "b", cause: cause),
+            .workerCrashed(provider: "a", isLoading: true, phase: "1", signal: 11, words: ["c"], cause: cause),
+            .workerExited(provider: "a", phase: "1", status: 1, words: [], cause: cause),
+            .workerDisconnected(provider: "a", phase: "1", words: ["c", "d"], cause: cause),
+            .workerTimeout(
+                provider: "a", code: .requestTimeout, phase: "1", limit: .seconds(1), words: [], cause: cause),
+            .workerStopped(provider: "a", phase: "1", time: .seconds(1), words: [], cause: cause),
+            .protocolViolation(provider: "a", isMalformed: true, phase: "1", problem: "1", cause: cause),
+            .requestCancelled(provider: "a"),
+        ]
+        + ([2, 3, 4, 5, 6, 8, 11, 14, 1] as [Int32]).map {
+            .providerFailed(provider: "a", request: "1", status: $0, providerCode: 7, message: "")
+        }
+        + [.providerFailed(provider: "a", request: "1", status: 5, providerCode: 0, message: "b")]
+
+    static let store: [ConferenceError] = [
+        .noStore("a"), .storeLocked("a", waited: .seconds(1)), .badStorePath("a"), .cannotOpenStore("a", errno: 0),
+        .cannotOpenStore("a", errno: 13), .storeReadOnly("a"), .storeFull("a"),
+        .storeFailed("a", errno: 0, detail: "1"), .storeFailed("a", errno: 5, detail: "1"),
+        .storeDamaged("a", detail: "1"), .notAStore("a"), .foreignDatabase("a"),
+        .newerStore("a", schema: 2, known: 1), .sideFileReadOnly("a", errno: 5),
+        .foreignSchema("a", schema: 1, detail: "1"), .storeChangedUnlocked("a"), .storeNeedsRecovery("a"),
+        .olderStoreReadOnly("a"), .storeCannotLock("a", errno: 0), .storeCannotLock("a", errno: 5),
+        .searchIndexDamaged("a"), .invalidRow("a", table: "b", row: 1, reason: "1"), .storeRefusesValue("a"),
+        .noBackupBeforeMigration("a", cause: cause), .noRoomForBackup("a", needed: 1),
+        .noPlaceForBackup("a", errno: 5), .noSuchFile("a"), .cannotRead("a", errno: 5), .cannotWrite("a", errno: 5),
+        .fileTooLarge("a", limit: 1),
+    ]
+
+    /// Warnings, and clauses that modules put into errors.
+    static let sentences: [Sentence] = [
+        ConferenceError.severalNotOpened(["a"]), ConferenceError.telephoneNotDialled("a", url: "b"),
+        ConferenceError.noneOpened, ConferenceError.applicationFailed("a", reason: "1", url: "b"),
+        ConferenceError.unusableSystemZone("a"), ConferenceError.reason(EMFILE),
+        "changes in calendar folders could not be read: \(words: "1")",
+        "an earlier request for a conference has no known outcome: “conferencectl pending” shows \("number") \(1)",
+        "numbers", "and \(1) more problems in calendar files; “conferencectl sources” lists them",
+        "Several events take place at the same time.\n\("1" as String)Open which one? [1-\(2)] ",
+        "“notify-send” is not installed (package libnotify-bin)", "wl-copy, xclip and xsel are not available here",
+        "\(1) of at most \(2) s", "\(1): “\("a" as String)” \(words: "1"); Ctrl-C cancels",
+        "\(1): \(2) providers have not answered: \("a" as String)",
+        "is being loaded", "is listing its rooms", "is creating a conference", "is ending", "is updating a conference",
+        "is ending a conference",
+        "make a conference", "update the conference", "end the conference", "tell its room types",
+        "while its worker started", "while its library was loaded", "while its entry was called",
+        "while it was created",
+        "while it was asked for its room types", "while it made a conference", "while a request was cancelled",
+        "while it was ended", "while it was asked for its extensions", "while it updated a conference",
+        "while it ended a conference",
+    ]
+
+    /// The errors that only other commands and programs end with, and which are in English therefore.
+    static let english: Set<String> = [
+        "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence", "alreadyUndone",
+        "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore", "backupReplaced",
+        "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAlarm", "badCalendarTitle", "badChangeNumber",
+        "badColor", "badEditor", "badEventText", "badNumber", "badPriority", "badProviderName", "badReminderText",
+        "badRepeatDays", "badRepetition", "badRule", "badSetting", "badSettingName", "badSubscriptionAddress",
+        "calendarBeginMissing", "calendarComesFromElsewhere", "calendarCutOff", "calendarImmutable",
+        "calendarMisnested",
+        "calendarNotMirrored", "calendarOfEntryGone", "calendarPartlyRead", "calendarTakesNo", "calendarTitleTaken",
+        "cannotUndo", "changedSince", "changesNotDelivered", "checkFailed", "componentTooDeep",
+        "componentTooLarge", "conferenceIsText", "conferenceNeedsFirst", "confirmationNeeded", "damagedBackup",
+        "damagedStoreInUse", "daysDoNotFit", "directoryNotEmpty", "dueBeforeStart", "duplicateReminder",
+        "duplicateSubscription", "durationGreaterThanRecurrence", "editorFailed", "emptyBackup", "endsTooLate",
+        "eventNotSaved", "fieldNeeds", "fileIsInSource", "fileIsStore", "foreignAccessGrants", "foreverNeedsWholeEvent",
+        "formFieldEmpty", "formHasProblems", "formNeedsTerminal", "formNotText", "formUnchanged", "goneSince",
+        "insecureSubscriptionAddress", "lostGrants", "missingKeyToUnset", "missingKit", "missingOption",
+        "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noConferenceLink", "noEditor",
+        "noInput", "noOpenIntent", "noSuchCheck", "noSuchFolder", "noSuchHistoryEntry", "noSuchIntent", "noSuchProgram",
+        "noSuchSource", "noTitle", "noUsualRoom", "nobodyToAsk", "notACalendar", "notAJoinAddress",
+        "notARecurringEvent",
+        "notARegularFile", "notARequestedHost", "notASourceFile", "notConfirmed", "notInstallable", "notRemovable",
+        "notTheKit", "notTrustedBefore", "notWholeDays", "nothingToAccept", "nothingToChange", "nothingToUndo",
+        "occurrenceHasNoRule", "occurrenceKeepsCalendar", "openManifestVariable", "pastTime", "pipeSilent",
+        "providerShadowed", "recurringReminderNeedsDate", "refreshFailed", "refreshTooOften",
+        "reminderTooLarge", "reminderVanished", "removalNeedsConfirmation", "removalNotConfirmed",
+        "restoreNotConfirmed",
+        "rulesNeedSeries", "secretOnCommandLine", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit",
+        "seriesHasEnded", "seriesHasSeveralWeekdays", "settingOfHost", "settledOtherwise", "severalRules",
+        "severalTimes",
+        "shippedIdentifier", "sourceStays", "sourceTakesNoCalendar", "spanNeeded",
+        "startDateCollidesWithOtherOccurrence",
+        "startMissing", "storeCheckFailed", "storeMisused", "subscriptionBusy", "subscriptionRefused",
+        "subscriptionTooLarge", "subscriptionUnreachable", "tableNeedsName", "textTooLong", "timeForAllDay",
+        "titleMissing",
+        "tooManyAlarms", "tooManyCategories", "tooManySubscriptions", "unclearTime",
+        "undeclaredConfigurationKey", "unknownService", "unknownSetting", "unknownShell", "unknownTimeZone",
+        "unsafeAccessGrants", "vdirDuplicate", "vdirFileOutside", "vdirFileUnsuitable", "vdirFolderInside",
+        "vdirHasSubscription", "vdirIsSource", "vdirKnown", "vdirNotEmpty", "vdirSameFolder", "vdirTakesNoCalendar",
+        "vdirTooManyFiles", "writeOnlyReminders", "wrongConfigurationValue",
+    ]
+
+    static var all: [ConferenceError] {
+        get throws { try commandLine + events + joining + attaching + rooms + store }
+    }
+}
