@@ -29,12 +29,11 @@ package struct Inventory: Sendable {
         return Set(others.map(\.identifier)).sorted()
     }
 
-    /// Returns a text that is equal for names that people cannot tell apart: without case, accents, spaces and punctuation,
-    /// and with one letter for all that look like it. A capital I looks like a small L.
+    /// Returns a text that is equal for names that people cannot tell apart: without case, accents, spaces, punctuation and
+    /// symbols such as ™, and with one letter for all that look like it. A capital I looks like a small L.
     private static func appearance(of name: String) -> String {
-        let folded = name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        return LookAlikeLetters.skeleton(of: folded.lowercased()).filter { $0.isLetter || $0.isNumber }
-            .replacing("i", with: "l")
+        let plain = name.filter { !"™℠®©".contains($0) }.folding(options: .diacriticInsensitive, locale: nil)
+        return LookAlikeLetters.skeleton(of: plain).filter { $0.isLetter || $0.isNumber }.replacing("i", with: "l")
     }
 }
 
