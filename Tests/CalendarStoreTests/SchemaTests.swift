@@ -66,6 +66,19 @@ struct SchemaTests {
         try expectEqual(place.store.events(in: nil, calendars: nil), [record])
     }
 
+    @Test("a file whose version does not fit its tables is refused by a change, and the check names the tables")
+    func wrongVersion() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        try place.store.execute("PRAGMA user_version = 3")
+        let store = try place.second()
+        let error = try storeError { try store.write { _ in } }
+        expectEqual(error.code, .foreignSchema)
+        let problems = try store.check().problems
+        expectEqual(Set(problems.map(\.kind)), [.schema])
+        expectTrue(problems.contains { error.message.contains($0.text) }, error.message)
+    }
+
     @Test("the file has our application ID, and every connection has safe settings")
     func settings() throws {
         let place = try TemporaryStore()

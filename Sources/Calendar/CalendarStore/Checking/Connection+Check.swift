@@ -2,11 +2,16 @@ import CSQLite
 import ConferenceErrors
 
 extension Connection {
-    /// Checks a file that was not migrated yet. Checks only what SQLite itself can check.
+    /// Checks a file that was not migrated yet. Checks what SQLite itself can check, and whether the file has the tables of its
+    /// version: a migration refuses it otherwise.
     func checkOlder() throws -> StoreCondition {
         try readTransaction {
             var check = try overview()
             check.problems = try problemsOfFile()
+            if !check.isDamaged, check.contents.schema > 0 {
+                check.problems += try problemsOfSchema(version: check.contents.schema)
+            }
+            check.problems = Array(check.problems.prefix(StoreProblem.limit))
             return check
         }
     }

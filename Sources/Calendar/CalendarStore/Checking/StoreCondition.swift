@@ -14,7 +14,7 @@ package struct StoreCondition: Sendable {
     package var pending: Int64
     package var problems: [StoreProblem]
 
-    /// Whether the file has the current schema version. Of an older file, only the pages were checked.
+    /// Whether the file has the current schema version. Of an older file, only the pages and the schema were checked.
     package var isCurrent: Bool { contents.schema == Schema.calendars.current }
 
     /// Whether the file is empty, like a new store, or a store that has lost everything.
