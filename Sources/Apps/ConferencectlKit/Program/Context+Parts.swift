@@ -59,8 +59,9 @@ extension Context {
     private func readFolders(of store: CalendarStore) throws {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
-            for problem in report.problems where problem.isNew { try warn(Sentence(words: problem.text)) }
-            try tellFolderNotes(in: store)
+            let new = report.problems.filter(\.isNew).map(\.text)
+            for problem in new { try warn(Sentence(words: problem)) }
+            try tellFolderNotes(in: store, except: new)
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
@@ -69,9 +70,12 @@ extension Context {
     }
 
     /// Warns once of what is wrong in the files of calendar folders. “sources” keeps listing it.
-    func tellFolderNotes(in store: CalendarStore) throws {
-        let (notes, last) = try store.untoldVdirNotes()
-        guard !notes.isEmpty else { return }
+    ///
+    /// - Parameter told: what this command has said already: a file without any readable entry is a problem, too.
+    func tellFolderNotes(in store: CalendarStore, except told: [String] = []) throws {
+        let (untold, last) = try store.untoldVdirNotes()
+        guard !untold.isEmpty else { return }
+        let notes = untold.filter { !told.contains($0) }
         let most = 20
         for note in notes.prefix(most) { try warn(Sentence(words: TextPolicy.printable(note))) }
         if notes.count > most {
