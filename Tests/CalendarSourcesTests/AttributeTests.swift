@@ -75,6 +75,11 @@ struct AttributeTests {
         expectEqual(chmod(path, 0o444), 0)
         expectEqual(code { try vdir.retitle("a", to: "New") }, .vdirFileReadOnly)
         let record = try vdir.event("a")
+        let check = { try vdir.store.write { try $0.requireChangeable(calendar: record.calendarID, uid: "a") } }
+        expectEqual(code(check), .vdirFileReadOnly)
+        expectEqual(chmod(path, 0o644), 0)
+        try check()
+        expectEqual(chmod(path, 0o444), 0)
         expectEqual(code { try vdir.store.write { try _ = $0.deleteEvent(id: record.id) } }, .vdirFileReadOnly)
         try expectContains(vdir.read("a.ics"), "SUMMARY:Old")
         expectEqual(vdir.names, ["a.ics"])

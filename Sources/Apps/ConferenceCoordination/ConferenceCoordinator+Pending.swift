@@ -52,6 +52,9 @@ extension ConferenceCoordinator {
             let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
             return Settled(intent: intent, event: event, unsettled: unsettled)
         }
+        try store.write { writer in
+            try writer.requireChangeable(calendar: state.main.calendarID, uid: state.main.uid)
+        }
         let (event, unsettled) = try await UnfinishedWork.during {
             try await carryOut(intent, state: state, isRetry: true) { $0 == before }
         }

@@ -56,7 +56,9 @@ package struct ConferenceCoordinator: Sendable {
         if !replacing { try refuseSecondConference(state, keepingLink: keepingLink) }
         return try await UnfinishedWork.during {
             let intent = try store.write { writer in
-                try writer.insert(
+                // No provider creates a room that could not be attached.
+                try writer.requireChangeable(calendar: target.calendarID, uid: target.uid)
+                return try writer.insert(
                     IntentRecord(
                         eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
                         recurrenceID: target.recurrenceID, title: state.record.title, room: room,

@@ -41,6 +41,34 @@ struct FolderProblemTests {
         expectContains(edit.error, "cannot be changed before it is repaired or removed")
     }
 
+    @Test("a file without any readable entry is reported once")
+    func wholeFile() throws {
+        let (home, folder) = try Self.home()
+        _ = try home.write("rubbish", to: "work/Review.ics")
+        let range = ["events", "--from", "2027-03-01", "--to", "2027-03-02"]
+        let first = try home.runProcess(range)
+        expectEqual(first.error.split(separator: "\n").count, 1, first.error)
+        expectContains(first.error, "\(folder)/Review.ics” is not a calendar file")
+        expectContains(first.output, "Review (unreadable)")
+        try expectEqual(home.runProcess(range).error, "")
+    }
+
+    @Test(
+        "no provider is asked for a room for an event whose file cannot be changed",
+        arguments: [(isProtected: true, status: 77), (isProtected: false, status: 65)])
+    func noRoom(isProtected: Bool, status: Int32) throws {
+        let (home, folder) = try Self.home()
+        if isProtected {
+            expectEqual(chmod(folder + "/Review.ics", 0o444), 0)
+        } else {
+            _ = try home.write(Self.event("Review", start: "someday"), to: "work/Review.ics")
+        }
+        let attached = try home.run("attach", "Review", "personal-room")
+        expectEqual(attached.status, status, attached.error)
+        expectNotContains(attached.error, "was created")
+        try expectEqual(home.run("pending").output, "Nothing is pending.\n")
+    }
+
     @Test("“search” and “next” mark what became unreadable, as “events” does")
     func unreadableElsewhere() throws {
         let (home, _) = try Self.home()

@@ -44,7 +44,19 @@ final class VdirMirrorSession: MirrorSession {
 
     // MARK: Before changes
 
+    func requireChangeable(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
+        guard let item = try unbrokenEntry(calendar: calendar, uid: uid, writer).item else { return }
+        _ = try VdirAttributes(of: item.name, in: try folder(calendar, writer).folder)
+    }
+
     func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
+        entries.append(try unbrokenEntry(calendar: calendar, uid: uid, writer))
+    }
+
+    /// Returns the rows and the file of a UID.
+    ///
+    /// - Throws: `vdirFileBroken`.
+    private func unbrokenEntry(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws -> Entry {
         let before = try CalendarFileRows(calendar: calendar, uid: uid, writer)
         var item = try writer.vdirItem(calendar: calendar, uid: uid)
         if item == nil { item = try before.firstComponent.flatMap { try writer.vdirItem(component: $0) } }
@@ -57,7 +69,7 @@ final class VdirMirrorSession: MirrorSession {
             throw ConferenceError.vdirFileBroken(
                 try folder(calendar, writer).folder.path(of: item.name), problem: reason)
         }
-        entries.append(Entry(calendar: calendar, uid: uid, item: item, before: before))
+        return Entry(calendar: calendar, uid: uid, item: item, before: before)
     }
 
     func willChange(calendar: Int64, _ writer: borrowing StoreWriter) throws {

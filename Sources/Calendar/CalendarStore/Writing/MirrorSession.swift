@@ -10,6 +10,9 @@ package protocol MirrorSession: AnyObject {
     /// The store calls this once for each UID and calendar in a transaction, before the first change.
     func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws
 
+    /// Checks that the items with a UID in a mirrored calendar can be changed. Changes nothing.
+    func requireChangeable(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws
+
     /// Called before the title or the colour of a mirrored calendar changes.
     func willChange(calendar: Int64, _ writer: borrowing StoreWriter) throws
 

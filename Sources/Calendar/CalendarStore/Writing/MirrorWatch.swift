@@ -67,6 +67,13 @@ extension StoreWriter {
         if mirror.isFirst(calendar, uid) { try session.willChange(calendar: calendar, uid: uid, self) }
     }
 
+    /// Checks that the items with a UID can be changed in the place where their calendar is kept. Call this before work that
+    /// would be lost if the change were refused.
+    package func requireChangeable(calendar: Int64, uid: String) throws {
+        guard try mirror.concerns(calendar, connection) else { return }
+        try mirrorSession(of: calendar).requireChangeable(calendar: calendar, uid: uid, self)
+    }
+
     /// Returns the mirror's session, for a calendar that needs one.
     func mirrorSession(of calendar: Int64) throws -> any MirrorSession {
         guard let session = mirror.session else {
