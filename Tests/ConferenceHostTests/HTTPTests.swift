@@ -173,11 +173,16 @@ struct HTTPTests {
             ("GET", "/slow", "FAILS", false), ("POST", "/missing", "FAILS", false), ("POST", "/large", "FAILS", true),
             ("POST", "/slow", "FAILS_AT_ONCE", true), ("GET", "/slow", "FAILS_AT_ONCE", false),
             ("POST", "closed port", "FAILS", false), ("POST", "untrusted", "FAILS", false),
+            ("POST", "/redirect302?SERVER/slow", "FAILS", true), ("GET", "/redirect302?SERVER/slow", "FAILS", false),
+            ("POST", "/redirect302?https://example.org/", "FAILS", true),
+            ("POST", "/redirect307?https://example.org/", "FAILS", false),
         ])
     func unknownOutcome(method: String, path: String, fault: String, isUnknown: Bool) async throws {
         let server = try HTTPSServer()
-        let url = path == "closed port" ? "https://localhost:1/" : server.url(path == "untrusted" ? "/slow" : path)
-        let authority = path == "untrusted" ? server.certificates.stranger : server.certificates.authority
+        let isStranger = path == "untrusted"
+        let path = isStranger ? "/slow" : path.replacing("SERVER", with: server.url(""))
+        let url = path == "closed port" ? "https://localhost:1/" : server.url(path)
+        let authority = isStranger ? server.certificates.stranger : server.certificates.authority
         try await withHost(
             Fault("http", fault), manifest: manifest(), limits: shortLimits { $0.conferenceTimeout = .seconds(1) },
             configure: { $0.certificateAuthorities = authority },

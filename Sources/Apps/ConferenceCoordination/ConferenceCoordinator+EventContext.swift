@@ -17,8 +17,17 @@ extension ConferenceCoordinator {
             times: EventContext.Times(
                 start: seconds(start, at: state.occurrence?.startInstant, of: event),
                 end: seconds(end, at: state.occurrence?.endInstant, of: event),
-                timeZone: start.reference == .utc ? "UTC" : start.zoneName, isAllDay: start.isDate,
+                timeZone: zone(of: start, in: event), isAllDay: start.isDate,
                 isRecurring: isSeries))
+    }
+
+    /// Returns the IANA name of a time's zone, as the ABI promises: UTC for a zone that only the event's own file defines; nil
+    /// for floating times.
+    private func zone(of time: EventTime, in event: EventRecord) -> String? {
+        guard time.reference != .utc else { return "UTC" }
+        guard let name = time.zoneName else { return nil }
+        let resolver = editor.resolver.bound(to: event.zoneSet)
+        return (resolver.defines(name) ? nil : resolver.zones.name(ofUndefined: name)) ?? "UTC"
     }
 
     /// Returns a time in seconds since 1970 as providers receive it: the instant or, for days and floating times, the local

@@ -68,17 +68,27 @@ package final class HTTPSClient: Sendable {
     package func response(to request: HTTPSRequest, milliseconds: Int64) throws(HTTPSFailure) -> HTTPSResponse {
         if let problem = request.problem(limits: limits) { throw problem }
         let end = MonotonicClock.milliseconds + max(0, milliseconds)
-        var request = request
-        for _ in 0...limits.redirects {
-            let destination = try destination(of: request.url)
-            request.url = destination.url
-            let left = end - MonotonicClock.milliseconds
-            guard left > 0 else { throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.") }
-            let (response, redirect) = try exchange(request, destination.grant, milliseconds: left)
-            guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
-            try follow(redirect, status: response.status, from: destination, &request)
+        var current = request
+        do throws(HTTPSFailure) {
+            for _ in 0...limits.redirects {
+                let destination = try destination(of: current.url)
+                current.url = destination.url
+                let left = end - MonotonicClock.milliseconds
+                guard left > 0 else {
+                    throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.")
+                }
+                let (response, redirect) = try exchange(current, destination.grant, milliseconds: left)
+                guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
+                Self.changeMethod(of: &current, status: response.status)
+                try follow(redirect, from: destination, &current)
+            }
+            throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
+        } catch {
+            // A server that answers with a redirect to be read has carried out the request, and its response is missing.
+            var failure = error
+            if current.method != request.method { failure.mayHaveTakenEffect = true }
+            throw failure
         }
-        throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
     }
 
     /// The destination of a request.
@@ -121,17 +131,20 @@ package final class HTTPSClient: Sendable {
         return Destination(url: Self.text(normal), grant: grant, port: port)
     }
 
-    /// Returns the request that follows a redirect (RFC 9110, section 15.4).
+    /// Changes the method to GET if the status of a redirect asks for that (RFC 9110, section 15.4).
+    private static func changeMethod(of request: inout HTTPSRequest, status: Int) {
+        guard status == 303 || (status < 303 && request.method == "POST"), request.method != "HEAD" else { return }
+        request.method = "GET"
+        request.body = []
+        request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    }
+
+    /// Directs the request to the target of a redirect.
     private func follow(
-        _ redirect: String, status: Int, from origin: Destination, _ request: inout HTTPSRequest
+        _ redirect: String, from origin: Destination, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
         let next = try destination(of: redirect)
         request.url = next.url
-        if status == 303 || (status < 303 && request.method == "POST"), request.method != "HEAD" {
-            request.method = "GET"
-            request.body = []
-            request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
-        }
         if !next.hasSameOrigin(as: origin) { request.removeHeadersForOneOrigin() }
     }
 }

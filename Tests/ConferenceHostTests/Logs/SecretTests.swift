@@ -18,6 +18,7 @@ struct SecretTests {
             secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
             secret.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)?.lowercased() ?? "",
             base64[0], base64[1], "Basic " + base64[2],
+            base64[2].addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
             base64[0].replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ""),
         ]
     }()
@@ -62,6 +63,8 @@ struct SecretTests {
         "is found where a page or a JSON text has escaped its characters",
         arguments: [
             "s3same/ü&amp;öffne+dich", "s3same&#47;ü&#38;öffne+dich", "s3same&#x2F;ü&#x26;öffne&#x2b;dich",
+            "s3same/&uuml;&amp;&#246;ffne+dich", "s3same/&#xfc;&&ouml;ffne&#43;dich",
+            #"s3same\/\u00fc\u0026\u00F6ffne+dich"#, #"s3same/\xc3\xbc&\xf6ffne\U0000002bdich"#,
             #"s3same\/ü\u0026öffne\u002bdich"#, #"\x73\u0033same/ü&öffne+dich"#, "&#115;3same/ü&amp;öffne&#43;dich",
         ])
     func escaped(form: String) {

@@ -117,4 +117,21 @@ struct ShownDetailsTests {
         expectContains(page, "Conference: Telephone")
         expectContains(page, "tel:+49305550134  (DE, PIN 123456789)")
     }
+
+    @Test("a vendor's prefix of a time zone is left out, and an event without a length has one time")
+    func vendorZone() throws {
+        let home = try home(
+            """
+            BEGIN:VEVENT
+            UID:a
+            DTSTAMP:20260101T000000Z
+            DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/Europe/London:20270610T150000
+            SUMMARY:A
+            END:VEVENT
+            """)
+        try expectContains(
+            home.run("show", "A").output,
+            "When:       Thursday 2027-06-10 16:00 (Europe/Berlin; Thursday 2027-06-10 15:00 Europe/London)\n")
+        try expectEqual(home.object("show", "A")["timeZone"] as? String, "Europe/London")
+    }
 }

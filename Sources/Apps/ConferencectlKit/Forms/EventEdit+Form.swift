@@ -16,7 +16,9 @@ extension EventEdit {
         let times = presentTimes(for: change)
         let resolver = context.lookup(for: target).resolver
         // The times are those of the event's own time zone, if other computers know it as well.
-        let zone = times.start.zoneName.flatMap { name in context.zones.rules(named: name).map { (name, rules: $0) } }
+        let zone = times.start.zoneName.flatMap(ZoneIdentifier.location).flatMap { name in
+            context.zones.rules(named: name).map { (name, rules: $0) }
+        }
         func reading(_ time: EventTime) -> String {
             context.format.reading(time, at: resolver.instant(of: time), in: zone?.rules)
         }

@@ -78,7 +78,7 @@ struct EventFormat: Sendable {
     /// shows twice.
     func endInZone(of occurrence: Occurrence) -> EventTime {
         guard occurrence.end.reference == .utc, let name = occurrence.start.zoneName,
-            let rules = zones.rules(named: name)
+            let rules = zones.rules(ofLocation: name)
         else { return occurrence.end }
         return EventTime(rules.local(at: occurrence.endInstant), occurrence.start.reference)
     }
@@ -93,6 +93,9 @@ struct EventFormat: Sendable {
                 ? texts.allDay(day(start.date)) : texts.allDay(from: day(start.date), to: day(last))
         }
         func span(_ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules) -> String {
+            if occurrence.startInstant == occurrence.endInstant {
+                return "\(day(start.date)) \(clock(start))\(offsets(of: occurrence, in: rules, start, end)?.0 ?? "")"
+            }
             let (first, last) = offsets(of: occurrence, in: rules, start, end) ?? ("", "")
             return start.date == end.date
                 ? "\(day(start.date)) \(clock(start))\(first)\(marks.dash)\(clock(end))\(last)"
@@ -104,17 +107,18 @@ struct EventFormat: Sendable {
         case .floating: return here + " (\(texts.whereverYouAre))"
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
-            // A zone of a calendar file is unknown here; its end is then stated in the zone that the event states.
-            let own = zones.rules(named: name)
+            // Any other zone belongs to the file that the event came with; the times are then shown as the event states them.
+            let location = ZoneIdentifier.location(of: name)
+            let own = location.flatMap { zones.rules(named: $0) }
             // The time that the clock shows, if it skips the one that is stated.
             let there = span(
                 own?.local(at: occurrence.startInstant) ?? occurrence.start.local,
                 own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
             guard there != here else {
                 // `W. Europe Standard Time` is a name of the file that the event came with.
-                return here + " (\(TextPolicy.printable(own == nil ? zones.systemZoneName : name)))"
+                return here + " (\(TextPolicy.printable(own == nil ? zones.systemZoneName : location ?? name)))"
             }
-            return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
+            return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(location ?? name)))"
         }
     }
 

@@ -28,7 +28,7 @@ enum EventJSON {
             "title": .string(event.title),
             "start": time(occurrence.start, at: occurrence.startInstant),
             "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant),
-            "timeZone": .optional(occurrence.start.reference == .utc ? "UTC" : occurrence.start.zoneName),
+            "timeZone": .optional(zone(of: occurrence.start)),
             "allDay": .bool(occurrence.start.isDate),
             "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
             "recurrenceID": isOccurrence ? .string(occurrence.recurrenceID) : .null,
@@ -79,5 +79,10 @@ enum EventJSON {
         if time.isDate { return .string(time.local.date.description) }
         if time.reference == .floating { return .string(time.local.description) }
         return .string("\(time.local)\(UTCOffset(of: time.local, at: instant).text)")
+    }
+
+    /// The name of a time's zone: that of the system's database where there is one, without a vendor's prefix.
+    private static func zone(of time: EventTime) -> String? {
+        time.reference == .utc ? "UTC" : time.zoneName.map { ZoneIdentifier.location(of: $0) ?? $0 }
     }
 }

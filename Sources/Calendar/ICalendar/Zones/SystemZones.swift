@@ -48,7 +48,7 @@ package enum ZoneIdentifier {
     ]
 
     /// Returns the location that a TZID consists of, without a vendor's prefix.
-    static func location(of identifier: String) -> String? {
+    package static func location(of identifier: String) -> String? {
         if let slash = identifier.firstIndex(of: "/"), areas.contains(identifier[..<slash]) { return identifier }
         guard identifier.first == "/" else { return nil }
         let parts = identifier.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

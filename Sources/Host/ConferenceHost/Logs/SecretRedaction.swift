@@ -2,10 +2,10 @@ import ConferenceModel
 
 /// Finds the secrets of a provider in text, and replaces them.
 ///
-/// It finds a secret that appears literally, with some or all of its bytes percent-encoded or escaped as in HTML or JSON, or as
-/// a part of text that is encoded as Base64. It also finds a secret that appears only after the text is cleaned of invisible characters and
-/// normalized, as the host does with answers. The search works on bytes, so that neighbouring bytes, such as a combining mark
-/// or a broken character, cannot hide a secret.
+/// It finds a secret that appears literally, with some or all of its bytes percent-encoded, with some or all of its characters
+/// escaped as in HTML or JSON, or as a part of text that is encoded as Base64. It also finds a secret that appears only after
+/// the text is cleaned of invisible characters and normalized, as the host does with answers. The search works on bytes, so
+/// that neighbouring bytes, such as a combining mark or a broken character, cannot hide a secret.
 struct SecretRedaction: Sendable {
     private let secrets: [Secret]
     private static let mask = Array("•••".utf8)
@@ -16,12 +16,14 @@ struct SecretRedaction: Sendable {
 
     private struct Secret {
         let bytes: [UInt8]
+        let characters: [Unicode.Scalar]
         /// The secret in Base64, without the characters that also depend on the bytes before and after it, for each of the
         /// three positions at which a secret can begin.
         let base64: [[UInt8]]
 
         init(_ bytes: [UInt8]) {
             self.bytes = bytes
+            characters = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
             base64 = bytes.count >= SecretRedaction.leastEncoded ? (0..<3).map { Base64.core(of: bytes, at: $0) } : []
         }
     }
@@ -123,9 +125,9 @@ struct SecretRedaction: Sendable {
             return end
         }
         if let end = match(
-            secret.bytes, at: position, in: bytes, isCut: isCut,
-            next: { byte, place, isCut in
-                Escapes.end(of: byte, at: place, in: bytes, isCut: isCut)
+            secret.characters, at: position, in: bytes, isCut: isCut,
+            next: { character, place, isCut in
+                Escapes.end(of: character, at: place, in: bytes, isCut: isCut)
             })
         {
             return end
@@ -134,8 +136,9 @@ struct SecretRedaction: Sendable {
             guard
                 let end = match(
                     core, at: position, in: bytes, isCut: isCut,
-                    next: { byte, place, _ in
-                        Base64.standard(bytes[place]) == byte ? place + 1 : nil
+                    next: { byte, place, isCut in
+                        Base64.standard(bytes[place]) == byte
+                            ? place + 1 : percentEncoded(byte, at: place, in: bytes, isCut: isCut)
                     })
             else { continue }
             // The next character can hold the last bits of the secret.
@@ -145,18 +148,18 @@ struct SecretRedaction: Sendable {
         return nil
     }
 
-    /// Compares bytes one by one with the bytes of a secret.
+    /// Compares bytes with the bytes or the characters of a secret, one by one.
     ///
-    /// - Parameter next: returns the position after a byte if the byte is at the given position, otherwise nil.
-    /// - Returns: the position after the last byte; if the bytes were cut, also the end of the bytes.
-    private static func match(
-        _ wanted: [UInt8], at start: Int, in bytes: [UInt8], isCut: Bool,
-        next: (_ byte: UInt8, _ place: Int, _ isCut: Bool) -> Int?
+    /// - Parameter next: returns the position after a part if the part is at the given position, otherwise nil.
+    /// - Returns: the position after the last part; if the bytes were cut, also the end of the bytes.
+    private static func match<Part>(
+        _ wanted: [Part], at start: Int, in bytes: [UInt8], isCut: Bool,
+        next: (_ part: Part, _ place: Int, _ isCut: Bool) -> Int?
     ) -> Int? {
         var place = start
-        for byte in wanted {
+        for part in wanted {
             guard place < bytes.count else { return isCut ? bytes.count : nil }
-            guard let after = next(byte, place, isCut) else { return nil }
+            guard let after = next(part, place, isCut) else { return nil }
             place = after
         }
         return place
