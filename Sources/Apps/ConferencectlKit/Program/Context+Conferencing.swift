@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceCoordination
 import ConferenceModel
+import EventPresentation
 
 extension Context {
     /// Creates the coordinator of host and store.
