@@ -50,6 +50,7 @@ let package = Package(
             targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
+        .executable(name: "conference-pages", targets: ["conference-pages"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
@@ -189,11 +190,45 @@ let package = Package(
             name: "DesktopApplications", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/DesktopApplications", swiftSettings: strict),
         .target(
+            // What commands and pages say and do about an event: its conferences, how it is joined, rules in words.
+            name: "EventPresentation",
+            dependencies: [
+                "CQRCode", "CommandLineKit", "DesktopApplications", "ConferenceModel", "Platform", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "ConferenceLinks", "Recurrence",
+            ],
+            path: "Sources/Apps/EventPresentation", swiftSettings: strict),
+        .target(
+            // How programs ask the helper process for the address of a page.
+            name: "PagesControl", dependencies: ["CLoopback", "ConferenceErrors", "Platform"],
+            path: "Sources/Apps/PagesControl",
+            swiftSettings: strict),
+        .target(
+            name: "CMicroHTTPD", path: "Sources/Apps/CMicroHTTPD", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "CLoopback", path: "Sources/Apps/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
+        .target(
+            name: "ConferencePages",
+            dependencies: [
+                "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
+                "DesktopApplications",
+                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
+                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",
+                "ConferenceLinks",
+            ],
+            path: "Sources/Apps/ConferencePages",
+            resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
+            swiftSettings: strict),
+        .executableTarget(
+            name: "conference-pages", dependencies: ["ConferencePages", "PagesControl", "ConferenceErrors"],
+            path: "Sources/Apps/conference-pages", swiftSettings: strict, linkerSettings: selfContainedFoundation),
+        .target(
             name: "ConferencectlKit",
             dependencies: [
-                "CommandLineKit", "DesktopApplications", "ConferenceModel", "ConferenceErrors", "Platform", "Terminal",
+                "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
+                "Platform", "Terminal",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
-                "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks",
+                "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
@@ -313,9 +348,16 @@ let package = Package(
             dependencies: ["DesktopApplications", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
+            name: "ConferencePagesTests",
+            dependencies: [
+                "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
+                "ConferencectlKit", "PagesControl", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",

@@ -115,8 +115,16 @@ private let arrows = ModuleArrows(table: [
     "DesktopApplications": ["Platform"],
     "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
+    "CMicroHTTPD": [],
+    "CLoopback": [],
+    "PagesControl": ["CLoopback", "Platform"],
+    "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
+    "ConferencePages": [
+        "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
+    ],
+    "conference_pages": ["ConferencePages"],
     "ConferencectlKit": [
-        "CommandLineKit", "DesktopApplications", "ConferenceCoordination", "CalendarSources", "CQRCode",
+        "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources",
     ],
     "conferencectl": ["ConferencectlKit", "CMalloc"],
 ])

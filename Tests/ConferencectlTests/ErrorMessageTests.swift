@@ -39,6 +39,7 @@ struct ErrorMessageTests {
         .removalNeedsConfirmation(text), .removalNotConfirmed(text), .badColor(text),
         .calendarPartlyRead(text, leftOut: 7), .calendarPartlyRead(text, leftOut: 1, unlisted: 1),
         .calendarPartlyRead(text, leftOut: 0, unlisted: 7),
+        .noWindowBrowser(text),
         .noQRCodeLibrary(), .linkTooLongForQRCode(length: 7), .terminalTooNarrow(for: "\(ours)", needs: 7, has: 7),
         .cannotOpenURL(text, reason: "\(text)"), .cannotCopy(text, reason: text), .cannotNotify(reason: text),
         .noWebAddress(text), .noApplicationLink(text), .noApplication(scheme: text, url: text),

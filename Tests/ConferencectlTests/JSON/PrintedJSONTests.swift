@@ -3,6 +3,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceModel
 import Foundation
+import PagesControl
 import TestSupport
 import Testing
 @testable import ConferencectlKit
@@ -102,6 +103,8 @@ struct PrintedJSONTests {
         try read("search", "review")
         for view in ["agenda", "week", "month"] { try read(view, "2027-03-01") }
         try read("show", "Invited")
+        try read("open", "--print")
+        PagesClient(environment: home.variables, executable: buildFolder + "/conferencectl").end()
         try read("join", "Review", "--print", as: "join without --list")
         try read("join", "Review", "--list", as: "join with --list")
         try read("detach", "Copied")

@@ -27,6 +27,7 @@ struct ShellBlockTests {
         "conferencectl sources add webcal:": "asks a server",
         "conferencectl next --watch": "runs until it is interrupted, and opens programs of the desktop",
         "conferencectl join now": "opens a program of the desktop",
+        "conferencectl open": "opens the user's browser; ConferencePagesTests run it with --print",
         "conferencectl show next --qr": "needs a library that may be missing, and an event with a link",
     ]
 

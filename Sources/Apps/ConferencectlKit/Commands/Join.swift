@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 import Terminal
 
 /// Opens the conference of an event.

@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 import Terminal
 
 /// Shows an event with everything that is needed to join it.
@@ -40,7 +41,7 @@ struct Show: Command {
         let way = try await resolver.way(context.arguments[Join.index], of: candidates)
         // A phone has other applications, so it gets the web address, which works anywhere.
         let address = way.web ?? way.entry.url
-        let code = try QRCode(address.text).lines(for: context.terminal)
+        let code = try QRCode(link: address.text).lines(for: context.terminal)
         let link = context.terminal.styled(address.text, .cyan)
         try context.output.write((code + [link]).joined(separator: "\n") + "\n")
     }

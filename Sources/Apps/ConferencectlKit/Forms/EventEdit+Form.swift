@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import EventPresentation
 import Glibc
 import Platform
 

@@ -122,6 +122,12 @@ extension JSONObject {
             expectedBuild string The build that it should belong to.
             """),
         JSONObject(
+            "Page", "What `open` prints.",
+            """
+            url string The address of the page, which is valid once and for a minute.
+            opened boolean Whether it was opened.
+            """),
+        JSONObject(
             "Places", "Where files are.",
             """
             store string The calendar store.

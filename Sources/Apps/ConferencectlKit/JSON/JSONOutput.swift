@@ -83,6 +83,7 @@ struct JSONOutput: Sendable {
         store backup | [BackupFile] | with --list
         store restore | Restoring
         store vacuum | Vacuum
+        open | Page
         store path | StorePath
         doctor | Doctor
         config | [Setting] | without KEY

@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 import Terminal

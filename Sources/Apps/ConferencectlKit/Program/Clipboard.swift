@@ -1,4 +1,5 @@
 import ConferenceErrors
+import EventPresentation
 import Foundation
 import Terminal
 

@@ -12,7 +12,7 @@ extension CommandRegistry {
             ("new", "add"), ("create", "add"), ("change", "edit"), ("modify", "edit"), ("update", "edit"),
             ("cp", "copy"), ("duplicate", "copy"), ("mv", "move"),
             ("rm", "remove"), ("delete", "remove"), ("del", "remove"),
-            ("log", "history"), ("open", "join"),
+            ("log", "history"), ("browse", "open"),
             ("sync", "refresh"),
             ("rooms", "list-rooms"), ("list-rooms list", "list-rooms"), ("list-events", "events"),
             ("list-calendars", "calendars list"), ("list-providers", "providers"), ("check", "doctor"),

@@ -12,7 +12,7 @@ enum CommandRegistry {
         Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
         CalendarsRemove.self,
         Sources.self, SourcesList.self, SourcesAdd.self, SourcesRemove.self, Refresh.self,
-        Events.self, ShowAgenda.self, ShowWeek.self, ShowMonth.self, Search.self, Show.self,
+        Events.self, ShowAgenda.self, ShowWeek.self, ShowMonth.self, Search.self, Show.self, Open.self,
         Add.self, Edit.self, Copy.self, Move.self, Remove.self,
         Undo.self, History.self, HistoryClear.self,
         Attach.self, Detach.self, Join.self, Next.self,

@@ -10,6 +10,7 @@ extension ConferenceError.Code {
     package static let noWebAddress = Self(rawValue: "noWebAddress")
     package static let noApplicationLink = Self(rawValue: "noApplicationLink")
     package static let noApplication = Self(rawValue: "noApplication")
+    package static let noWindowBrowser = Self(rawValue: "noWindowBrowser")
     package static let cannotWatch = Self(rawValue: "cannotWatch")
 }
 
@@ -20,6 +21,14 @@ extension ConferenceError {
             .cannotOpenURL, .unavailable,
             "The link could not be opened: \(TextPolicy.printable(reason)). Open it yourself: \(TextPolicy.printable(url))"
         )
+    }
+
+    /// No browser can show a page in a window of its own; the message ends with the page.
+    package static func noWindowBrowser(_ address: String) -> ConferenceError {
+        ConferenceError(
+            .noWindowBrowser, .unavailable,
+            "No browser is installed that shows a page in a window of its own: Chromium, Chrome, Edge, Brave or Vivaldi. "
+                + "Leave “--app” out, or open the page yourself: \(TextPolicy.printable(address))")
     }
 
     /// There is no clipboard; the message ends with the text to copy.

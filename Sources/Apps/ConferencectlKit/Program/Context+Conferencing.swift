@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceCoordination
 import ConferenceModel
+import EventPresentation
 
 extension Context {
     /// Creates the coordinator of host and store.

@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceLinks
 import ConferenceModel
 import DesktopApplications
+import EventPresentation
 import ICalendar
 
 // How events are joined.

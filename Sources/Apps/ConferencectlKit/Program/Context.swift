@@ -3,6 +3,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
+import EventPresentation
 import Foundation
 import Platform
 import Recurrence

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 
 /// A desktop notification, sent with `notify-send`.
 struct DesktopNotification {

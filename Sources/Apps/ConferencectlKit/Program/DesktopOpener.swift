@@ -1,48 +1,63 @@
 import ConferenceErrors
 import ConferenceModel
 import DesktopApplications
+import EventPresentation
 
-/// Opens conference links with the application of their service, or with `xdg-open`, which starts the user's browser or
-/// another handler.
+/// Opens links and pages for commands, and says what was opened.
 struct DesktopOpener {
     let context: Context
 
     /// Opens a link. If its application does not start, a warning is printed and the web address is opened.
     ///
-    /// Waits until the application runs, or until `xdg-open` ends; not for the programs that it starts.
-    ///
     /// - Returns: what was opened, for people.
     /// - Throws: the errors of `JoinWay.target(_:)`; `cannotOpenURL` (69) with the URL, so that the user can open it.
     func open(_ way: JoinWay, _ choice: JoinWay.Choice? = nil) throws -> String {
         let target = try way.target(choice)
-        if let application = target.application {
-            do throws(DesktopApplication.StartFailure) {
-                try application.start(target.url, environment: context.environment)
-                return context.texts.opened(target.url.text, with: TextPolicy.printable(application.name))
-            } catch {
-                guard let web = way.web else {
-                    throw ConferenceError.cannotOpenURL(way.entry.url.text, reason: Sentence(words: error.reason))
-                }
-                try context.warn(
-                    ConferenceError.applicationFailed(application.name, reason: error.reason, url: web.text))
-                try hand(web)
-                return context.texts.opened(web.text)
-            }
+        let opened: LinkOpener.Opened
+        do throws(LinkOpener.Failure) {
+            opened = try LinkOpener(environment: context.environment).open(target, of: way)
+        } catch {
+            throw ConferenceError.cannotOpenURL(error.url, reason: error.reason)
         }
-        try hand(target.url)
-        return context.texts.opened(target.url.text)
+        if let failed = opened.failed {
+            try context.warn(
+                ConferenceError.applicationFailed(
+                    failed.application.name, reason: failed.reason, url: opened.url.text))
+        }
+        guard let application = opened.application else { return context.texts.opened(opened.url.text) }
+        return context.texts.opened(opened.url.text, with: TextPolicy.printable(application.name))
     }
 
-    private func hand(_ url: ConferenceURL) throws {
-        guard let program = HelperProgram(["xdg-open"], environment: context.environment) else {
-            throw ConferenceError.cannotOpenURL(
-                url.text, reason: "“xdg-open” is not installed (package xdg-utils)")
+    /// Opens a page of the helper process in the user's browser.
+    ///
+    /// - Throws: `cannotOpenURL` (69).
+    func open(page address: String) throws {
+        do throws(LinkOpener.Failure) {
+            try LinkOpener(environment: context.environment).hand(address)
+        } catch {
+            throw ConferenceError.cannotOpenURL(address, reason: error.reason)
         }
-        // A checked URL begins with the letter of its scheme, so it cannot be mistaken for an option.
-        guard let failure = program.run([url.text]) else { return }
-        throw ConferenceError.cannotOpenURL(
-            url.text,
-            reason: url.host == nil
-                ? "no application for “\(url.scheme):” is installed, and \(words: failure)" : Sentence(words: failure))
     }
+
+    /// Opens a page of the helper process in a window without the controls of a browser.
+    ///
+    /// - Throws: `noWindowBrowser`, `cannotOpenURL` (69).
+    func openWindow(ofPage address: String) throws {
+        guard let program = HelperProgram(Self.windowBrowsers, environment: context.environment) else {
+            throw ConferenceError.noWindowBrowser(address)
+        }
+        let browser = DesktopApplication(words: [program.path, "--app=%u"], environment: context.environment)
+        let url = try ConferenceURL(address, policy: .init(schemes: ["http"]))
+        do throws(DesktopApplication.StartFailure) {
+            try browser.start(url, environment: context.environment)
+        } catch {
+            throw ConferenceError.cannotOpenURL(address, reason: Sentence(words: error.reason))
+        }
+    }
+
+    /// Browsers that show a page in a window of its own with `--app`.
+    private static let windowBrowsers = [
+        "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable",
+        "microsoft-edge", "brave-browser", "vivaldi-stable",
+    ]
 }

@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 import ICalendar
 
 /// Finds the conference that the user wants to join, and the link to use.

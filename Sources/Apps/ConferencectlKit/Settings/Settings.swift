@@ -52,6 +52,9 @@ struct Settings: Sendable {
     /// Returns the program, with its arguments, that opens links of a service.
     func opener(of service: String) -> String? { table(.openers)[service] }
 
+    /// All programs that open links, by the identifier of the service.
+    var openers: [String: String] { table(.openers) }
+
     /// Returns the words that a name of the user's own stands for.
     func alias(_ name: String) -> [String]? { table(.aliases)[name].flatMap { CommandWords($0)?.words } }
 

@@ -1,6 +1,7 @@
 package import ConferenceErrors
 package import ConferenceModel
 import Foundation
+import Platform
 import Glibc
 package import WorkerProtocol
 
@@ -54,15 +55,7 @@ package struct HostConfiguration: Sendable {
     package static func standard(providerDirectories: [String] = []) -> HostConfiguration {
         HostConfiguration(
             providerDirectories: providerDirectories, environment: ProcessInfo.processInfo.environment,
-            executable: runningExecutable())
-    }
-
-    /// The target of `/proc/self/exe`: the program that is really running, whatever the name is under which it was called.
-    private static func runningExecutable() -> String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else { return "/" }
-        return String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            executable: RunningProgram.path)
     }
 }
 

@@ -1,12 +1,11 @@
-import ConferenceErrors
 import Foundation
 
 /// A desktop program used as a helper: to open a link, show a notification or set the clipboard.
-struct HelperProgram {
-    let path: String
+package struct HelperProgram {
+    package let path: String
 
     /// Finds the first of these programs in `PATH`.
-    init?(_ names: [String], environment: [String: String]) {
+    package init?(_ names: [String], environment: [String: String]) {
         let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
             .filter { $0.hasPrefix("/") }
         let candidates = names.flatMap { name in directories.map { "\($0)/\(name)" } }
@@ -16,11 +15,15 @@ struct HelperProgram {
 
     /// Runs the program and waits for it, with a text as its input.
     ///
+    /// - Parameter environment: nil for that of this process.
     /// - Returns: nil on success, otherwise the reason for the failure as the end of a sentence.
-    func run(_ arguments: [String], input: String? = nil) -> String? {
+    package func run(
+        _ arguments: [String], input: String? = nil, environment: [String: String]? = nil
+    ) -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        if let environment { process.environment = environment }
         let pipe = input.map { _ in Pipe() }
         process.standardInput = pipe ?? FileHandle.nullDevice
         // A program that it leaves running, such as a browser, must not keep our output open.

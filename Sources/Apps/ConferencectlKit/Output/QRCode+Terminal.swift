@@ -1,24 +1,18 @@
-import CQRCode
 import ConferenceErrors
+import EventPresentation
 import Terminal
 
-/// A link as a QR code (ISO/IEC 18004).
-struct QRCode {
-    /// Rows of modules, including the light margin of four modules that the standard requires; true is dark.
-    private let rows: [[Bool]]
-
+extension QRCode {
     /// - Throws: `noQRCodeLibrary` (69) with the package to install; `linkTooLongForQRCode` (65).
-    init(_ text: String) throws(ConferenceError) {
-        var code: OpaquePointer?
-        let bytes = Array(text.utf8)
-        switch cq_code_new(bytes, bytes.count, &code) {
-        case CQ_OK: break
-        case CQ_NO_LIBRARY: throw .noQRCodeLibrary()
-        default: throw .linkTooLongForQRCode(length: bytes.count)
+    init(link: String) throws(ConferenceError) {
+        do throws(Failure) {
+            self = try QRCode(link)
+        } catch {
+            switch error {
+            case .noLibrary: throw .noQRCodeLibrary()
+            case .tooLong(let length): throw .linkTooLongForQRCode(length: length)
+            }
         }
-        defer { cq_code_free(code) }
-        let range = -4..<cq_code_width(code) + 4
-        rows = range.map { row in range.map { column in cq_code_is_dark(code, Int32(column), Int32(row)) == 1 } }
     }
 
     /// Returns the lines to print. Half blocks put two rows of modules into one line.

@@ -1,12 +1,11 @@
-import CalendarEditing
-import CalendarModel
-import CalendarStore
-import ConferenceLinks
-import ConferenceModel
+package import CalendarEditing
+package import CalendarModel
+package import ConferenceLinks
+package import ConferenceModel
 import Synchronization
 
-/// Caches the conferences of events for one run.
-final class FoundLinks: Sendable {
+/// Finds the conferences of events, and remembers them while the events stay the same.
+package final class FoundLinks: Sendable {
     private struct State {
         private var finder: LinkFinder?
         private var reader: ConferenceReader?
@@ -29,10 +28,12 @@ final class FoundLinks: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// The conferences of a record, the best one first.
     ///
     /// - Parameter master: returns the master of a detached occurrence.
-    func conferences(
+    package func conferences(
         of event: EventRecord, services: () -> [ConferenceService], master: () throws -> EventRecord?
     ) rethrows -> [VirtualConference] {
         // Avoids building the service table for events without links, such as most that are added on a command line.
@@ -47,15 +48,15 @@ final class FoundLinks: Sendable {
     }
 
     /// Returns the reader that finds links in texts.
-    func reader(services: () -> [ConferenceService]) -> ConferenceReader {
+    package func reader(services: () -> [ConferenceService]) -> ConferenceReader {
         state.withLock { $0.reader(services) }
     }
 
     /// Returns the service that recognises an address, or nil.
-    func link(of url: ConferenceURL, services: () -> [ConferenceService]) -> ConferenceLink? {
+    package func link(of url: ConferenceURL, services: () -> [ConferenceService]) -> ConferenceLink? {
         state.withLock { $0.finder(services) }.link(of: url.text)
     }
 
     /// Clears the cache after the events changed.
-    func forget() { state.withLock { $0.conferences = [:] } }
+    package func forget() { state.withLock { $0.conferences = [:] } }
 }

@@ -1,17 +1,16 @@
 import CommandLineKit
-import ICalendar
-import Recurrence
+package import Recurrence
 
 /// A recurrence rule in words: `every 2 weeks on Tuesday and Thursday until 2026-12-22`.
-struct RepeatText {
+package struct RepeatText {
     /// The words, or the rule itself if it has parts that have none.
-    let text: String
+    package let text: String
 
     /// - Parameters:
     ///   - rule: the value of an RRULE.
     ///   - last: returns the last day on which a rule with UNTIL takes place. UNTIL itself can be any time before the next
     ///     occurrence, in UTC; nil shows its day.
-    init(_ rule: String, last: () -> LocalDate? = { nil }) {
+    package init(_ rule: String, last: () -> LocalDate? = { nil }) {
         guard let known = try? RecurrenceRule(text: rule), let words = Self.words(known, last) else {
             text = rule
             return
@@ -19,7 +18,7 @@ struct RepeatText {
         text = words
     }
 
-    static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
+    package static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }

@@ -1,53 +1,20 @@
 import CalendarEditing
 import CommandLineKit
 import ConferenceErrors
-import ConferenceLinks
 import ConferenceModel
 import DesktopApplications
+import EventPresentation
 
-/// One way to join a conference: the link as found, its forms for the service's application and for a browser, and the
-/// choice between them.
-struct JoinWay {
-    /// The reference and title of its event.
-    let event: (reference: String, title: String)
-    let entry: EntryPoint
-    /// Set if the provider has ended the room, or may have.
-    let roomEnd: RoomEnd?
-    /// The address for a browser, or nil if there is none.
-    let web: ConferenceURL?
-    /// The address for an application, or nil if there is none.
-    let native: ConferenceURL?
-    /// The installed application for ``native``.
-    let application: DesktopApplication?
-    /// The program that the user has chosen for links of this service.
-    let opener: DesktopApplication?
-    /// True if the application may open the link automatically. False if the service of the link is only likely: a web
-    /// page is always safe to open.
-    private let isSure: Bool
-
-    init(
-        _ entry: EntryPoint, of event: (reference: String, title: String), roomEnd: RoomEnd?, link: ConferenceLink?,
-        opener: DesktopApplication?, on desktop: Desktop
-    ) {
-        self.opener = opener
-        self.event = event
-        self.entry = entry
-        self.roomEnd = roomEnd
-        web = entry.url.host != nil ? entry.url : link?.webURL
-        native = entry.url.host != nil ? link?.nativeURL : entry.url
-        application = native.flatMap { desktop.application(forScheme: $0.scheme) }
-        isSure = entry.url.host == nil || link?.rank == .certain
-    }
-
+// What commands let the user choose, and print about a way to join.
+extension JoinWay {
     /// An explicit choice by the user.
     enum Choice {
         case web, application
     }
 
-    /// Returns what to open: the application if one is installed, otherwise the desktop's handler for the link.
+    /// Returns what to open. What the user has set for the service counts unless the choice is explicit.
     ///
-    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested. What the user has chosen for
-    ///   the service counts unless the choice is explicit.
+    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested.
     func target(_ choice: Choice?) throws(ConferenceError) -> (url: ConferenceURL, application: DesktopApplication?) {
         switch choice {
         case .web:
@@ -57,10 +24,7 @@ struct JoinWay {
             guard let native else { throw .noApplicationLink(entry.url.text) }
             guard let application else { throw .noApplication(scheme: native.scheme, url: entry.url.text) }
             return (native, application)
-        case nil:
-            if let opener { return (web ?? entry.url, opener) }
-            if let native, let application, isSure { return (native, application) }
-            return (web ?? entry.url, nil)
+        case nil: return target
         }
     }
 
@@ -99,20 +63,5 @@ struct JoinWay {
             .adding("application", .optional(application?.identifier))
             .adding("opens", .optional(target?.url.text))
             .adding("opensWith", .string(target?.application == nil ? "desktop" : "application"))
-    }
-}
-
-/// The desktop's applications, each looked up once.
-final class Desktop {
-    private let applications: DesktopApplications
-    private var known: [String: DesktopApplication?] = [:]
-
-    init(environment: [String: String]) { applications = DesktopApplications(environment: environment) }
-
-    func application(forScheme scheme: String) -> DesktopApplication? {
-        if let known = known[scheme] { return known }
-        let found = applications.application(forScheme: scheme)
-        known[scheme] = .some(found)
-        return found
     }
 }

@@ -1,0 +1,123 @@
+import CalendarEditing
+import CalendarModel
+import CalendarSources
+import CalendarStore
+import CommandLineKit
+import ConferenceCoordination
+import ConferenceHost
+import ConferenceLinks
+import ConferenceModel
+import EventPresentation
+import Foundation
+import ICalendar
+import PagesControl
+import Platform
+import Recurrence
+import Synchronization
+
+/// What the pages of one session read and change: its store, and the person who looks at them.
+final class PageDesk: Sendable {
+    let scope: SessionScope
+    let zones: ZoneDatabase
+    let style: DateStyle
+    let texts = PageTexts()
+    private let clock: @Sendable () -> Int64
+    private let links = FoundLinks()
+    private let opened = Mutex<CalendarStore?>(nil)
+    let streams = ChangeStreams()
+
+    init(_ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64) {
+        self.scope = scope
+        self.zones = zones
+        self.clock = clock
+        var habits = CalendarHabits()
+        habits.firstWeekday = RecurrenceRule.Weekday(rawValue: scope.viewer.firstWeekday) ?? .monday
+        habits.clock = scope.viewer.hasTwelveHours ? .hours12 : .hours24
+        style = DateStyle(
+            locale: Self.dateLocale(scope.viewer), form: scope.viewer.usesISODates ? .iso : .locale, habits: habits)
+    }
+
+    private static func dateLocale(_ viewer: Viewer) -> String {
+        ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { viewer.environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// The language of dates as HTML has it: `de-DE`; nil for English, which is that of the page.
+    var dateLanguage: String? {
+        let name = Self.dateLocale(scope.viewer).prefix { $0 != "." && $0 != "@" }
+        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("en") else { return nil }
+        return String(name).replacing("_", with: "-")
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    var now: Int64 { clock() }
+
+    var today: LocalDate { zones.systemRules.local(at: now).date }
+
+    var places: Places { Places(environment: scope.viewer.environment) }
+
+    // MARK: The store
+
+    /// The store, with what other programs have changed in calendar folders.
+    func store() throws -> CalendarStore {
+        let store = try opened.withLock { opened in
+            if let opened { return opened }
+            let store = try VdirSources.openStore(
+                path: scope.store, zones: zones, author: ChangeAuthor(program: "conference-pages"), now: clock)
+            opened = store
+            return store
+        }
+        // The store is usable if a folder cannot be read.
+        _ = try? VdirSources(store: store, zones: zones).synchronize()
+        links.forget()
+        return store
+    }
+
+    var editor: CalendarEditor { CalendarEditor(zones: zones, now: clock) }
+
+    /// Occurrences with the conferences that any program has written.
+    func occurrences(in store: CalendarStore) -> OccurrenceQuery {
+        OccurrenceQuery(store: store, zones: zones) { [links, weak self] event, master in
+            links.conferences(of: event, services: { self?.services() ?? [] }) { master }.first
+        }
+    }
+
+    /// All conferences of a record, the best one first; a detached occurrence without its own has those of its series.
+    func conferences(of event: EventRecord, in store: CalendarStore) -> [VirtualConference] {
+        let found = try? links.conferences(of: event, services: services) {
+            try store.event(calendar: event.calendarID, uid: event.uid, recurrenceID: "")
+        }
+        return found ?? []
+    }
+
+    func services() -> [ConferenceService] { (try? UserServices.load(places)) ?? [] }
+
+    /// Returns the service that recognises an address, or nil.
+    func link(of url: ConferenceURL) -> ConferenceLink? { links.link(of: url, services: services) }
+
+    func conferencing(_ store: CalendarStore) -> ConferenceCoordinator {
+        ConferenceCoordinator(store: store, host: ConferenceHost(.standard()), editor: editor)
+    }
+
+    /// The addresses by which the user is invited: the variable `EMAIL`, and the title of the calendar if it is one.
+    func ownAddresses(_ calendar: CalendarRecord?) -> [String] {
+        [scope.viewer.environment["EMAIL"], calendar?.title].compactMap { $0 }
+    }
+
+    // MARK: Changes
+
+    /// Tells a page of every change from now on.
+    func follow(_ stream: EventStream) throws {
+        let store = try store()
+        let folders = (try? VdirSources(store: store, zones: zones).folders()) ?? []
+        let zones = zones
+        streams.add(stream) {
+            if !folders.isEmpty {
+                store.changes.watch(folders: folders) { [weak store] in
+                    guard let store else { return }
+                    _ = try? VdirSources(store: store, zones: zones).synchronize()
+                }
+            }
+            return store.changes.subscribe { [streams] _ in streams.announce() }
+        }
+    }
+}

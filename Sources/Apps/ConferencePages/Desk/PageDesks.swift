@@ -1,0 +1,37 @@
+import Foundation
+package import Recurrence
+import Synchronization
+
+/// The desks of all sessions; those with the same store and the same person share one.
+package final class PageDesks: Sendable {
+    private static let most = 16
+
+    private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
+    private let zones: ZoneDatabase
+    private let clock: @Sendable () -> Int64
+
+    /// - Parameter clock: the date, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase = ZoneDatabase(),
+        clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+    ) {
+        self.zones = zones
+        self.clock = clock
+    }
+
+    func desk(for scope: SessionScope) -> PageDesk {
+        desks.withLock { desks in
+            if let index = desks.firstIndex(where: { $0.scope == scope }) {
+                let found = desks.remove(at: index)
+                desks.append(found)
+                return found.desk
+            }
+            if desks.count >= Self.most { desks.removeFirst() }
+            let desk = PageDesk(scope, zones: zones, clock: clock)
+            desks.append((scope, desk))
+            return desk
+        }
+    }
+
+    func close() { for desk in desks.withLock({ $0.map(\.desk) }) { desk.streams.end() } }
+}

@@ -1,0 +1,135 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// The events of a month, a week, or the days from one on; or those that were searched for.
+struct AgendaPage {
+    enum View: String, CaseIterable {
+        case month, week, list
+    }
+
+    private let desk: PageDesk
+    private let view: View
+    private let day: LocalDate
+    private let search: String?
+
+    private var texts: PageTexts { desk.texts }
+
+    /// - Parameter query: `view`, `day` as in ISO 8601, and `q` for a search.
+    /// - Throws: `badPageAddress`.
+    init(_ desk: PageDesk, _ query: [String: String]) throws {
+        self.desk = desk
+        let name = query["view"] ?? "month"
+        guard let view = View(rawValue: name) else { throw ConferenceError.badPageAddress("view", name) }
+        self.view = view
+        if let text = query["day"] {
+            guard let day = Self.date(text), (1...9998).contains(day.year) else {
+                throw ConferenceError.badPageAddress("day", text)
+            }
+            self.day = day
+        } else {
+            day = desk.today
+        }
+        search = query["q"].map { $0.trimmingPrefix { $0.isWhitespace } }.flatMap {
+            $0.isEmpty ? nil : String($0.prefix(200))
+        }
+    }
+
+    /// Reads `2027-03-01`.
+    private static func date(_ text: String) -> LocalDate? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
+        return LocalDate(year: year, month: month, day: day)
+    }
+
+    func response() throws -> HTTPResponse {
+        if let search { return try SearchPage(desk, search).response() }
+        let days = try AgendaDays(desk, range)
+        let listing: HTML =
+            switch view {
+            case .month: MonthView(days: days, month: day, desk: desk).html
+            case .week: WeekView(days: days, desk: desk).html
+            case .list: ListView(days: days, desk: desk).html
+            }
+        return PageLayout(
+            title: heading, current: .agenda, texts: texts,
+            main: """
+                <div class="head">
+                <h1\(desk.dateLanguage.map { " lang=\"\($0)\"" as HTML })>\(heading)</h1>
+                \(navigation)
+                </div>
+                \(listing)
+                \(KeyHelp(texts: texts).html)
+                """
+        ).page()
+    }
+
+    private var range: ClosedRange<LocalDate> {
+        switch view {
+        case .month:
+            let first = day.adding(days: 1 - day.day)
+            let last = nextMonth(first).adding(days: -1)
+            let habits = desk.style.habits
+            return habits.firstDay(ofWeekOf: first)...habits.firstDay(ofWeekOf: last).adding(days: 6)
+        case .week:
+            let first = desk.style.habits.firstDay(ofWeekOf: day)
+            return first...first.adding(days: 6)
+        case .list: return day...day.adding(days: 30)
+        }
+    }
+
+    private var heading: String {
+        switch view {
+        case .month: desk.style.heading(day)
+        case .week: "\(texts.week(desk.style.habits.week(of: day))), \(desk.style.heading(range.lowerBound))"
+        case .list: texts.from(desk.style.day(day))
+        }
+    }
+
+    private func nextMonth(_ first: LocalDate) -> LocalDate {
+        let later = first.adding(days: 31)
+        return later.adding(days: 1 - later.day)
+    }
+
+    // MARK: Navigation
+
+    private var navigation: HTML {
+        let (earlier, later): (LocalDate, LocalDate) =
+            switch view {
+            case .month:
+                (
+                    { $0.adding(days: 1 - $0.day) }(day.adding(days: -day.day)),
+                    nextMonth(day.adding(days: 1 - day.day))
+                )
+            case .week: (day.adding(days: -7), day.adding(days: 7))
+            case .list: (day.adding(days: -31), day.adding(days: 31))
+            }
+        let views = View.allCases.map { other -> HTML in
+            let name =
+                switch other {
+                case .month: texts.month
+                case .week: texts.week
+                case .list: texts.list
+                }
+            return """
+                <a href="?view=\(other.rawValue)&amp;day=\(day.description)" data-view="\(other.rawValue)"\
+                \(other == view ? HTML.current : .empty)>\(name)</a>
+                """
+        }
+        return """
+            <nav class="steps" aria-label="\(heading)">
+            <a class="button" rel="prev" href="?view=\(view.rawValue)&amp;day=\(earlier.description)" \
+            aria-label="\(texts.earlier)">‹</a>
+            <a class="button" id="today" href="?view=\(view.rawValue)">\(texts.today)</a>
+            <a class="button" rel="next" href="?view=\(view.rawValue)&amp;day=\(later.description)" \
+            aria-label="\(texts.later)">›</a>
+            </nav>
+            <nav class="views" aria-label="\(texts.views)">\(views)</nav>
+            """
+    }
+}

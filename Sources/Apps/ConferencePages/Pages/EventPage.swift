@@ -1,0 +1,184 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceCoordination
+import ConferenceModel
+import DesktopApplications
+import EventPresentation
+import ICalendar
+import PagesControl
+import Recurrence
+
+/// All details of an event, with the ways to join it.
+struct EventPage {
+    private let event: ShownEvent
+    private let calendar: CalendarRecord?
+    private let content: ItemContent
+    private let unreadable: String?
+    /// What has just happened, for a status line.
+    private let notice: String?
+
+    private var texts: PageTexts { event.desk.texts }
+    private var times: PageTimes { PageTimes(zones: event.desk.zones, style: event.desk.style, texts: texts) }
+
+    init(_ desk: PageDesk, _ query: [String: String]) throws {
+        let event = try ShownEvent(desk, query)
+        var notice: String?
+        if let number = query["joined"], let way = try? event.way(number) {
+            let target = way.target
+            notice = desk.texts.opened(
+                target.url.text, with: target.application.map { TextPolicy.printable($0.name) })
+        }
+        try self.init(event, notice: notice)
+    }
+
+    init(_ event: ShownEvent, notice: String?) throws {
+        self.event = event
+        self.notice = notice
+        calendar = try event.store.calendar(id: event.main.calendarID)
+        content = ItemContent(event.record.text, limits: Limits())
+        unreadable = try event.store.unreadableEvents()[event.record.id]
+    }
+
+    func response() throws -> HTTPResponse {
+        let title = TextPolicy.printable(event.record.title)
+        return PageLayout(
+            title: title, texts: texts,
+            main: """
+                \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
+                <article class="event c\(event.main.calendarID)">
+                <header>
+                <h1>\(title)\(badges)</h1>
+                \(times.lines(event.occurrence).enumerated().map(timeLine))
+                \(seriesLines)
+                </header>
+                \(try JoinSection(event).html())
+                \(try PendingSection(event).html())
+                \(facts)
+                \(notes)
+                <p class="ways"><a href="?day=\(times.start(event.occurrence).date.description)">\(texts.backToMonth)</a></p>
+                </article>
+                """
+        ).page()
+    }
+
+    private func timeLine(_ number: Int, _ line: HTML) -> HTML {
+        let language = event.desk.dateLanguage.map { " lang=\"\($0)\"" as HTML }
+        return number == 0
+            ? "<p class=\"when\"\(language)>\(line)</p>\n" : "<p class=\"when other\"\(language)>\(line)</p>\n"
+    }
+
+    private var badges: HTML {
+        var words: [String] = []
+        if event.occurrence.isCancelled { words.append(texts.cancelled) }
+        if event.record.status == "TENTATIVE" { words.append(texts.tentative) }
+        if unreadable != nil { words.append(texts.unreadable) }
+        return HTML(words.map { " <span class=\"badge\">\($0)</span>" })
+    }
+
+    private var seriesLines: HTML {
+        guard event.isSeries else { return .empty }
+        guard event.named.isEmpty else {
+            return """
+                <p>\(texts.oneOccurrence) \
+                <a href="\(PageAddress.event(event.main.identifier))">\(texts.showSeries)</a></p>
+
+                """
+        }
+        let hasEnded = max(event.occurrence.endInstant, event.occurrence.startInstant + 1) <= event.desk.now
+        return "<p>\(texts.occurrenceShown(hasEnded: hasEnded))</p>\n"
+    }
+
+    // MARK: Facts
+
+    private var facts: HTML {
+        let record = event.record
+        let people = content.attendees.map {
+            "<li>\(name($0)) <span class=\"remark\">\(remarks($0))</span></li>" as HTML
+        }
+        let alarms = content.alarms.map { "<li>\(texts.reminder($0, moment: times.minute))</li>" as HTML }
+        let own = content.attendee(among: event.desk.ownAddresses(calendar))
+        let rows: [HTML] = [
+            row(texts.repeats, rules),
+            row(texts.place, record.location),
+            row(texts.yourAnswer, own.map { texts.answer($0.status) }),
+            row(texts.organizer, content.organizer.map(name)),
+            people.isEmpty ? .empty : row(texts.attendees, html: "<ul>\(people)</ul>"),
+            alarms.isEmpty ? .empty : row(texts.reminders, html: "<ul>\(alarms)</ul>"),
+            row(texts.categories, content.categories.joined(separator: ", ")),
+            row(texts.privacy, content.classification == .everyone ? nil : texts.privacy(content.classification)),
+            row(texts.calendar, html: "<span class=\"dot\"></span> \(TextPolicy.printable(calendar?.title ?? ""))"),
+            row(texts.link, html: address),
+            row(texts.file, unreadable.map(texts.unreadable)),
+            row(texts.identifier, html: "<code>\(record.identifier)</code>"),
+        ]
+        return """
+            <section aria-labelledby="details"><h2 id="details">\(texts.details)</h2>
+            <dl class="facts">
+            \(rows)</dl></section>
+
+            """
+    }
+
+    private func row(_ label: String, _ text: String?) -> HTML {
+        guard let text, !text.isEmpty else { return .empty }
+        return row(label, html: HTML(text: TextPolicy.printable(text)))
+    }
+
+    private func row(_ label: String, html: HTML) -> HTML {
+        html.isEmpty ? .empty : "<div><dt>\(label)</dt><dd>\(html)</dd></div>\n"
+    }
+
+    /// The rules of the series in words.
+    private var rules: String {
+        guard event.main.recurrenceID.isEmpty else { return "" }
+        let master = event.series.filter { $0.recurrenceID.isEmpty }
+        let rules = ItemContent(event.main.text, limits: Limits()).rules
+        return rules.map { rule in
+            RepeatText(rule) {
+                guard rules.count == 1 else { return nil }
+                let lookup = event.desk.editor.lookup(event.desk.editor.resolver.bound(to: event.series))
+                return lookup.last(of: master, before: .max)?.start.local.date
+            }.text
+        }.joined(separator: "; ")
+    }
+
+    /// The event's own link; one that must not be opened is only text.
+    private var address: HTML {
+        guard let text = event.record.url, !text.isEmpty else { return .empty }
+        guard let url = try? ConferenceURL(text, policy: .file) else { return "\(TextPolicy.printable(text))" }
+        return ExternalLink(url).html
+    }
+
+    private func name(_ person: Participant) -> String {
+        let address = person.email ?? person.address
+        let shown = address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+        guard let name = person.name, !name.isEmpty, name != shown else { return TextPolicy.printable(shown) }
+        return "\(TextPolicy.printable(name)) <\(TextPolicy.printable(shown))>"
+    }
+
+    private func remarks(_ person: Participant) -> String {
+        [texts.answer(person.status), texts.role(person.role)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private var notes: HTML {
+        guard let notes = event.record.notes, !notes.isEmpty else { return .empty }
+        let text = TextPolicy.printableLines(notes).joined(separator: "\n")
+        return """
+            <section aria-labelledby="notes"><h2 id="notes">\(texts.notes)</h2>
+            <div class="notes">\(text)</div></section>
+
+            """
+    }
+}
+
+/// A link to another site, which learns nothing about this one.
+struct ExternalLink {
+    let url: ConferenceURL
+
+    init(_ url: ConferenceURL) { self.url = url }
+
+    var html: HTML {
+        "<a class=\"address\" href=\"\(url.text)\" target=\"_blank\" rel=\"noreferrer noopener\">\(url.text)</a>"
+    }
+}

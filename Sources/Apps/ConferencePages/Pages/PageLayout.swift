@@ -1,0 +1,48 @@
+/// The frame of every page: head, navigation, main part, status line.
+struct PageLayout {
+    /// The title of the window, without the name of the program.
+    let title: String
+    /// The page that is shown, for the navigation.
+    var current: Navigation = .none
+    var texts = PageTexts()
+    let main: HTML
+
+    enum Navigation {
+        case none, agenda
+    }
+
+    /// The whole page.
+    func page(status: Int = 200) -> HTTPResponse {
+        let html: HTML = """
+            <!DOCTYPE html>
+            <html lang="\(texts.language)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title) – \(texts.calendar)</title>
+            <link rel="icon" href="icon.svg" type="image/svg+xml">
+            <link rel="stylesheet" href="style.css">
+            <link rel="stylesheet" href="colors.css">
+            <script src="pages.js" defer></script>
+            </head>
+            <body>
+            <a class="skip" href="#main">\(texts.skip)</a>
+            <header class="bar">
+            <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a></nav>
+            <form class="search" role="search" method="get" action="./">
+            <label class="hidden" for="q">\(texts.search)</label>
+            <input id="q" name="q" type="search" placeholder="\(texts.search)" autocomplete="off" maxlength="200">
+            </form>
+            </header>
+            <main id="main" tabindex="-1">
+            \(main)
+            </main>
+            <p id="status" class="hidden" role="status" aria-live="polite"></p>
+            </body>
+            </html>
+
+            """
+        return HTTPResponse(status: status, contentType: "text/html; charset=utf-8", body: html.bytes)
+    }
+}

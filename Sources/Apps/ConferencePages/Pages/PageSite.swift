@@ -1,0 +1,42 @@
+import ConferenceErrors
+import PagesControl
+
+/// Answers the requests for pages.
+///
+/// `/o/SECRET` is an address that was handed out; it leads to `/s/SECRET/`, below which everything lies. All pages are in this
+/// one folder, so that they link to each other without knowing its name.
+package final class PageSite: Sendable {
+    private let sessions: PageSessions
+    private let activity: PageActivity
+    private let desks: PageDesks
+
+    package init(sessions: PageSessions, activity: PageActivity, desks: PageDesks = PageDesks()) {
+        self.sessions = sessions
+        self.activity = activity
+        self.desks = desks
+    }
+
+    /// Answers a request; called on many threads.
+    package func handle(_ request: HTTPRequest, _ answer: PendingAnswer) {
+        let head = request.head
+        if let refusal = RequestPolicy.refusal(of: head) { return answer.send(refusal) }
+        switch (head.path.first, head.path.count) {
+        case ("o", 2):
+            // A program that only looks at an address, such as a preview, must not use it up.
+            guard head.method == .get, let (session, target) = sessions.redeem(head.path[1]) else { break }
+            activity.requested()
+            return answer.send(.redirect(to: "/s/\(session.text)/\(target)"))
+        case ("s", 2) where sessions.scope(of: head.path[1]) != nil:
+            return answer.send(.redirect(to: "/s/\(head.path[1])/"))
+        case ("s", 3):
+            guard let scope = sessions.scope(of: head.path[1]) else { break }
+            activity.requested()
+            return PageRoutes(desk: desks.desk(for: scope), activity: activity).handle(head.path[2], request, answer)
+        default: break
+        }
+        answer.send(ErrorPage.unknownAddress())
+    }
+
+    /// Ends what the pages have opened.
+    package func close() { desks.close() }
+}

@@ -1,0 +1,76 @@
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// The times of an occurrence as a page shows them, in the viewer's time zone and in the event's own.
+struct PageTimes {
+    let zones: ZoneDatabase
+    let style: DateStyle
+    let texts: PageTexts
+
+    private var rules: ZoneRules { zones.systemRules }
+
+    /// The start on the viewer's clock. Days and floating times are the same everywhere.
+    func start(_ occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, occurrence.startInstant, rules) }
+
+    func end(_ occurrence: Occurrence) -> LocalDateTime { local(occurrence.end, occurrence.endInstant, rules) }
+
+    private func local(_ time: EventTime, _ instant: Int64, _ rules: ZoneRules) -> LocalDateTime {
+        time.reference.isFloating ? time.local : rules.local(at: instant)
+    }
+
+    /// The days on which an occurrence takes place. The end is exclusive, and so is midnight.
+    func days(_ occurrence: Occurrence) -> ClosedRange<LocalDate> {
+        let (first, end) = (start(occurrence).date, end(occurrence))
+        let isExclusive = occurrence.start.isDate || end == LocalDateTime(startOf: end.date)
+        let last = isExclusive && end.date > first ? end.date.adding(days: -1) : end.date
+        return first...max(first, last)
+    }
+
+    /// `10:00–11:00`, on a day of the occurrence; the word for all day if it takes all of it.
+    func times(_ occurrence: Occurrence, on day: LocalDate) -> String {
+        let (start, end) = (start(occurrence), end(occurrence))
+        let days = days(occurrence)
+        if occurrence.start.isDate || (day > days.lowerBound && day < days.upperBound) { return texts.allDay }
+        if start == end { return style.clock(start) }
+        if days.lowerBound == days.upperBound { return style.clock(start, to: end) }
+        return day == days.lowerBound ? "\(style.clock(start))–" : "–\(style.clock(end))"
+    }
+
+    /// The lines of the time: on the viewer's clock, then in the event's own time zone if that shows another time.
+    func lines(_ occurrence: Occurrence) -> [HTML] {
+        if occurrence.start.isDate {
+            let days = days(occurrence)
+            let span: HTML =
+                days.lowerBound == days.upperBound
+                ? stamp(days.lowerBound) : "\(stamp(days.lowerBound)) – \(stamp(days.upperBound))"
+            return ["\(span), \(texts.allDay)"]
+        }
+        let (start, end) = (start(occurrence), end(occurrence))
+        let here = span(start, end)
+        switch occurrence.start.reference {
+        case .floating: return ["\(here) (\(texts.whereverYouAre))"]
+        case .utc: return ["\(here) (\(zones.systemZoneName))"]
+        case .zone(let name):
+            guard let own = zones.rules(named: name) else { return ["\(here) (\(zones.systemZoneName))"] }
+            let (first, last) = (own.local(at: occurrence.startInstant), own.local(at: occurrence.endInstant))
+            guard first != start || last != end else { return ["\(here) (\(TextPolicy.printable(name)))"] }
+            return ["\(here) (\(zones.systemZoneName))", "\(span(first, last)) (\(TextPolicy.printable(name)))"]
+        }
+    }
+
+    private func span(_ start: LocalDateTime, _ end: LocalDateTime) -> HTML {
+        if start == end { return "\(stamp(start.date)) \(style.clock(start))" }
+        if start.date == end.date { return "\(stamp(start.date)) \(style.clock(start, to: end))" }
+        return "\(stamp(start.date)) \(style.clock(start)) – \(stamp(end.date)) \(style.clock(end))"
+    }
+
+    private func stamp(_ day: LocalDate) -> HTML { "<time datetime=\"\(day.description)\">\(style.day(day))</time>" }
+
+    /// An instant on the viewer's clock.
+    func minute(_ instant: Int64) -> String {
+        let local = rules.local(at: instant)
+        return "\(style.date(local.date)) \(style.clock(local))"
+    }
+}

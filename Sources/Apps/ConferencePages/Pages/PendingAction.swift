@@ -1,0 +1,33 @@
+import CalendarModel
+import CalendarStore
+import ConferenceCoordination
+import ConferenceErrors
+
+/// Settles a request to a provider whose outcome is unknown.
+struct PendingAction {
+    private let event: ShownEvent
+    private let number: Int64
+
+    init(_ desk: PageDesk, _ form: [String: String]) throws {
+        event = try ShownEvent(desk, form)
+        let text = form["number"] ?? ""
+        guard let number = Int64(text), number > 0 else { throw ConferenceError.badPageAddress("number", text) }
+        self.number = number
+    }
+
+    /// Sends the request again, with the same idempotency key.
+    func retry() async throws -> HTTPResponse {
+        let settled = try await event.desk.conferencing(event.store).retry(intent: number)
+        event.store.changes.announce()
+        if let problem = settled.unsettled.first?.error { return ErrorPage.page(problem, event.desk.texts, way: way) }
+        return .redirect(to: event.address)
+    }
+
+    func discard() throws -> HTTPResponse {
+        _ = try event.desk.conferencing(event.store).discard(intent: number)
+        event.store.changes.announce()
+        return .redirect(to: event.address)
+    }
+
+    private var way: HTML { "<a class=\"button\" href=\"\(event.address)\">\(event.record.title)</a>" }
+}

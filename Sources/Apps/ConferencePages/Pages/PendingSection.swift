@@ -1,0 +1,47 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceCoordination
+import ConferenceModel
+
+/// The requests to providers for an event that are not settled.
+struct PendingSection {
+    private let event: ShownEvent
+    private let intents: [IntentRecord]
+
+    init(_ event: ShownEvent) throws {
+        self.event = event
+        intents = try event.desk.conferencing(event.store).pending().filter { intent in
+            try intent.uid == event.main.uid
+                && ConferenceTarget(intent, event.store).calendarID == event.main.calendarID
+                && (event.named.isEmpty || intent.recurrenceID.isEmpty || intent.recurrenceID == event.named)
+        }
+    }
+
+    func html() -> HTML {
+        guard !intents.isEmpty else { return .empty }
+        let texts = event.desk.texts
+        return """
+            <section class="pending" aria-labelledby="pending"><h2 id="pending">\(texts.pending)</h2>
+            <ul>\(intents.map(item))</ul></section>
+
+            """
+    }
+
+    private func item(_ intent: IntentRecord) -> HTML {
+        let texts = event.desk.texts
+        let kind: PageTexts.PendingKind =
+            switch intent.kind {
+            case .make: intent.made == nil ? .unknown : .made
+            case .update: .update
+            case .end: .end
+            }
+        let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
+        let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
+        return """
+            <li><p>\(texts.pending(kind, room: TextPolicy.printable(intent.room.description)))</p>\(failure)
+            <form method="post" action="retry">\(fields)<button>\(texts.retry)</button></form>
+            <form method="post" action="discard">\(fields)<button>\(texts.discard)</button></form></li>
+            """
+    }
+}

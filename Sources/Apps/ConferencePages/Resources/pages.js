@@ -1,0 +1,170 @@
+// What pages do beyond what works without a script: live changes, keys, search while typing, copying.
+"use strict";
+
+const main = document.getElementById("main");
+const status = document.getElementById("status");
+const search = document.getElementById("q");
+
+function say(text) { status.textContent = text; }
+
+// ---- Copying
+
+function prepare(root) {
+  for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false;
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-copy]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    say(button.getAttribute("aria-label") + " ✓");
+    const text = button.textContent;
+    button.textContent = "✓";
+    setTimeout(() => { button.textContent = text; }, 1500);
+  } catch {
+    say("✗");
+  }
+});
+
+// ---- Showing another state of this page
+
+// An answer that comes after a newer question is ignored.
+let question = 0;
+
+async function show(address, isSearch) {
+  const number = ++question;
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  if (number !== question) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (number !== question) return;
+  const fresh = page.getElementById("main");
+  if (!fresh || fresh.innerHTML === main.innerHTML) return;
+  const focused = document.activeElement;
+  const place = main.contains(focused) ? placeOf(focused) : null;
+  const open = [...main.querySelectorAll("details[open] img")].map((image) => image.getAttribute("src"));
+  main.replaceChildren(...fresh.childNodes);
+  document.title = page.title;
+  prepare(main);
+  for (const image of main.querySelectorAll("details img")) {
+    if (open.includes(image.getAttribute("src"))) image.closest("details").open = true;
+  }
+  if (place) restore(place);
+  if (isSearch) say(document.getElementById("found")?.textContent ?? "");
+}
+
+// The focus stays on the same link, or on the same day.
+function placeOf(element) {
+  return { address: element.getAttribute("href"), day: element.closest(".day")?.id, id: element.id };
+}
+
+function restore(place) {
+  const links = [...main.querySelectorAll("a[href]")];
+  const found = (place.id && document.getElementById(place.id))
+    || links.find((link) => link.getAttribute("href") === place.address)
+    || (place.day && document.getElementById(place.day)?.querySelector("a"));
+  (found || main).focus({ preventScroll: true });
+}
+
+// ---- Live changes: one page of the browser listens, and tells the others
+
+const channel = new BroadcastChannel("changes");
+let isStale = false;
+
+function refresh() {
+  if (document.hidden) { isStale = true; return; }
+  isStale = false;
+  show(location.href).catch(() => { isStale = true; });
+}
+
+document.addEventListener("visibilitychange", () => { if (isStale) refresh(); });
+channel.addEventListener("message", refresh);
+
+function listen() {
+  return new Promise(() => {
+    const source = new EventSource("changes");
+    source.addEventListener("changed", () => { channel.postMessage("changed"); refresh(); });
+    let wasBroken = false;
+    source.addEventListener("error", () => { wasBroken = true; });
+    source.addEventListener("ready", () => {
+      document.documentElement.dataset.live = "yes";
+      if (wasBroken) { channel.postMessage("changed"); refresh(); }
+      wasBroken = false;
+    });
+  });
+}
+
+// The lock passes on when the page that holds it goes away. Pages of another session have another address.
+if (navigator.locks) navigator.locks.request("changes " + new URL(".", location.href).pathname, listen);
+else listen();
+
+// ---- Search while typing
+
+let pause;
+const before = location.href;
+
+search?.addEventListener("input", () => {
+  clearTimeout(pause);
+  pause = setTimeout(() => {
+    const text = search.value.trim();
+    const address = text ? "?q=" + encodeURIComponent(text) : before.includes("?q=") ? "./" : before;
+    history.replaceState(null, "", address);
+    show(address, text !== "").catch(() => {});
+  }, 150);
+});
+if (search) search.value = new URLSearchParams(location.search).get("q") ?? "";
+
+// ---- Keys
+
+function move(key) {
+  const days = [...main.querySelectorAll(".grid .day")].filter((day) => day.getClientRects().length > 0);
+  const current = document.activeElement.closest?.(".day");
+  const isGrid = days.length > 0 && getComputedStyle(days[0].parentElement).display === "grid";
+  if (isGrid) {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key];
+    if (!current) {
+      (main.querySelector(".day.today .date") || days[0].querySelector(".date")).focus();
+      return true;
+    }
+    // Up and down first go through the events of the day.
+    const links = [...current.querySelectorAll("a, button")];
+    const index = links.indexOf(document.activeElement);
+    if (Math.abs(step) === 7 && links[index + Math.sign(step)]) {
+      links[index + Math.sign(step)].focus();
+      return true;
+    }
+    const next = days[days.indexOf(current) + step];
+    if (next) next.querySelector(".date").focus();
+    return true;
+  }
+  const links = [...main.querySelectorAll(".entry")];
+  if (links.length === 0 || key === "ArrowLeft" || key === "ArrowRight") return false;
+  const index = links.indexOf(document.activeElement);
+  const next = index < 0 ? 0 : index + (key === "ArrowDown" ? 1 : -1);
+  links[Math.max(0, Math.min(links.length - 1, next))].focus();
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  const keys = document.getElementById("keys");
+  const field = event.target.closest?.("input, textarea, select");
+  if (event.key === "Escape" && field === search) {
+    search.blur();
+    main.focus();
+    return;
+  }
+  if (field || keys?.open || !keys) return;
+  const link = {
+    t: document.getElementById("today"), k: main.querySelector("[rel=prev]"), j: main.querySelector("[rel=next]"),
+    m: main.querySelector("[data-view=month]"), w: main.querySelector("[data-view=week]"),
+    l: main.querySelector("[data-view=list]"),
+  }[event.key];
+  if (link) link.click();
+  else if (event.key === "/") search.focus();
+  else if (event.key === "?") keys.showModal();
+  else if (!event.key.startsWith("Arrow") || !move(event.key)) return;
+  event.preventDefault();
+});
+
+prepare(document);

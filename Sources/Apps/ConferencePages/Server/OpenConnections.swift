@@ -1,0 +1,131 @@
+import Glibc
+import Platform
+import Synchronization
+
+/// The connections that are open, by descriptor, and until when each of them may last.
+final class OpenConnections: Sendable {
+    /// A connection. A descriptor's number is used again after it was closed; the generation is not.
+    struct Name: Hashable {
+        var descriptor: Int32
+        var generation: UInt32
+    }
+
+    private enum Phase {
+        case head
+        case serving(RequestHead)
+        case streaming(RequestHead)
+    }
+
+    private struct Connection {
+        var generation: UInt32
+        var phase = Phase.head
+        var deadline: Int64
+    }
+
+    private struct State {
+        var connections: [Int32: Connection] = [:]
+        var generation: UInt32 = 0
+    }
+
+    private let limits: PageLimits
+    private let state = Mutex(State())
+
+    init(limits: PageLimits) { self.limits = limits }
+
+    /// Adds a connection that was accepted; returns nil if there are too many.
+    func add(_ descriptor: Int32, at now: Int64) -> Name? {
+        state.withLock { state in
+            guard state.connections.count < limits.connections else { return nil }
+            state.generation &+= 1
+            state.connections[descriptor] = Connection(
+                generation: state.generation, deadline: now + limits.requestTime.milliseconds)
+            return Name(descriptor: descriptor, generation: state.generation)
+        }
+    }
+
+    /// Returns whether the head of a connection is still to be read.
+    func awaitsHead(_ name: Name) -> Bool {
+        state.withLock { state in
+            guard let connection = state.connections[name.descriptor], connection.generation == name.generation,
+                case .head = connection.phase
+            else { return false }
+            return true
+        }
+    }
+
+    /// Returns whether the client of an event stream is meant.
+    func isStream(_ name: Name) -> Bool {
+        state.withLock { state in
+            guard let connection = state.connections[name.descriptor], connection.generation == name.generation,
+                case .streaming = connection.phase
+            else { return false }
+            return true
+        }
+    }
+
+    func setHead(_ head: RequestHead, of name: Name) {
+        state.withLock { $0.connections[name.descriptor]?.phase = .serving(head) }
+    }
+
+    /// Returns the head of the request that has arrived completely; from now on, the time for the answer counts.
+    func takeHead(of descriptor: Int32, at now: Int64) -> RequestHead? {
+        state.withLock { state in
+            guard case .serving(let head)? = state.connections[descriptor]?.phase else { return nil }
+            state.connections[descriptor]?.deadline = now + limits.connectionTime.milliseconds
+            return head
+        }
+    }
+
+    /// Lets a connection last until its event stream ends; returns false if there are too many streams.
+    func beginStream(on descriptor: Int32) -> Bool {
+        state.withLock { state in
+            let count = state.connections.values.count { if case .streaming = $0.phase { true } else { false } }
+            guard count < limits.streams, case .serving(let head)? = state.connections[descriptor]?.phase else {
+                return false
+            }
+            state.connections[descriptor]?.phase = .streaming(head)
+            state.connections[descriptor]?.deadline = .max
+            return true
+        }
+    }
+
+    var isEmpty: Bool { state.withLock { $0.connections.isEmpty } }
+
+    /// Forgets a connection that is about to be closed.
+    func remove(_ descriptor: Int32) { state.withLock { _ = $0.connections.removeValue(forKey: descriptor) } }
+
+    /// Forgets the connections whose heads have not arrived, and returns them for the caller to close.
+    func removeHeads() -> [Int32] {
+        state.withLock { state in
+            let heads = state.connections.filter { if case .head = $0.value.phase { true } else { false } }.map(\.key)
+            for descriptor in heads { state.connections[descriptor] = nil }
+            return heads
+        }
+    }
+
+    /// Ends the connections whose time is over: libmicrohttpd then closes those that it has.
+    ///
+    /// - Returns: the connections that the caller has to close, and the milliseconds until the next one's time is over, or
+    ///   nil if none has a limit.
+    func expire(at now: Int64) -> (closing: [Int32], next: Int64?) {
+        state.withLock { state in
+            var closing: [Int32] = []
+            var next: Int64?
+            for (descriptor, connection) in state.connections where connection.deadline != .max {
+                guard connection.deadline <= now else {
+                    next = min(next ?? .max, connection.deadline - now)
+                    continue
+                }
+                if case .head = connection.phase {
+                    closing.append(descriptor)
+                    state.connections[descriptor] = nil
+                } else {
+                    // Under the lock, the descriptor is that of this connection: its owner takes the lock before closing.
+                    shutdown(descriptor, Int32(SHUT_RDWR))
+                    state.connections[descriptor]?.deadline = .max
+                }
+            }
+            return (closing, next)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import Foundation
+import ICalendar
+import PagesControl
+import Platform
+import Recurrence
+
+/// Shows the calendars or an event as a page in the browser.
+struct Open: Command {
+    static let what = Positional.anyNumber(
+        "WHAT",
+        help: "A day or a range as for “agenda”, or an event as for every command; this month by default",
+        completion: .values(.events))
+    static let printOnly = Option.flag("print", help: "Print the address of the page instead of opening it")
+    static let app = Option.flag("app", help: "Open the page in a window of its own, with Chromium or a relative of it")
+
+    static let specification = CommandSpecification(
+        "open",
+        summary: "show the calendars or an event in the browser",
+        details: [
+            "The pages come from a helper process on this computer, which no other user can reach, and which ends when "
+                + "nobody looks at them any more. Nothing is fetched from the Internet.",
+            "The address is valid once and for a minute. To see the pages of a computer that you have logged into with "
+                + "SSH, forward any local port to the port of the address: ssh -L 8080:127.0.0.1:PORT, and open the "
+                + "address with 8080 instead.",
+            "A word that is a date, such as “monday”, is not taken for an event: name that one by its identifier. Needs "
+                + "libmicrohttpd12; the exit status is 69 without it.",
+        ],
+        positionals: [what], options: [printOnly, app],
+        examples: [
+            .init("conferencectl open", "Show this month."),
+            .init("conferencectl open 2027-03-01", "Show the month of a day."),
+            .init("conferencectl open next", "Show what is on now or comes next, with its links."),
+            .init("conferencectl open --print", "Print the address, to open it elsewhere."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        guard !arguments[Self.printOnly] || !arguments[Self.app] else {
+            throw ConferenceError.conflictingOptions("--print", "--app", advice: "Leave one of them out.")
+        }
+        let store = try context.store()
+        let request = OpenRequest(
+            store: Self.absolute(store.path), page: try page(context), viewer: try context.viewer())
+        let client = PagesClient(environment: context.environment, executable: RunningProgram.path)
+        let address = try client.address(for: request)
+        if context.isJSON {
+            try context.printJSON(["url": .string(address), "opened": .bool(!arguments[Self.printOnly])])
+        } else if arguments[Self.printOnly] {
+            try context.printLine(address)
+        }
+        guard !arguments[Self.printOnly] else { return }
+        let opener = DesktopOpener(context: context)
+        try arguments[Self.app] ? opener.openWindow(ofPage: address) : opener.open(page: address)
+    }
+
+    /// Returns the address of what was named, below that of the session.
+    private func page(_ context: Context) throws -> String {
+        guard let text = ViewOptions.text(context.arguments[Self.what]) else { return "" }
+        if text != "next", let range = try? DateRange(text, context.habits, in: context.timeContext()) {
+            let days = range.days.upperBound.daysSinceEpoch - range.days.lowerBound.daysSinceEpoch
+            return "?view=\(days < 7 ? "week" : "month")&day=\(range.days.lowerBound)"
+        }
+        let target = try context.resolver().resolve(text)
+        let name = target.singledOut.map { PageAddress.event($0.identifier, occurrence: $0.recurrenceID) }
+        return name ?? PageAddress.event(target.main.identifier)
+    }
+
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+}
+
+extension Context {
+    /// Describes the user to the helper process.
+    func viewer() throws -> Viewer {
+        let settings = try settings()
+        return Viewer(
+            environment: environment, firstWeekday: habits.firstWeekday.rawValue,
+            hasTwelveHours: habits.clock == .hours12, usesISODates: settings.dateForm == .iso, openers: settings.openers
+        )
+    }
+}

@@ -1,0 +1,2 @@
+// `Texts` names the words of ``RepeatText``.
+@_exported import EventPresentation

@@ -1,0 +1,28 @@
+// conference-pages: the helper process that shows calendars as pages in the browser. Programs start it when they need it
+// (PagesControl); it prints one line once it can be asked, and ends on its own.
+
+import ConferenceErrors
+import ConferencePages
+import Foundation
+import PagesControl
+
+signal(SIGPIPE, SIG_IGN)
+setsid()
+chdir("/")
+
+func report(_ line: [UInt8]) {
+    line.withUnsafeBytes { _ = write(1, $0.baseAddress, $0.count) }
+    // The program that started this one waits for the end of the output.
+    let nothing = open("/dev/null", O_WRONLY)
+    dup2(nothing, 1)
+    close(nothing)
+}
+
+do throws(ConferenceError) {
+    try PagesProcess().run(environment: ProcessInfo.processInfo.environment) {
+        report(Array("\(PagesControl.ready)\n".utf8))
+    }
+} catch {
+    report(ControlLine.encoded(OpenAnswer(failure: error)))
+    exit(error.exitStatus.rawValue)
+}

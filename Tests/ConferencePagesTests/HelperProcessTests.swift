@@ -1,0 +1,83 @@
+import Foundation
+import PagesControl
+import TestSupport
+import Testing
+
+/// The helper process as `conferencectl open` starts it.
+@Suite("The helper process")
+struct HelperProcessTests {
+    private let folder: TemporaryDirectory
+    private let environment: [String: String]
+    private let client: PagesClient
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        let runtime = try folder.makeDirectory("run")
+        chmod(runtime, 0o700)
+        environment = [
+            "XDG_RUNTIME_DIR": runtime, "CONFERENCE_STORE": folder.path + "/calendar.sqlite", "HOME": folder.path,
+            "LANG": "C.UTF-8", "XDG_CONFIG_HOME": folder.path + "/config",
+        ]
+        client = PagesClient(environment: environment, executable: buildFolder + "/conferencectl")
+    }
+
+    private func open(_ words: String...) throws -> String {
+        let run = try Programs.run(
+            buildFolder + "/conferencectl", ["open", "--print"] + words, environment: environment)
+        expectEqual(run.status, 0, run.output)
+        return run.output.trimmingCharacters(in: .newlines)
+    }
+
+    private func port(_ address: String) throws -> UInt16 {
+        try #require(URL(string: address)?.port.flatMap { UInt16(exactly: $0) })
+    }
+
+    @Test("the helper's socket and its folder are private")
+    func modes() throws {
+        defer { client.end() }
+        _ = try open()
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        expectEqual(try mode(folder.path + "/run/conference"), 0o700)
+        expectEqual(try mode(folder.path + "/run/conference/pages.socket"), 0o600)
+    }
+
+    @Test("one helper answers all callers, each with another address, and the next one starts when it has ended")
+    func single() throws {
+        defer { client.end() }
+        let (first, second) = (try open(), try open("2027-03-01"))
+        expectNotEqual(first, second)
+        expectEqual(try port(first), try port(second))
+        let path = try #require(URL(string: second)?.path)
+        let answer = RawConnection.get(path, port: try port(second))
+        expectTrue(answer.header("Location")?.hasSuffix("/?view=week&day=2027-03-01") ?? false)
+        client.end()
+        let third = try open()
+        expectEqual(RawConnection.get(try #require(URL(string: third)?.path), port: try port(third)).status, 303)
+    }
+
+    @Test("callers at the same time start one helper")
+    func together() async throws {
+        defer { client.end() }
+        let ports = try await withThrowingTaskGroup(of: UInt16.self) { group in
+            for _ in 0..<4 { group.addTask { try port(try open()) } }
+            return try await group.reduce(into: Set<UInt16>()) { $0.insert($1) }
+        }
+        expectEqual(ports.count, 1)
+    }
+
+    @Test("a folder that others may enter is not used for the socket")
+    func openFolder() throws {
+        chmod(folder.path + "/run", 0o755)
+        defer { client.end() }
+        var environment = environment
+        environment["XDG_STATE_HOME"] = folder.path + "/state"
+        let client = PagesClient(environment: environment, executable: buildFolder + "/conferencectl")
+        let request = OpenRequest(store: folder.path + "/x.sqlite", page: "", viewer: Viewer(environment: [:]))
+        expectHasPrefix(try client.address(for: request), "http://127.0.0.1:")
+        client.end()
+        expectFalse(FileManager.default.fileExists(atPath: folder.path + "/run/conference"))
+        expectTrue(FileManager.default.fileExists(atPath: folder.path + "/state/conference/run"))
+    }
+}

@@ -1,0 +1,108 @@
+import ConferencePages
+import Foundation
+import PagesControl
+import Recurrence
+import TestSupport
+import Testing
+
+/// A store and a server for its pages, as `conferencectl open` shows them to one person.
+final class PagesHome: Sendable {
+    /// Monday 2027-03-01 08:00 in UTC.
+    static let morning: Int64 = 1_803_888_000
+
+    let folder: TemporaryDirectory
+    let server: PageServer
+    private let site: PageSite
+    private let session: String
+
+    /// - Parameters:
+    ///   - zone: the local time zone.
+    ///   - programs: scripts by their names, which are the only programs on `PATH`.
+    init(
+        now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:]
+    ) throws {
+        let folder = try TemporaryDirectory()
+        self.folder = folder
+        for (name, script) in programs {
+            let path = try folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        try folder.makeDirectory("bin")
+        let environment = [
+            "PATH": folder.path + "/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path + "/config",
+            "XDG_DATA_HOME": folder.path + "/data", "XDG_DATA_DIRS": folder.path + "/system",
+            "XDG_STATE_HOME": folder.path + "/state", "LANG": "C.UTF-8", "EMAIL": "jo@example.org",
+        ]
+        let sessions = PageSessions { .zero }
+        site = PageSite(
+            sessions: sessions, activity: PageActivity(),
+            desks: PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }))
+        let scope = SessionScope(
+            store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
+        let site = site
+        server = try PageServer { site.handle($0, $1) }
+        let invitation = RawConnection.get("/o/" + sessions.invite(to: "", scope).text, port: server.port)
+        session = try #require(invitation.header("Location"))
+    }
+
+    deinit {
+        site.close()
+        server.stop()
+    }
+
+    /// The address of the session, for a browser.
+    var address: String { "http://127.0.0.1:\(server.port)\(session)" }
+
+    var path: String { session }
+
+    /// Runs conferencectl with the store.
+    @discardableResult
+    func conferencectl(_ words: String...) throws -> String {
+        let run = try Programs.run(
+            buildFolder + "/conferencectl", words,
+            environment: [
+                "CONFERENCE_STORE": folder.path + "/calendar.sqlite", "HOME": folder.path, "LANG": "C.UTF-8",
+                "XDG_CONFIG_HOME": folder.path + "/config", "XDG_STATE_HOME": folder.path + "/state", "TZ": "UTC",
+            ])
+        guard run.status == 0 else { throw Failed(output: run.output) }
+        return run.output
+    }
+
+    struct Failed: Error {
+        let output: String
+    }
+
+    /// Imports events; each is the lines of a VEVENT without BEGIN, END and DTSTAMP.
+    func add(_ events: String...) throws {
+        let components = events.map {
+            "BEGIN:VEVENT\r\nDTSTAMP:20260101T000000Z\r\n"
+                + $0.split(separator: "\n").joined(separator: "\r\n") + "\r\nEND:VEVENT\r\n"
+        }
+        let file = try folder.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n" + components.joined() + "END:VCALENDAR\r\n",
+            to: "import/\(UUID().uuidString).ics")
+        try conferencectl("import", file)
+    }
+
+    /// Returns the answer to GET for a page of the session.
+    func get(_ page: String) -> String { RawConnection.get(session + page, port: server.port) }
+
+    /// Returns the answer to a form of a page.
+    func post(_ page: String, _ fields: String) -> String {
+        RawConnection.answer(
+            "POST \(session)\(page) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+                + "Origin: http://127.0.0.1:\(server.port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                + "Content-Length: \(fields.utf8.count)\r\n\r\n" + fields, port: server.port)
+    }
+
+    /// Returns the address of the only link of a page whose text contains some words.
+    func link(to words: String, on page: String) throws -> String {
+        let text = get(page)
+        for part in text.components(separatedBy: "<a class=\"entry\" href=\"").dropFirst() {
+            let whole = part.components(separatedBy: "</a>")[0]
+            guard whole.contains(words), let end = whole.firstIndex(of: "\"") else { continue }
+            return whole[..<end].replacingOccurrences(of: "&amp;", with: "&")
+        }
+        throw Failed(output: text)
+    }
+}
