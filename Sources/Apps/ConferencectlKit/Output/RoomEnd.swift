@@ -4,8 +4,8 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 
-/// What is said of a room that its provider has ended, or may have ended, while its event is still there: after the
-/// removal of an event was undone, for example.
+/// The note about a room that its provider has ended, or may have ended, although its event still exists: for example
+/// because the user has undone the removal of the event.
 struct RoomEnd {
     private let end: ConferenceEnd
     /// How commands name the event, or the occurrence that has the room.

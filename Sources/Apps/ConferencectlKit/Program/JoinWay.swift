@@ -44,10 +44,10 @@ struct JoinWay {
         case web, application
     }
 
-    /// Returns what to open: the application if one is installed, otherwise the desktop's handler for the link.
+    /// Returns what to open: the program in the user's settings for the service, the service's application if it is installed,
+    /// or else the desktop's handler for the link. An explicit choice overrides the settings.
     ///
-    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested. What the user has chosen for
-    ///   the service counts unless the choice is explicit.
+    /// - Throws: `noWebAddress`, `noApplicationLink` (66); `noApplication` (69) if an application was requested.
     func target(_ choice: Choice?) throws(ConferenceError) -> (url: ConferenceURL, application: DesktopApplication?) {
         switch choice {
         case .web:
