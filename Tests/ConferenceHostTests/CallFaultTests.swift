@@ -126,7 +126,7 @@ struct CallFaultTests {
         }
     }
 
-    @Test("F65: it reads the end of input, and no frames")
+    @Test("F65: the provider reads the end of input, and no frames")
     func input() async throws {
         try await expectContains(error("READS_INPUT")?.message, "“status 0”")
     }

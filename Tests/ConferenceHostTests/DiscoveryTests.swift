@@ -161,7 +161,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "F10, F11, F19: a library that is missing, or is something else than a file, is a problem of that provider",
+        "F10, F11, F19: a library that is missing or is not a file is a problem of that provider only",
         arguments: [
             ("nothing", .executableMissing), ("directory", .notRegularFile), ("fifo", .notRegularFile),
             ("link", .insecurePath), ("large", .executableTooLarge), ("sparse", .executableTooLarge),

@@ -234,7 +234,7 @@ struct ManifestTests {
     private static func name(_ name: String) -> String { "<key>key</key><string>\(name)</string>" }
     private static func type(_ type: String) -> String { "<key>type</key><string>\(type)</string>" }
 
-    @Test("F05, F06, F07, F09: what is wrong is named with its key path", arguments: wrong)
+    @Test("F05, F06, F07, F09: each mistake is reported with its key path", arguments: wrong)
     func keyPaths(_ test: ManifestCase) {
         let error = error(test.text.utf8)
         expectEqual(error?.code, .manifestInvalid)
@@ -244,7 +244,7 @@ struct ManifestTests {
         expectNotContains(error?.message, "root:")
     }
 
-    @Test("F04: a binary property list that contains itself is no manifest")
+    @Test("F04: a binary property list that contains itself is rejected")
     func binary() throws {
         // An array whose only element is the array; the table of offsets, and the trailer.
         let bytes =
@@ -266,7 +266,7 @@ struct ManifestTests {
         try expectEqual(manifest(text.xml.utf8).identifier, "org.example.fault")
     }
 
-    @Test("F06: bytes that are not UTF-8 are no manifest")
+    @Test("F06: a manifest that is not UTF-8 is rejected")
     func encoding() {
         expectEqual(
             error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code, .manifestInvalid)
@@ -301,7 +301,7 @@ struct ManifestTests {
         expectEqual(error((padded + " ").utf8)?.code, .manifestTooLarge)
     }
 
-    @Test("F03: nesting without end is an error and no crash")
+    @Test("F03: endless nesting causes an error, not a crash")
     func depth() {
         let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
         expectEqual(error(text.utf8)?.code, .manifestInvalid)

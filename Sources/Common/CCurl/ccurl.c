@@ -54,8 +54,8 @@ static const char *const variables[] = {
 };
 enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
 
-/* Initialises libcurl, which reads the variables then. They are put back afterwards, because they belong to the
- * program. */
+/* Initialises libcurl without these variables, which it reads only now, and then restores them, because the program may
+ * need them. */
 static int initialise_without_variables(void) {
     char *values[VARIABLE_COUNT];
     for (size_t index = 0; index < VARIABLE_COUNT; index++) {
@@ -114,7 +114,7 @@ static int is_there(void) {
     return curl.is_there;
 }
 
-/* libcurl takes a compressed body that ends too early for a complete one, so bodies are decompressed here. */
+/* Decompresses bodies, instead of libcurl, which accepts a truncated body as complete. */
 static struct {
     int is_there;
     int (*init)(z_streamp, int, const char *, int);
@@ -189,7 +189,7 @@ struct cc_transfer {
     void *multi;
     const cc_request *request;
     int refused; /* a connection was not allowed */
-    int is_compressed; /* the body is, and inflater decompresses it */
+    int is_compressed; /* the body is compressed, and inflater decompresses it */
     int is_incomplete; /* a compressed body has begun and not ended */
     int is_damaged; /* a compressed body cannot be decompressed */
     z_stream inflater;
@@ -226,8 +226,8 @@ static int open_socket(void *given, int purpose, struct curl_sockaddr *address) 
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* Decompresses a piece of the body. The trailer of gzip has a checksum and the length, without which the end is not
- * reached. */
+/* Decompresses a piece of the body. The body is complete only after the trailer of gzip, which has a checksum and the
+ * length. */
 static int decompress(cc_transfer *transfer, char *bytes, size_t length) {
     const cc_request *request = transfer->request;
     z_stream *stream = &transfer->inflater;
@@ -261,7 +261,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *given) {
     cc_transfer *transfer = given;
     const cc_request *request = transfer->request;
     if (transfer->is_compressed) {
-        /* A piece that begins after the end of the last one. */
+        /* The last part is complete, so this piece begins another one. */
         if (!transfer->is_incomplete && zlib.reset(&transfer->inflater) != Z_OK) return 0;
         return decompress(transfer, bytes, size * count) ? size * count : 0;
     }

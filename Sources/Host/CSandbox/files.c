@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* From linux/openat2.h and linux/memfd.h, which some systems in use do not have yet. */
+/* From linux/openat2.h and linux/memfd.h, which older systems lack. */
 struct how_to_open {
     uint64_t flags;
     uint64_t mode;
@@ -18,7 +18,7 @@ struct how_to_open {
 enum { RESOLVE_WITHOUT_MAGIC_LINKS = 0x02, RESOLVE_WITHOUT_LINKS = 0x04, RESOLVE_BENEATH_START = 0x08 };
 enum { SYSTEM_CALL_OPENAT2 = 437, MEMORY_NOT_EXECUTABLE = 0x8 };
 
-/* Does the same one name at a time, for a kernel before 5.6 or a container that forbids the call. */
+/* Opens the path one component at a time, for a kernel before 5.6 or a container that forbids openat2. */
 static int open_step_by_step(int directory, const char *path, int flags) {
     char name[256];
     int current = directory;

@@ -17,7 +17,7 @@ struct cs_state {
     char *missing;
 };
 
-/* Appends a clause to `text`, which has `size` bytes; what does not fit is dropped. */
+/* Appends a clause to `text`, which has `size` bytes; text that does not fit is dropped. */
 void cs_say(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The kernel's words for an error number. A constant. */

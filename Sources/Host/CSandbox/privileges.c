@@ -60,8 +60,8 @@ static int has(const struct sets *sets, unsigned capability) {
     return (sets->halves[capability / 32].effective >> (capability % 32)) & 1;
 }
 
-/* True if a program started later cannot get a capability from the bounding set. Only user 0 gets any from it without
- * a file that grants them, and “no new privileges” disables such files. */
+/* True if a program started later could get a capability from the bounding set. Only programs of user 0 can: for others, a
+ * file would have to grant the capability, and “no new privileges” disables such files. */
 static int bounding_set_matters(void) {
     if (getuid() != 0 && geteuid() != 0) return 0;
     for (int capability = 0; capability < CAPABILITIES_AT_MOST; capability++) {

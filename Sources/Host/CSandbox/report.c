@@ -5,7 +5,7 @@
 
 #include "layers.h"
 
-/* Names and words. */
+/* The names of layers and levels, and how to read and write the texts of a report. */
 
 static const struct {
     uint32_t layer;

@@ -16,5 +16,5 @@ const char *__asan_default_options(void) {
 }
 #endif
 
-/* The C standard demands at least one declaration in every file. */
+/* The C standard requires at least one declaration in every file. */
 typedef int cs_sanitizers_are_optional;

@@ -1,12 +1,12 @@
 /*
- * The system calls that foreign code can try, with their numbers. Others do not exist for it.
+ * The numbers of system calls, and how each is treated in foreign code. A call that is not listed fails with ENOSYS.
  *
- * BOTH(name, number on x86-64, number on AArch64, treatment); X86_64 and AARCH64 where only one of them has the call.
- * The treatments are those of enum cs_treatment, without CS_. Names with REFUSE or ABSENT are listed although the
- * default would stop them too: because callers expect EPERM, or to say that the omission is intended.
+ * BOTH(name, number on x86-64, number on AArch64, treatment); X86_64 or AARCH64 if only one of them has the call.
+ * The treatments are those of enum cs_treatment, without CS_. Calls with REFUSE are listed because their callers expect
+ * EPERM, and those with ABSENT to say that they are left out on purpose.
  *
- * There are no includes and no guard except for the macro: the filter reads this file, and so does the test that
- * compares the numbers with the kernel's headers.
+ * This file contains only the macro, because two sources include it: the filter, and the test that compares the numbers
+ * with the kernel's headers.
  */
 #ifndef CSANDBOX_SYSTEM_CALL_TABLE_H
 #define CSANDBOX_SYSTEM_CALL_TABLE_H
@@ -263,7 +263,7 @@
     BOTH(accept, 43, 202, REFUSE) \
     BOTH(accept4, 288, 242, REFUSE) \
     BOTH(setsockopt, 54, 208, REFUSE) \
-    /* Doors into the kernel. */ \
+    /* Interfaces that would give foreign code much more of the kernel to attack. */ \
     BOTH(io_uring_setup, 425, 425, ABSENT) \
     BOTH(io_uring_enter, 426, 426, ABSENT) \
     BOTH(io_uring_register, 427, 427, ABSENT) \

@@ -60,7 +60,7 @@ static const uint32_t KILL = SECCOMP_RET_KILL_PROCESS;
 static const uint32_t NOT_PERMITTED = SECCOMP_RET_ERRNO | 1;   /* EPERM, the same everywhere */
 static const uint32_t NOT_IMPLEMENTED = SECCOMP_RET_ERRNO | 38; /* ENOSYS, the same everywhere */
 
-/* A program that is being written. It stops growing when there is no space left, and remembers that. */
+/* A program that is being written. Instructions beyond the capacity are only counted, so that the caller notices them. */
 struct writer {
     struct cs_instruction *program;
     size_t count;
@@ -96,7 +96,7 @@ static void put_choice(struct writer *writer, unsigned argument, const uint32_t 
     put_return(writer, NOT_PERMITTED);
 }
 
-/* Allows the call if both words of its arguments are 0. */
+/* Allows the call if the words at both offsets are 0. */
 static void put_if_both_zero(struct writer *writer, size_t first, size_t second) {
     put_load(writer, first);
     put(writer, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
@@ -160,7 +160,7 @@ static void put_treatment(struct writer *writer, uint32_t treatment, uint32_t ow
     case CS_DEVICE_QUESTIONS:
         put_choice(writer, 1, device_questions, sizeof device_questions / sizeof device_questions[0]);
         break;
-    case CS_DESCRIPTOR_COMMANDS: 
+    case CS_DESCRIPTOR_COMMANDS:
         put_choice(writer, 1, descriptor_commands, sizeof descriptor_commands / sizeof descriptor_commands[0]);
         break;
     case CS_PROCESS_QUESTIONS:
@@ -184,7 +184,7 @@ static void add_range(struct range *ranges, size_t *count, uint32_t first, uint3
     ranges[(*count)++] = (struct range){first, treatment};
 }
 
-/* All numbers, in ascending order. */
+/* Divides all numbers into ranges, in ascending order. Returns how many. */
 static size_t divide(uint32_t architecture, struct range *ranges) {
     struct cs_call calls[TABLE_LENGTH];
     size_t call_count = cs_system_calls(architecture, calls, TABLE_LENGTH);
@@ -199,8 +199,8 @@ static size_t divide(uint32_t architecture, struct range *ranges) {
     return count;
 }
 
-/* A binary search: the kernel runs the program for every number when it accepts it, and later for each call whose
- * arguments matter. */
+/* A binary search, because the kernel runs the program often: for every number when it accepts the program, and later for
+ * each call whose arguments matter. */
 static void put_search(struct writer *writer, const struct range *ranges, size_t count, uint32_t own) {
     if (count == 1) {
         put_treatment(writer, ranges[0].treatment, own);

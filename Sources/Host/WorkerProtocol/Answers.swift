@@ -6,7 +6,6 @@ package enum Answer: Message {
 
     /// The room types, possibly none.
     case roomTypes([AnsweredRoomType])
-    /// A conference.
     case conference(AnsweredConference)
     /// Success, without a result.
     case done
@@ -114,13 +113,9 @@ package struct AnsweredURL: Hashable, Sendable {
     package var kind: UInt32
     /// The address or telephone number.
     package var url: String
-    /// The label.
     package var title: String
-    /// The meeting code.
     package var meetingCode: String
-    /// The passcode.
     package var passcode: String
-    /// The PIN.
     package var pin: String
     /// The region of a telephone number.
     package var region: String
@@ -169,7 +164,6 @@ package struct Failure: Message {
     /// `VCP_E_OUTCOME_UNKNOWN`: the provider cannot tell whether its service did what was requested.
     package static let outcomeUnknown: Int32 = 14
 
-    /// The side that reports the failure.
     package var origin: Origin
     /// The reason why the worker rejected the answer, or nil if the provider reports the failure.
     package var reason: Reason?
@@ -214,7 +208,6 @@ package struct LogLine: Message {
 
     /// `VCP_LOG_…`, from 0 (debug) to 3 (error).
     package var level: Int32
-    /// The line.
     package var text: String
 
     package init(level: Int32, text: String) {

@@ -49,11 +49,8 @@ package struct HTTPCall: Message {
     package var number: Int64
     /// The method, such as `GET`.
     package var method: String
-    /// The URL.
     package var url: String
-    /// The headers.
     package var headers: [HTTPField]
-    /// The body, which may be empty.
     package var body: [UInt8]
 
     package init(number: Int64, method: String, url: String, headers: [HTTPField], body: [UInt8]) {
@@ -93,9 +90,7 @@ package struct HTTPReply: Message {
     package var message: String
     /// The HTTP status, or 0 if there was no response.
     package var httpStatus: Int32
-    /// The headers of the response.
     package var headers: [HTTPField]
-    /// The body of the response.
     package var body: [UInt8]
 
     package init(

@@ -1,17 +1,16 @@
 // The encoding of payloads: a sequence of fields, each with a u16 tag, a u32 length and a value, in little-endian
 // order.
 //
-// A value is a text (UTF-8), a number (8 bytes), raw bytes, or a group of fields. Readers skip unknown tags, so that
-// newer writers can add fields. A list is a tag that occurs several times.
+// A value is a text (UTF-8), a signed number (8 bytes), a flag (no bytes; absent if false), raw bytes, or a group of fields.
+// Its tag determines which of these it is. Readers skip unknown tags, so that newer writers can add fields. A list is a tag
+// that occurs several times.
 
 /// Writes the fields of one payload or one group.
 package struct PayloadWriter {
-    /// The encoded fields.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// Writes a text.
     package mutating func text(_ tag: UInt16, _ value: String) {
         var value = value
         value.withUTF8 { field(tag, $0) }
@@ -22,20 +21,18 @@ package struct PayloadWriter {
         if let value { text(tag, value) }
     }
 
-    /// Writes a number.
     package mutating func number(_ tag: UInt16, _ value: some FixedWidthInteger & SignedInteger) {
         withUnsafeBytes(of: Int64(value).littleEndian) { field(tag, $0) }
     }
 
-    /// Writes a condition, but only if it is true.
+    /// Writes a field without a value if the flag is true, and no field otherwise.
     package mutating func flag(_ tag: UInt16, _ value: Bool) {
         if value { field(tag, EmptyCollection()) }
     }
 
-    /// Writes raw bytes.
     package mutating func raw(_ tag: UInt16, _ value: [UInt8]) { field(tag, value) }
 
-    /// Writes a group of fields.
+    /// Writes the fields that `write` adds, as one group.
     package mutating func group(_ tag: UInt16, _ write: (inout PayloadWriter) -> Void) {
         var inner = PayloadWriter()
         write(&inner)
@@ -51,15 +48,15 @@ package struct PayloadWriter {
 
 /// Reads the fields of one payload or one group.
 ///
-/// If it could be created, its fields lie within its bytes. A value is copied only when it is read.
+/// Creating a reader checks that every field ends within the payload; the values are checked and copied when they are read.
 package struct PayloadReader {
-    /// The number of levels of nested groups, including the payload itself.
+    /// The maximum number of nested levels; the payload itself is the first.
     package static let maximumDepth = 4
 
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
 
-    /// - Throws: ``ProtocolViolation`` if a field reaches beyond the end.
+    /// - Throws: ``ProtocolViolation`` if a field reaches beyond the end, or if bytes are left over.
     package init(_ payload: [UInt8]) throws(ProtocolViolation) {
         try self.init(payload[...], depth: 1)
     }
@@ -117,7 +114,7 @@ package struct PayloadReader {
         return result
     }
 
-    /// Reads a condition.
+    /// Returns whether there is a field with this tag, which must have no value.
     package func flag(_ tag: UInt16) throws(ProtocolViolation) -> Bool {
         guard let value = try single(tag) else { return false }
         guard value.isEmpty else { throw .wrongValue(tag: tag) }

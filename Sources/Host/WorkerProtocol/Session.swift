@@ -1,6 +1,6 @@
 /// The rules of a session between a host and a worker: which frames are allowed when.
 ///
-/// Both sides have one and pass every frame through it that they send or receive. It does no input or output, so that
+/// Each side has a session, and passes it every frame that it sends or receives. A session does no input or output, so that
 /// tests can try every sequence without a process.
 package struct Session: Hashable, Sendable {
     /// The two sides of a channel.
@@ -14,11 +14,11 @@ package struct Session: Hashable, Sendable {
         case greeting
         /// The worker has answered, and is confined as it reports.
         case confined
-        /// The worker has been asked to load the provider.
+        /// The host has asked the worker to load the provider.
         case loading
         /// The provider answers requests.
         case ready
-        /// The worker has been asked to leave. Requests in progress may still end.
+        /// The session is ending. The host may still receive answers to requests in progress.
         case draining
         /// The worker has sent `bye`.
         case ended
@@ -27,13 +27,13 @@ package struct Session: Hashable, Sendable {
     /// The number of requests that may be open at the same time.
     package static let maximumRequests = 8
 
-    /// The number of HTTPS calls that a worker may have open. Frames that cross on the way may make it a few more than
-    /// the worker's own limit.
+    /// The number of HTTPS calls that a worker may have open. This is more than the worker's own limit, because the
+    /// worker drops the calls of a request that has ended before the host has replied to them.
     package static let maximumCalls = 2 * HTTPBounds.calls
 
     /// The current state.
     package private(set) var state = State.fresh
-    // An array, because there are only a few: a set would make the runtime look up hashing in every process anew.
+    // An array, because there are only a few: with a set, the runtime of every new process would first look up how to hash.
     private var open: [UInt32] = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
@@ -87,7 +87,7 @@ package struct Session: Hashable, Sendable {
             guard openCalls > 0 else { throw .illegal(kind, state) }
             openCalls -= 1
         case (.ready, .cancel), (.draining, .cancel):
-            // It may cross the answer on its way, so the number only has to be one that was used.
+            // The cancellation and the answer can cross on the way, so it is enough that the number was used.
             guard request <= lastRequest else { throw .unknownRequest(request) }
         case (.loading, .ping), (.ready, .ping): openPings += 1
         case (.loading, .pong), (.ready, .pong), (.draining, .pong):

@@ -33,11 +33,11 @@ struct CatalogueIndexTests {
         introduction: """
             # The ninety faults
 
-            What can go wrong with a provider, and a test of a plain `swift test` that proves each. A fault is a test that has it
-            in its name, or a row of a test's table.
+            The faults that a provider can have. A plain `swift test` runs a test for each: the fault's number is in the test's name
+            or in a row of its table.
             """)
 
-    @Test("each of the ninety is carried by a plain test that says so in its name, or by a row of a table of one")
+    @Test("each of the ninety faults has a plain test with its number in the name or in a row of the table")
     func complete() throws {
         let tests = try TestList.ofThisProgram().tests
         let plain = tests.filter { $0.reason == nil }

@@ -141,7 +141,7 @@ struct CompletionFaultTests {
         }
     }
 
-    @Test("F72: 64 threads use the host while the session ends, which ends in good order all the same")
+    @Test("F72: 64 threads use the host while the session ends, and it still ends in good order")
     func threads() async throws {
         let manifest = CatalogueCase.manifest("rooms:64-threads")
         // So many threads are before the one that leaves.
@@ -157,7 +157,7 @@ struct CompletionFaultTests {
         }
     }
 
-    @Test("F73: of a million lines a bounded number arrives, and one notice tells of the others")
+    @Test("F73: of a million log lines, a bounded number arrives, and one notice reports the rest")
     func flood() async throws {
         try await withFault("rooms:logs-a-million") { host in
             let rooms = try await host.rooms()

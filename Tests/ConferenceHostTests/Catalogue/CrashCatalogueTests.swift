@@ -70,7 +70,7 @@ struct CrashCatalogueTests {
     }
 
     @Test(
-        "F49, F75: what happens in destroy takes nothing away from an answer, and does not last",
+        "F49, F75: a fault in destroy does not affect the answer before it, and is ended in time",
         arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "TRAP", "exit3", "spin", "sleep", "deaf", "STOP"])
     func inDestroy(_ act: String) async throws {
         let manifest = CatalogueCase.manifest("destroy:\(act)")
@@ -145,7 +145,7 @@ struct CrashCatalogueTests {
         }
     }
 
-    @Test("F68: a worker that is stopped gives no sign of life, and is ended long before its time is up")
+    @Test("F68: a stopped worker does not answer pings, and is ended long before the deadline")
     func stopped() async throws {
         var limits = Self.limits
         limits.pingInterval = .milliseconds(50)

@@ -42,7 +42,7 @@ struct InitialiserFaultTests {
         try await withHost(test.fault, limits: limits) { try await test.expect($0) }
     }
 
-    @Test("F31: a thread of a constructor that crashes later is attributed to what went on then")
+    @Test("F31: a crash in a thread that a constructor started is attributed to the phase in which it happens")
     func later() async throws {
         try await withHost(Self.fault("LATER"), limits: CatalogueCase.limits) { host in
             let error = try await host.listError()

@@ -49,7 +49,7 @@ struct WireFaultTests {
 
     private static func number(_ value: UInt8) -> [UInt8] { [value] + [UInt8](repeating: 0, count: 7) }
 
-    @Test("F82: frames arrive alike however they are cut", arguments: [true, false])
+    @Test("F82: frames are the same however the stream is divided", arguments: [true, false])
     func cuts(isPiecewise: Bool) async throws {
         let rest = try FakeWorker.rooms.frame(request: 1).encoded()
         let logs = try (0..<50).flatMap { try LogLine(level: 1, text: "line \($0)").frame().encoded() }

@@ -207,7 +207,7 @@ struct ELFTests {
         (["libc.so.6"], ["$PLATFORM"], "forbiddenRunpath"),
     ]
 
-    @Test("F24: libraries come from the system or the Swift runtime, by its own directory", arguments: needs)
+    @Test("F24: libraries may come only from the system or from the directory of the Swift runtime", arguments: needs)
     func rules(_ needs: (needed: [String], paths: [String], says: String?)) {
         let rules = LibraryRules(runtimeDirectory: "/swift/linux", runtimeHas: { $0 == "libswiftCore.so" })
         var said: String?

@@ -53,7 +53,7 @@ struct PathTests {
         expectEqual(problem(file)?.error("“Rooms”").exitStatus, .noPermission)
     }
 
-    @Test("F12: a group may write only where it is the private group of the owner", .ownProcessOfEachUser)
+    @Test("F12: a group may write only if it is the owner's private group", .ownProcessOfEachUser)
     func group() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)

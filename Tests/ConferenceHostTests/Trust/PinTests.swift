@@ -18,7 +18,7 @@ struct PinTests {
         try test.host.inspect(try #require(test.inventory.providers.first))
     }
 
-    @Test("F13: a provider without a pin does not run, and the error has what the command that trusts it takes")
+    @Test("F13: a provider without a pin does not run, and the error has the arguments for the command that trusts it")
     func untrusted() async throws {
         try await withHost(.good, isTrusted: false) { test in
             let provider = try #require(test.inventory.providers.first)
@@ -98,7 +98,8 @@ struct PinTests {
     ]
 
     @Test(
-        "F16: a provider that asks for something else is not trusted any more, in each direction", arguments: requests)
+        "F16: a provider whose requests have changed is no longer trusted, whether it requests more or less",
+        arguments: requests)
     func grants(_ request: String) async throws {
         for (old, new) in [("", request), (request, "")] {
             try await withHost(.good, manifest: ManifestText(attributes: old)) { test in

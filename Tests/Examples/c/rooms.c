@@ -1,7 +1,7 @@
 /*
  * A provider in C: two kinds of room, each with a video link and a telephone number.
  *
- * It answers every request within the call. A provider that has to ask a server starts that (vcp_http.h), returns, and
+ * It answers every request within the call. A provider that needs a server sends its request (vcp_http.h), returns, and
  * answers later from any thread.
  */
 #include <stdint.h>

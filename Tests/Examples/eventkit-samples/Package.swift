@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where the package with EventKit is; an author writes its path or address here.
+// The package with EventKit. In a package of your own, write its path or address here.
 let kit = Context.environment["CONFERENCE_KIT"] ?? "../../.."
 
-// Contents/Info.plist says what each program needs access for.
+// Contents/Info.plist states why each program needs access.
 let information: [Resource] = [.copy("Contents")]
 let eventKit: [Target.Dependency] = [.product(name: "EventKit", package: "conference")]
 
@@ -16,20 +16,19 @@ let package = Package(
         .executableTarget(name: "PianoLessons", dependencies: eventKit, resources: information),
         .executableTarget(name: "MonthOverview", dependencies: eventKit, resources: information),
         .executableTarget(name: "DayWatcher", dependencies: eventKit, resources: information),
-        // As most programs that fetch reminders were written.
+        // Most programs that fetch reminders were written in Swift 5.
         .executableTarget(
             name: "PillReminders", dependencies: eventKit, resources: information,
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        // The one that goes beyond what Apple's systems have.
+        // Uses an API that Apple's systems do not have.
         .executableTarget(
             name: "RoomForEvent", dependencies: [.product(name: "EventConferencing", package: "conference")],
             resources: information),
-        // Asks for what its arguments say, and shows what it then can see.
+        // Requests the access that its arguments name, and prints what it can then read.
         .executableTarget(name: "AccessProbe", dependencies: eventKit),
-        // A library with a test, as programs have them.
         .target(
             name: "Shapes", dependencies: eventKit,
-            // Given to the compiler by the tests of the repository alone: some of it draws warnings.
+            // Only the tests of this repository compile these files, because some of them cause warnings.
             exclude: ["Store"]),
         .testTarget(name: "ShapesTests", dependencies: ["Shapes"] + eventKit),
     ]

@@ -256,7 +256,7 @@ unsafe impl Sync for Entry {}
 impl Str {
     pub const EMPTY: Str = Str { ptr: std::ptr::null(), len: 0 };
 
-    /// Lends a text, which has to outlive the call that borrows it.
+    /// Lends a text, which must outlive the call that borrows it.
     pub const fn lend(text: &str) -> Str {
         Str { ptr: text.as_ptr() as *const c_char, len: text.len() }
     }
@@ -264,7 +264,7 @@ impl Str {
     /// Returns a copy of the bytes.
     ///
     /// # Safety
-    /// The text has to be valid. A text from the host is valid until the call returns.
+    /// The text must be valid. A text from the host is valid until the call returns.
     pub unsafe fn bytes(self) -> Vec<u8> {
         if self.ptr.is_null() || self.len == 0 {
             return Vec::new();
@@ -285,7 +285,7 @@ impl Host {
     /// Returns the table of an extension, or `None` if the host does not have it or has an older, shorter one.
     ///
     /// # Safety
-    /// `Table` has to be the struct that belongs to `name`: `HostHttp` for `EXT_HTTP`, `HostSerial` for `EXT_SERIAL`.
+    /// `Table` must be the struct that belongs to `name`: `HostHttp` for `EXT_HTTP`, `HostSerial` for `EXT_SERIAL`.
     pub unsafe fn extension<Table>(&self, name: &str) -> Option<&'static Table> {
         let table = unsafe { (self.get_extension)(self.ctx, Str::lend(name)) };
         // Every table begins with its size.

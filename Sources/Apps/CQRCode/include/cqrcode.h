@@ -1,6 +1,6 @@
 /*
- * cqrcode.h: QR codes (ISO/IEC 18004) through libqrencode, which is loaded on first use: the program works without it, and
- * its start is not slowed down by it.
+ * cqrcode.h: QR codes (ISO/IEC 18004) through libqrencode, which is loaded on first use, so that the program works
+ * without it and starts quickly.
  */
 #ifndef CQRCODE_H
 #define CQRCODE_H

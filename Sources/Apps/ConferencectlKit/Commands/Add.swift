@@ -59,7 +59,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         try await runForm(context)
     }
 
-    /// What is to be added.
+    /// The event to add, as read from the arguments.
     struct Plan {
         var draft: EventDraft
         /// The start as typed.
@@ -123,7 +123,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         return "Understood as: \(parts.joined(separator: ", "))"
     }
 
-    /// Returns a note if the start is a time of day alone and has passed today: tomorrow may have been meant.
+    /// Returns a note if the start is only a time of day that has passed today, because the user may have meant tomorrow.
     private static func note(on start: String, in context: TimeContext) throws -> Sentence? {
         let when = try When(start, in: context)
         guard when.isClockAlone, when.instant < context.thisMinute else { return nil }

@@ -24,7 +24,7 @@ enum DetailOptions {
         "The alarms and the categories that you give replace those of the event; “none” removes them. An empty “--url” "
         + "or “--status” removes the URL or the status."
 
-    /// Returns whether there is one of these options.
+    /// Returns whether any of these options is given.
     static func areGiven(_ arguments: Arguments) -> Bool {
         !arguments[alarm].isEmpty || arguments[url] != nil || !arguments[category].isEmpty || arguments[status] != nil
             || arguments[isPrivate] || arguments[isPublic]
@@ -65,7 +65,7 @@ enum DetailOptions {
             .map { AlarmDefinition(trigger: .relative(seconds: -$0, fromEnd: false)) }
     }
 
-    /// iCalendar writes it in upper case (RFC 5545, 3.8.1.11).
+    /// Returns the status as iCalendar writes it, in upper case (RFC 5545, 3.8.1.11).
     private static func checkedStatus(_ text: String) throws -> String {
         let word = text.lowercased() == "canceled" ? "cancelled" : text.lowercased()
         guard statuses.contains(word) else {

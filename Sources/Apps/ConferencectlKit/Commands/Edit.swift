@@ -79,7 +79,7 @@ struct Edit: ChangingCommand {
         ).print()
     }
 
-    /// Throws what is wrong with the changes of a form, and saves nothing.
+    /// Checks the changes of a form without saving them.
     private func check(
         _ changes: FormSession.Changes, of form: EventForm, _ target: EventTarget, _ chosen: ChosenOccurrences,
         _ context: Context

@@ -8,7 +8,7 @@ import Recurrence
 
 // How `edit` changes the rule of an event.
 extension EventEdit {
-    /// Writes the requested rule into a change, and a start that the rule has.
+    /// Writes the requested rule into a change, and a start that matches the rule.
     ///
     /// - Throws: `occurrenceHasNoRule`, `severalRules`, and the errors of ``RequestedRepetition``.
     func setRule(of change: inout EventChange) throws {
@@ -28,7 +28,7 @@ extension EventEdit {
         let times = EventTimes(start: change.fields.start ?? present.start, end: change.fields.end ?? present.end)
         let resolver = context.lookup(for: target).resolver
         try requested.check(rule, from: times.start, at: resolver.instant(of: times.start))
-        // Another end leaves the days alone.
+        // If only the end of the rule changes, its days stay.
         guard requested.every != nil || requested.days != nil else { return }
         let place: TimeContext
         switch try context.zone(of: times.start, named: arguments[EventOptions.timeZone], resolver) {

@@ -8,7 +8,7 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// Reads the changes that `edit` is to make, and saves them in one transaction.
+/// Reads the changes that `edit` will make, and saves them in one transaction.
 struct EventEdit {
     let target: EventTarget
     let chosen: ChosenOccurrences
@@ -38,7 +38,7 @@ struct EventEdit {
             || !EventOptions.times(in: arguments, start: arguments[EventOptions.start]).isEmpty
     }
 
-    /// Returns a change of nothing, for a move to another calendar.
+    /// Returns a change that changes no field, for a move to another calendar.
     func unchanged() throws -> EventChange {
         EventChange(try wholeSeries() ?? context.representative(of: target), span: .all)
     }
@@ -118,7 +118,7 @@ struct EventEdit {
             change.replacesPlannedTimes && target.master != nil
             ? try EventTimes(changingSeries: planned, at: instants, by: requested, reading: reading, zone: place)
             : try EventTimes(changing: planned, at: instants, by: requested, reading: reading, zone: place)
-        // A series would leave its time zone.
+        // A time that clocks show for the second time is stated in UTC, so that the series would leave its time zone.
         if target.isSeries, chosen.span != .thisEvent, zone == nil, old.start.reference != .utc,
             times.start.reference == .utc
         {

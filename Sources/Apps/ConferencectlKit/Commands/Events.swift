@@ -49,7 +49,7 @@ struct Events: Command {
         let reader = try EventReader(context, in: try range(context))
         let limit = context.arguments[Self.limit]
         if context.isJSON || output != nil, limit == nil { return try stream(reader, output, context) }
-        // The columns of a list for people are as wide as the longest of its cells, so that all of it is in memory.
+        // A list for people is all in memory, because each column is as wide as its longest cell.
         let most = Limits().listedOccurrences
         let isPast = context.arguments[Self.past]
         let (shown, rest) = try reader.occurrences(

@@ -50,7 +50,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             } else {
                 try context.printLine(Self.line(file, report))
             }
-            // In JSON, the result has them.
+            // In JSON, the result contains the problems.
             if !context.isJSON { try printProblems(of: report, in: file, context) }
             if report.lossCount + report.unlistedEvents > 0 {
                 failure =

@@ -20,7 +20,7 @@ struct ProvidersRemove: ChangingCommand {
         let host = context.host()
         let inventory = host.installed()
         let named = try inventory.provider(named: context.arguments[ProviderOptions.provider])
-        // One with the identifier of a provider that ships with this program may be out of use, but it can be removed.
+        // Even a provider that is shadowed by one that ships with this program can be removed.
         let installed = inventory.providers.first { $0.identifier == named.identifier && $0.origin == .user }
         let provider = installed ?? named
         try host.remove(provider)
@@ -36,7 +36,7 @@ struct ProvidersRemove: ChangingCommand {
     }
 }
 
-/// What the calendar still has of a provider that was removed.
+/// What remains in the calendar of a provider that was removed.
 private struct Leftovers {
     /// Events with a conference of the provider.
     let conferences: Int

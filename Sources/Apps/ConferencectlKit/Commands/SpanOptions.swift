@@ -88,7 +88,7 @@ extension Context {
             span: spans[answer], occurrence: isAll ? named : occurrence, isConfirmed: true)
     }
 
-    /// Asks before something is removed from an event that was named by less than its whole name.
+    /// Asks before something is removed from an event that the user did not name in full.
     ///
     /// - Parameter question: "Remove the event “Review”?"
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).

@@ -6,8 +6,8 @@ import Terminal
 
 /// The answer to a shell that asks what can stand at the cursor (``Shell``).
 ///
-/// It comes from the store and from small files only, and no provider is started. Whatever goes wrong, the shell gets what
-/// there is: an error message would stand in the middle of the line that is being typed.
+/// It comes from the store and from small files only, and no provider is started. Errors are not reported, because a message
+/// would appear in the middle of the line that the user is typing: the shell gets the values that were found.
 struct CompletionAnswer {
     /// The most values that are offered.
     static let limit = 100

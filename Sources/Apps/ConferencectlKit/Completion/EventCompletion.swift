@@ -11,7 +11,7 @@ struct EventCompletion {
     let context: Context
     let typed: String
 
-    /// How many days from yesterday on are looked at.
+    /// The numbers of days to search, counted from yesterday: the second is used if the first yields few events.
     private static let days: [Int64] = [4, 32]
     private static let few = 20
     private static let day: Int64 = 86_400
@@ -43,7 +43,7 @@ struct EventCompletion {
         return found
     }
 
-    /// The events with what was typed in the title, at the beginning of a word; those around now first.
+    /// The events with a word in the title that begins with the typed text; those around now first.
     private func matching(_ store: CalendarStore) throws -> [(record: EventRecord, when: String)] {
         let key = ValueCompletion.key(typed)
         var seen: Set<String> = []

@@ -21,7 +21,7 @@ struct ValueCompletion {
     /// shell cannot show are left out.
     func offers(from source: ValueSource) -> [CompletionPoint.Offer] {
         let found = (try? all(from: source)) ?? []
-        // These are found by what was typed, which an identifier need not begin with.
+        // Events are found by the typed text, with which their identifiers need not begin.
         let typed = source == .events ? "" : Self.key(point.typed)
         let shown = found.filter { !$0.value.hasPrefix("-") && TextPolicy.printable($0.value) == $0.value }
         let first = shown.filter { Self.key($0.value).hasPrefix(typed) }

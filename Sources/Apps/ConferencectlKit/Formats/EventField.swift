@@ -90,7 +90,7 @@ struct ListedEvent: Sendable {
 
     var start: LocalDateTime { format.start(of: occurrence) }
 
-    /// The last day of an event of whole days.
+    /// The last day of an all-day event.
     var lastDay: LocalDate? {
         guard occurrence.start.isDate else { return nil }
         return max(start.date, format.local(occurrence.end, at: occurrence.endInstant).date.adding(days: -1))

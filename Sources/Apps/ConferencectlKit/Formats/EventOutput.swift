@@ -2,7 +2,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 
-/// The options for lists that programs read, and the lines that they make.
+/// How a list is printed for programs, as requested by options.
 enum EventOutput: Sendable {
     case template(EventTemplate)
     /// Lines with tabs between the values, below a line with the names of the fields.

@@ -13,7 +13,7 @@ struct EventTemplate: Sendable {
 
     /// `{{` and `}}` are braces; `\t`, `\n` and `\\` a tab, a line break and a backslash.
     ///
-    /// - Throws: `badFormat` (64) for an unknown field or a brace without its partner.
+    /// - Throws: `badFormat` (64) for an unknown field or an unbalanced brace.
     init(_ text: String) throws(ConferenceError) {
         var parts: [Part] = []
         var literal = ""

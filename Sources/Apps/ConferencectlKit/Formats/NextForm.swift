@@ -19,7 +19,7 @@ enum NextForm: Sendable {
 
     /// Prints an agenda.
     ///
-    /// - Parameter isFirst: false for the later ones of a watch, which have no second line of names.
+    /// - Parameter isFirst: false for the later ones of a watch, which do not repeat the line of names.
     func print(_ listing: AgendaListing, isFirst: Bool = true) throws {
         switch self {
         case .waybar: try listing.context.output.write(WaybarModule(listing: listing).line + "\n")

@@ -5,7 +5,7 @@ import ConferenceErrors
 
 // The form of a new event.
 extension Add {
-    /// Has the form filled in, and adds the event.
+    /// Lets the user fill in the form, and adds the event.
     func runForm(_ context: Context) async throws {
         guard EventForm.canBeShown(context) else { throw ConferenceError.formNeedsTerminal() }
         let given = try Self.withSentence(context)
@@ -25,7 +25,7 @@ extension Add {
         guard isAdded else { throw ConferenceError.formUnchanged() }
     }
 
-    /// Throws what is wrong with a form, and adds nothing.
+    /// Checks the values of the form without adding anything.
     private func check(_ context: Context) async throws {
         let arguments = context.arguments
         let title = arguments[Edit.title] ?? arguments[Self.title] ?? ""
@@ -38,7 +38,7 @@ extension Add {
         if let room = arguments[EventOptions.room], !room.isEmpty { _ = try await context.rooms().resolve(room) }
     }
 
-    /// Returns the arguments, with what can be read from a title that says it all.
+    /// Returns the arguments, with the time and the place if the title is a sentence that contains them.
     private static func withSentence(_ context: Context) throws -> Arguments {
         let arguments = context.arguments
         guard arguments[EventOptions.start] == nil, let text = arguments[Self.title] else { return arguments }

@@ -29,7 +29,7 @@ extension EventEdit {
             .categories: EventForm.joined(content.categories), .status: (record.status ?? "").lowercased(),
             .isPrivate: content.classification == .everyone ? "no" : "yes",
         ]
-        // The last day of an event of whole days.
+        // The last day of an all-day event.
         var end = times.end
         if end.isDate, end.local.date > times.start.local.date {
             end = EventTime(end.local.date.adding(days: -1))

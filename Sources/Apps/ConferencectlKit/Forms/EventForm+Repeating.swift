@@ -1,11 +1,11 @@
 import CommandLineKit
 import ConferenceErrors
 
-// What the lines about the series and the time zone stand for.
+// The options for the lines about the series and the time zone.
 extension EventForm {
     /// Adds the options for the lines that say how an event repeats.
     ///
-    /// These lines show all of the rule, so that what is removed from them is meant to be removed.
+    /// The lines show the whole rule, so that a part is removed from the event if the user removes it from the form.
     ///
     /// - Throws: `badOptionValue`, `optionNeedsAnother`, `conflictingOptions`.
     func addRepetition(
@@ -44,8 +44,8 @@ extension EventForm {
         options[RepeatOptions.until.specification.name] = end
     }
 
-    /// Adds the options for another time zone. The form shows the times in its zone, so that with another one, the same
-    /// times mean other instants.
+    /// Adds the options for another time zone. The form shows the times in its zone, so that the
+    /// same times mean other instants in another zone.
     ///
     /// - Throws: `formFieldEmpty`.
     func addTimeZone(

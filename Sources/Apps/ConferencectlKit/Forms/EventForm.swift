@@ -7,7 +7,7 @@ import Terminal
 
 /// The form of `add --edit` and `edit`: its fields, and the options that its values stand for.
 ///
-/// The values are read by the readers of the options, so that a form accepts what the command line accepts.
+/// The parsers of the options also parse these values, so that a form accepts what the command line accepts.
 struct EventForm {
     enum Name: String, CaseIterable {
         case title = "Title"
@@ -52,7 +52,7 @@ struct EventForm {
     /// Whether a form can be shown.
     static func canBeShown(_ context: Context) -> Bool { !context.isJSON && isTerminal }
 
-    /// Standard input is what an editor reads from.
+    /// Whether an editor can read from standard input.
     static var isTerminal: Bool { PickerMode(environment: [:]) != nil }
 
     let text: FormText
@@ -60,7 +60,7 @@ struct EventForm {
     private let values: [Name: String]
 
     /// - Parameters:
-    ///   - values: those without one are left out of the form.
+    ///   - values: a field without a value here is left out of the form.
     ///   - remarks: lines of explanation above fields.
     init(values: [Name: String], remarks: [Name: String], introduction: [String] = [], notes: String) {
         self.values = values
@@ -87,7 +87,7 @@ struct EventForm {
     func options(for changes: FormSession.Changes, isNew: Bool) throws -> [String: [String]] {
         var options: [String: [String]] = [:]
         func set<Value>(_ option: Option<Value>, _ values: [String]) {
-            // A new event has what was given, and not what was removed from the form.
+            // For a new event, a field that the user has emptied counts as not given.
             options[option.specification.name] = isNew && values == [""] && option is Option<String?> ? [] : values
         }
         for (key, value) in changes.values {
@@ -152,7 +152,7 @@ struct EventForm {
 }
 
 extension EventForm {
-    /// Finds the fields that a whole form fails for: each is tried on its own, an end with its start.
+    /// Finds the fields for which the form is rejected, by trying each on its own, but an end together with its start.
     ///
     /// - Parameter tried: throws what is wrong with some changes.
     static func problems(
@@ -186,7 +186,7 @@ extension EventForm {
             if name == .start, changes.values[Name.allDay.rawValue] != nil {
                 alone[Name.allDay.rawValue] = changes.values[Name.allDay.rawValue]
             }
-            // A part of a rule is wrong or right together with the parts above it.
+            // A part of a rule can only be checked together with the parts above it.
             let parts: [Name] = [.repetition, .days, .until, .count]
             for above in parts.prefix(upTo: parts.firstIndex(of: name) ?? 0) {
                 alone[above.rawValue] = changes.values[above.rawValue]

@@ -22,7 +22,7 @@ struct FormFile {
     ///
     /// - Throws: `cannotWrite`.
     func write(_ text: String) throws(ConferenceError) {
-        // Into a new file, so that the old one is whole until the new one is.
+        // Writes a new file first, so that the old one stays complete until the new one is.
         let next = "\(folder)/.next"
         unlink(next)
         let descriptor = open(next, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -53,7 +53,7 @@ struct FormFile {
         return text
     }
 
-    /// Removes the file and what an editor has left beside it.
+    /// Removes the file and what an editor has left next to it.
     func remove() {
         if let entries = opendir(folder) {
             while let entry = readdir(entries) {

@@ -3,8 +3,8 @@ import ConferenceErrors
 import Platform
 import Terminal
 
-/// Has a form filled in with an editor until nothing is wrong with it. What was typed is never lost: if it is not saved, the
-/// file is kept, and the error names it.
+/// Lets the user edit a form until it has no mistakes. Typed text is never lost: if it is not saved, the file is kept, and
+/// the error names it.
 struct FormSession {
     private let form: FormText
     private let names: [String]
@@ -41,7 +41,7 @@ struct FormSession {
     ) async throws -> Bool {
         var shown = form.text
         var text = shown
-        // What cannot be read is kept.
+        // A file that cannot be read is kept.
         var isFilledIn = true
         do {
             while true {
@@ -65,7 +65,7 @@ struct FormSession {
                     problems += await check(changes).map { .init($0.field.flatMap { content.lines[$0] }, $0.message) }
                 }
                 guard !problems.isEmpty else { break }
-                // Without an answer to its problems, the form is given up.
+                // If the user changed nothing after the problems were shown, the form is abandoned.
                 guard text != shown || shown == form.text else {
                     throw ConferenceError.formHasProblems(problems.map(\.message))
                 }

@@ -50,8 +50,8 @@ struct AgendaListing {
         return terminal.drawn(context.format.marks.edge, .init(color: color))
     }
 
-    /// How many current events, and how many next ones, are listed for people. Nobody reads more; a rule of seconds has
-    /// tens of thousands at each moment.
+    /// The maximum number of current events, and of next ones, in a list for people. A rule that repeats every second can
+    /// have tens of thousands at each moment.
     private static let most = 100
 
     /// A warning if the lines do not have all events; the JSON has them.

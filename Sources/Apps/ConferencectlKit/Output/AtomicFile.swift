@@ -24,7 +24,7 @@ struct AtomicFile {
             guard [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT) else {
                 throw ConferenceError.notARegularFile(path, mode: status.st_mode)
             }
-            // Without waiting for the reader of a pipe, which may never come.
+            // Does not wait for a reader of a pipe, because there may never be one.
             let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
             guard descriptor >= 0 else {
                 throw errno == ENXIO

@@ -60,7 +60,7 @@ struct EventFormat: Sendable {
     /// day`, `3 days`.
     func timeRange(of occurrence: Occurrence) -> String { timeRange(of: occurrence, from: start(of: occurrence)) }
 
-    /// The same where ``start(of:)`` is known.
+    /// The same, for a caller that already has ``start(of:)``.
     func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
         let end = end(of: occurrence)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
@@ -74,8 +74,8 @@ struct EventFormat: Sendable {
         return days > 0 ? range + " +\(days)d" : range
     }
 
-    /// Returns the end of an occurrence in the zone of its start if it is stated in UTC, as one is that the zone's clock
-    /// shows twice.
+    /// Returns the end of an occurrence, in the time zone of its start if it is stated in UTC. It is stated in UTC if clocks
+    /// in that zone show it twice.
     func endInZone(of occurrence: Occurrence) -> EventTime {
         guard occurrence.end.reference == .utc, let name = occurrence.start.zoneName,
             let rules = zones.rules(ofLocation: name)
@@ -110,7 +110,7 @@ struct EventFormat: Sendable {
             // Any other zone belongs to the file that the event came with; the times are then shown as the event states them.
             let location = ZoneIdentifier.location(of: name)
             let own = location.flatMap { zones.rules(named: $0) }
-            // The time that the clock shows, if it skips the one that is stated.
+            // If clocks skip the stated time, this is the time that they show instead.
             let there = span(
                 own?.local(at: occurrence.startInstant) ?? occurrence.start.local,
                 own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
@@ -140,21 +140,21 @@ struct EventFormat: Sendable {
         reference(to: occurrence, from: start(of: occurrence), withTime: withTime)
     }
 
-    /// The same where ``start(of:)`` is known.
+    /// The same, for a caller that already has ``start(of:)``.
     func reference(to occurrence: Occurrence, from start: LocalDateTime, withTime: Bool = false) -> String {
         guard !occurrence.recurrenceID.isEmpty else { return Self.beginning(of: occurrence.identifier) }
         var time = start
         if !occurrence.event.recurrenceID.isEmpty {
             time = original(of: occurrence, shown: true) ?? start
         } else if start != occurrence.start.local, occurrence.start.zoneName == zones.systemZoneName {
-            // The clock skips the time, so that another occurrence may be shown at the same one.
+            // Clocks skip the planned time, so that another occurrence may be shown at the same time.
             time = occurrence.start.local
         }
         return reference(occurrence, at: time, withTime: withTime)
     }
 
-    /// Returns different references to occurrences that have the same one otherwise, with their times or, if the clock
-    /// here shows the same time for them, those of their own time zone.
+    /// Returns distinct references to occurrences that would otherwise have the same one: with their times or, if clocks here
+    /// show the same time for all of them, with the times in their own time zone.
     func distinctReferences(to occurrences: [Occurrence]) -> [String] {
         let references = occurrences.map { reference(to: $0, withTime: true) }
         let counts = Dictionary(references.map { ($0, 1) }, uniquingKeysWith: +)
@@ -167,7 +167,7 @@ struct EventFormat: Sendable {
     private func reference(_ occurrence: Occurrence, at time: LocalDateTime, withTime: Bool) -> String {
         let identifier = Self.beginning(of: occurrence.identifier)
         guard withTime, !occurrence.start.isDate else { return identifier + "@" + time.date.description }
-        // Only a rule of seconds needs them.
+        // Only a rule that repeats within a minute needs the seconds.
         return identifier + "@" + (time.second == 0 ? "\(time.date)T\(time.clock)" : time.description)
     }
 
@@ -185,8 +185,8 @@ struct EventFormat: Sendable {
         return marks.dash == "–" ? text : text.replacing("–", with: marks.dash)
     }
 
-    /// Returns the UTC offsets of start and end if the times alone would not tell them: if the clock is put back in
-    /// between and shows one of them twice, or shows the start for the second time: `02:30+02:00–02:30+01:00`.
+    /// Returns the UTC offsets of start and end if the times alone are ambiguous, because clocks are set back in between and
+    /// show one of them twice, or because they show the start for the second time: `02:30+02:00–02:30+01:00`.
     private func offsets(
         of occurrence: Occurrence, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
     ) -> (String, String)? {

@@ -50,7 +50,7 @@ final class EventObjects {
             .adding("color", .optional(calendar?.color)).adding(details(of: event, content, in: calendar))
     }
 
-    /// What the text of a record says and its fields do not.
+    /// Returns the values that are in the text of a record but not in its fields.
     private func details(
         of event: EventRecord, _ content: ItemContent?, in calendar: CalendarRecord?
     ) -> JSONValue {

@@ -32,7 +32,7 @@ final class ProviderProgress: Sendable {
         state = Mutex(State(line: TerminalProgress(isShown: true)))
     }
 
-    /// Notes that a wait begins, or is over. The line is gone before this returns from the end of the last one.
+    /// Notes that a wait begins or is over. At the end of the last one, removes the line before it returns.
     func note(_ wait: ProviderWait, isOver: Bool) {
         let isFirst = state.withLock { state in
             if isOver {

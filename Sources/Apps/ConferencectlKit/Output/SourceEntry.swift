@@ -14,7 +14,7 @@ struct SourceEntry {
     let kind: String
     let calendars: [CalendarRecord]
     let subscription: SubscriptionRecord?
-    /// The folder of calendars that are files in one.
+    /// The path of the folder, for a source that is a folder of calendar files.
     let folder: String?
     /// The paths of ``calendars`` that are folders, by row.
     var folders: [Int64: String] = [:]
@@ -23,7 +23,7 @@ struct SourceEntry {
     let state: String?
     /// The parts of a folder that could not be read.
     var problems: [String] = []
-    /// What is in the files of a folder and could not be read as intended, and entries that are ignored.
+    /// Contents of a folder's files that could not be read as intended, and entries that are ignored.
     var warnings: [String] = []
 
     /// Returns all sources in the order of their creation.

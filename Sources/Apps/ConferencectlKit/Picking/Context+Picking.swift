@@ -50,13 +50,13 @@ extension Context {
     ///
     /// - Returns: the identifier; nil if there is nothing to choose, or no terminal.
     func chosenEvent(named text: String) async throws -> String? {
-        // A day after the name would be lost, and could be asked about twice.
+        // With a day after the name, the choice would lose that day, and the user could be asked twice.
         guard let mode = pickerMode, text != "next", !text.contains("@") else { return nil }
         do {
             _ = try resolver().resolve(text)
             return nil
         } catch let error as ConferenceError where error.code == .ambiguousEvent && !error.arguments.isEmpty {
-            // More candidates than the error has would be missing.
+            // If the error does not have all candidates, a list of them would be incomplete.
             guard !error.message.hasSuffix("and more") else { return nil }
             let picking = try EventPicking(self)
             let feed = PickerFeed<EventPicking.Choice>()
@@ -67,7 +67,7 @@ extension Context {
             guard case .event(let identifier) = answer else { throw ConferenceError.nothingChosen("event") }
             return identifier
         } catch {
-            // The command itself says what is wrong.
+            // The command itself reports the error.
             return nil
         }
     }

@@ -130,7 +130,7 @@ struct EventPicking: Sendable {
         "\(TextPolicy.beginning(title, 200)) \(LocalDateTime(secondsSinceEpoch: start).date)"
     }
 
-    /// The rows that were visible, because every key draws them again.
+    /// The texts of rows that were visible, kept because every key press draws the rows again.
     private final class Known: Sendable {
         private let texts = Mutex<[String: PickerText]>([:])
 

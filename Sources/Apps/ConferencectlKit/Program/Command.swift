@@ -19,7 +19,7 @@ extension Command {
 
 /// A command that changes something: the calendar, a provider, a file.
 ///
-/// Its answer is what tells the user what was done. If the answer cannot be written, standard error says so, and the
+/// Its answer reports the change to the user. If the answer cannot be written, standard error says so, and the
 /// exit status is 74 even if the reader has gone away.
 protocol ChangingCommand: Command {}
 

@@ -28,7 +28,7 @@ extension CommandRegistry {
             ("access delete", "access revoke"), ("services show", "services list"),
         ] + verbs(of: ["calendars", "providers", "sources"])
 
-    /// The verbs for what a group lists, adds and removes, where the group has these commands.
+    /// Other verbs for the commands of a group that list, add and remove, if the group has these commands.
     private static func verbs(of groups: [String]) -> [(name: String, command: String)] {
         let others = [
             ("ls", "list"), ("new", "add"), ("create", "add"), ("rm", "remove"), ("delete", "remove"),

@@ -47,7 +47,7 @@ extension Context {
     /// Returns the store without reading its folders, for commands that maintain the file itself in any state.
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
-        // No closure holds the context, which holds the store: the store is closed when the command ends.
+        // No closure may capture the context, because the context holds the store, which is closed when the command ends.
         return try VdirSources.openStore(
             path: arguments[CommonOptions.store] ?? places.store, zones: zones,
             warn: { try? Self.warn(Sentence(words: $0)) },

@@ -49,7 +49,7 @@ struct Context: Sendable {
         output = TerminalOutput(descriptor: 1, isAnswerToChange: isChanging)
         self.environment = environment
         texts = TextCatalogue.texts(for: UserLocale(environment: environment))
-        // A file that cannot be read is an error of the commands that need more of it than colours.
+        // If the settings cannot be read, only the commands that need more of them than colours report it.
         let settings = try? Settings(places: Places(environment: environment))
         terminal = Terminal(
             descriptor: 1, environment: environment,
@@ -67,8 +67,10 @@ struct Context: Sendable {
 
     var isJSON: Bool { arguments[CommonOptions.json] }
 
-    /// Parses the user's dates and times in a zone; nil is the local time zone.
-    /// Returns the reference for words such as `tomorrow`. On a terminal, a date with two meanings is asked about.
+    /// Returns what is needed to parse the user's dates and times. If a date has two meanings and there is a terminal, the user
+    /// is asked.
+    ///
+    /// - Parameter zone: the name of a time zone; nil for the local one.
     func timeContext(zone: String? = nil) throws -> TimeContext {
         let isJSON = isJSON
         let order = try settings().dateOrder
@@ -96,7 +98,7 @@ struct Context: Sendable {
         return readSettings.known?.habits(otherwise: habits) ?? habits
     }
 
-    /// How dates are printed. A file of settings that cannot be read is an error of ``settings()``.
+    /// How dates are printed. Settings that cannot be read are reported by ``settings()``.
     var dateStyle: DateStyle {
         knownDateStyle.get {
             DateStyle(
@@ -104,7 +106,7 @@ struct Context: Sendable {
         }
     }
 
-    /// Whether the locale has more marks and lines than ASCII.
+    /// Whether the locale has marks and lines beyond ASCII.
     var usesUnicode: Bool { locale.usesUnicode }
 
     /// Returns a sentence in the language and with the marks of the user.

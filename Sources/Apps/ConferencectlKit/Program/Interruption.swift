@@ -4,7 +4,7 @@ import Synchronization
 
 /// Lets a command that asks providers end in good order when the user interrupts it (SIGINT, SIGTERM, SIGHUP).
 ///
-/// Cancelling the command ends the workers, and a request whose outcome is then unknown stays pending with this reason. The
+/// Cancelling the command ends the workers. A request whose outcome is then unknown stays pending, with this reason. The
 /// program ends by the signal afterwards, as its parent expects. If there is nothing to put in order, the signal ends the
 /// program at once; so does a second signal.
 enum Interruption {
@@ -12,7 +12,7 @@ enum Interruption {
     // Written once, before the handler that uses it is set.
     private nonisolated(unsafe) static var sending: Int32 = -1
 
-    /// The longest time that a command may take to end. A worker that does not leave is killed long before.
+    /// The longest time that a command may take to end. A worker that does not end is killed long before.
     private static let grace: Int32 = 5_000
 
     /// Runs a command, and cancels its task on a signal.

@@ -25,7 +25,7 @@ struct KnownDamage {
         return known.elementsEqual(identity.utf8)
     }
 
-    /// Remembers the damage. Without a place to write, it is forgotten.
+    /// Remembers the damage, if the file can be written.
     func remember() {
         guard let identity else { return }
         let folder = (note as NSString).deletingLastPathComponent
@@ -36,7 +36,7 @@ struct KnownDamage {
 
     func forget() { unlink(note) }
 
-    /// Tells the file from one that has replaced it.
+    /// Distinguishes the file from one that has replaced it.
     private var identity: String? {
         var status = stat()
         return stat(store, &status) == 0 ? "\(status.st_dev) \(status.st_ino)\n" : nil
@@ -44,6 +44,6 @@ struct KnownDamage {
 }
 
 extension Context {
-    /// The memory of damage of the store that this command uses.
+    /// What is known about damage in the store of this command.
     var knownDamage: KnownDamage { KnownDamage(store: arguments[CommonOptions.store] ?? places.store, places: places) }
 }

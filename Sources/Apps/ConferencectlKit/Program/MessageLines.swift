@@ -25,7 +25,7 @@ package enum MessageLines {
         let margin = String(line[..<text.startIndex])
         var lines: [String] = []
         var current = margin
-        // Blanks inside of a line stay: they can be part of a title.
+        // Blanks within a line stay: they can be part of a title.
         for (index, word) in pieces(of: text).enumerated() {
             let longer = index == 0 ? current + word : "\(current) \(word)"
             if index > 0, TerminalText.columns(of: longer) > width {
@@ -38,7 +38,7 @@ package enum MessageLines {
         return lines + [current]
     }
 
-    /// The words of a line; what is in quotation marks is one word.
+    /// The words of a line; a text in quotation marks counts as one word.
     private static func pieces(of line: Substring) -> [Substring] {
         var result: [Substring] = []
         var start = line.startIndex

@@ -32,7 +32,7 @@ package struct Program {
         request = expanded.flatMap { words in Result { try CommandParser.parse(words, tree: Self.tree) } }
     }
 
-    /// Runs a command that goes on until the user interrupts it.
+    /// Runs a command that continues until the user interrupts it.
     ///
     /// - Returns: the exit status after an error, or nil if the words ask for any other command.
     package func runUntilInterrupted() -> ExitStatus? {
@@ -81,7 +81,7 @@ package struct Program {
                     Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
                     ?? Self.tree.topic(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
                 let text = page ?? Self.tree.overview(on: terminal)
-                // No text of the user stands in it.
+                // This output contains no text of the user.
                 try TerminalOutput.standardOutput.write(
                     UserLocale(environment: environment).usesUnicode ? text : ViewMarks.inASCII(text))
             case .run(let path, let arguments):
@@ -92,7 +92,7 @@ package struct Program {
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
                 if type(of: command).asksProviders {
-                    // What providers answer to earlier commands is not undone with this one.
+                    // Undoing this command does not undo what providers answer to earlier ones.
                     context.openedStore.known?.endHistoryEntry()
                     await context.deliverDueChanges()
                 }

@@ -45,7 +45,7 @@ struct EventResolver {
         if found.count == 1, let target = try target(found[0], naming) {
             return try occurrence(of: target, parts.moment)
         }
-        // After a change of “this and all following ones”, both halves have one title, but only one of them that day.
+        // After a change of “this and all following ones”, both halves have the same title, but only one takes place that day.
         let targets = try found.prefix(shownCandidates).compactMap { try target($0, naming) }
         let onThatDay = try targets.compactMap { target in
             do {
@@ -89,7 +89,7 @@ struct EventResolver {
         let limit = shownCandidates + 1
         let named = try store.series(uid: text, limit: limit) + store.series(titled: text, limit: limit)
         guard named.isEmpty else { return (unique(named.map(\.identifier)), .whole) }
-        // The title that somebody gave an occurrence is a name, and not the beginning of one.
+        // If an occurrence has this title, it is a complete name and not the beginning of an identifier.
         guard Self.canBeginIdentifier(text), try store.detachedOccurrences(titled: text, limit: 1).isEmpty else {
             return ([], .whole)
         }

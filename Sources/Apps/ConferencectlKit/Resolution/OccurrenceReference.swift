@@ -24,7 +24,7 @@ struct OccurrenceReference {
         for reading in readings {
             var found = near.filter { matches(reading($0)) }
             if found.count > 1 {
-                // Of two that the clock shows at the same time, the one that was planned for it.
+                // If clocks show two at the same time, the one that was planned for it is meant.
                 let planned = found.filter { matches(format.original(of: $0, shown: false)) }
                 if planned.count == 1 { found = planned }
             }

@@ -25,7 +25,7 @@ struct RoomResolver {
         if let asProvider { return try await find(nil, in: asProvider, text: text) }
         var offered: [RoomReference] = []
         var matching: [RoomReference] = []
-        // A provider that the user has never allowed to run is no reason why a room is missing.
+        // A provider that the user has never allowed to run does not explain why a room is missing.
         var unavailable = inventory.providers.filter { [.quarantined, .failed].contains($0.state) }
             .compactMap { provider in
                 provider.problem.map { "\(provider.name): \($0.sentenceWithAdvice())" as Sentence }

@@ -26,7 +26,7 @@ enum Aliases {
         words.first.map { Program.tree.command(called: [$0]) != nil } ?? false
     }
 
-    /// The place of the word for the command, behind the options of every command.
+    /// The place of the word for the command, after the options of every command.
     private static func commandIndex(in words: [String]) -> Int? {
         var index = 0
         while index < words.count {

@@ -21,7 +21,7 @@ struct Setting: Sendable {
     let kind: Kind
     /// What it is, as a phrase without a full stop.
     let summary: String
-    /// What is in force without it, for people.
+    /// The value or behaviour without the setting, for people.
     let usual: String
 
     /// The placeholder for a value in help pages and errors, as a noun phrase.

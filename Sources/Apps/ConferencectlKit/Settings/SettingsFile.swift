@@ -6,8 +6,8 @@ import Platform
 
 /// The file of the settings: `$XDG_CONFIG_HOME/conference/config.json`, a JSON object.
 ///
-/// It names programs to run. So a file that another user could have written is refused, like `host.json`, which is another
-/// file: what weakens the sandbox cannot be set here. A file with a mistake is never replaced.
+/// The settings name programs to run, so a file that another user could have written is refused. Settings that weaken the
+/// sandbox cannot be set here, only in `host.json`. A file with a mistake is never replaced.
 struct SettingsFile {
     private let file: PrivateFile
 
@@ -20,7 +20,7 @@ struct SettingsFile {
     /// - Throws: `brokenSettings` (78) with line and reason; `insecurePermissions`, `insecurePath` (77).
     func read() throws(ConferenceError) -> [String: SettingValue] { try parsed(try file.read()) }
 
-    /// Changes the values, while no other process does the same.
+    /// Changes the values, under a lock against other processes that do the same.
     func change(_ body: (inout [String: SettingValue]) throws(ConferenceError) -> Void) throws(ConferenceError) {
         try file.change { content throws(ConferenceError) in
             let before = try parsed(content)

@@ -23,7 +23,7 @@ struct CalendarView {
 
     /// Reads the occurrences of a range.
     ///
-    /// - Parameter limit: at most this many; nil for as many as a list for people has.
+    /// - Parameter limit: the maximum number of occurrences; nil for that of lists for people.
     init(_ context: Context, _ range: DateRange, limit: Int? = nil) throws {
         let reader = try EventReader(context, in: range)
         let most = Limits().listedOccurrences
@@ -51,7 +51,7 @@ struct CalendarView {
 
     func reference(to entry: ViewEntry) -> String { format.reference(to: entry.occurrence) }
 
-    /// The indices of the entries that a list has on each day, those of whole days first.
+    /// The indices of the entries that a list has on each day, all-day events first.
     var byDay: [Int: [Int]] {
         var found: [Int: [Int]] = [:]
         for (index, entry) in entries.enumerated() {

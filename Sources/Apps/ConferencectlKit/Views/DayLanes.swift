@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The entries of one day with hours, placed side by side where they overlap.
+/// The entries of one day with hours, placed next to each other if they overlap.
 struct DayLanes {
     struct Block {
         let entry: ViewEntry
@@ -8,19 +8,19 @@ struct DayLanes {
         let minute: Int
         let rows: ClosedRange<Int>
         let lane: Int
-        /// How many lanes there are next to each other, one of which may be for a number of hidden entries.
+        /// The number of lanes next to each other, one of which may show how many entries are hidden.
         var lanes: Int
         /// Whether some of its neighbours did not fit.
         var hasHidden: Bool
     }
 
     private(set) var blocks: [Block] = []
-    /// How many entries that begin in a row did not fit.
+    /// The number of entries that did not fit, by the row in which they begin.
     private(set) var hidden: [Int: Int] = [:]
 
     /// - Parameters:
-    ///   - most: how many lanes fit next to each other.
-    ///   - mostBesideNumber: how many fit if there is a number of hidden entries, too.
+    ///   - most: the number of lanes that fit next to each other.
+    ///   - mostBesideNumber: the number that fits if one lane shows how many entries are hidden.
     init(_ entries: [ViewEntry], on day: Int, _ rows: HourRows, most: Int, mostBesideNumber: Int) {
         typealias Part = (entry: ViewEntry, minute: Int, rows: ClosedRange<Int>)
         let parts = entries.filter { !$0.isBanner && $0.days.contains(day) }.map { entry -> Part in
@@ -55,16 +55,16 @@ struct DayLanes {
         close()
     }
 
-    /// The minutes of the day from which and until which an entry goes on.
+    /// Returns the minutes of the day at which the part of an entry on this day begins and ends.
     static func minutes(of entry: ViewEntry, on day: Int) -> (Int, Int) {
         func minute(_ time: LocalDateTime) -> Int { time.hour * 60 + time.minute }
         let begin = entry.start.date.daysSinceEpoch < day ? 0 : minute(entry.start)
         let last = entry.end.date.daysSinceEpoch
-        // The clock that is put back can show the end before the start.
+        // When clocks are set back, they can show an earlier time at the end than at the start.
         return (begin, last > day ? 1_440 : max(minute(entry.end), begin))
     }
 
-    /// The hours in which entries are drawn on a day.
+    /// Returns the hours in which entries are drawn on a day.
     static func hours(of entries: [ViewEntry], on day: Int) -> Set<Int> {
         var hours: Set<Int> = []
         for entry in entries where !entry.isBanner && entry.days.contains(day) {

@@ -40,7 +40,7 @@ struct EventReader {
     /// Colours of calendars by row identifier, as they are stored.
     var colors: [Int64: String] { calendars.compactMapValues(\.color) }
 
-    /// The same as a terminal shows them.
+    /// The same colours for a terminal.
     var terminalColors: [Int64: TerminalColor] { Self.terminalColors(colors) }
 
     static func terminalColors(_ colors: [Int64: String]) -> [Int64: TerminalColor] {
@@ -81,8 +81,8 @@ struct EventReader {
         return (Array(listed.prefix(most)), listed.dropFirst(most).first)
     }
 
-    /// Returns whether an occurrence takes place in the range: one of whole days on its days, whether or not they have
-    /// instants, any other at its instants.
+    /// Returns whether an occurrence takes place in the range. For an all-day occurrence, its days decide, whether or not they
+    /// exist as instants; for any other, its instants.
     private func isListed(_ occurrence: Occurrence) -> Bool {
         guard occurrence.start.isDate else { return occurrence.overlaps(range.instants) }
         let first = occurrence.start.local.date

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The rows of a week: hours, without long stretches outside the usual ones in which nothing takes place.
+/// The rows of a week: hours, without long empty stretches outside the usual hours.
 struct HourRows {
     /// What each row shows: an hour at its first row, nothing at the others, or a gap.
     enum Row: Hashable {

@@ -69,7 +69,7 @@ struct MonthGrid {
         for (index, day) in week.enumerated() {
             let date = LocalDate(daysSinceEpoch: day)
             let isToday = day == view.today
-            // The month is named where the days are not of the one that is shown.
+            // The first day of another month shows its name.
             let isFirst = cells >= Self.narrowestDay && !month.contains(day) && (date.day == 1 || index == 0)
             let name = isFirst ? " " + view.format.style.shortMonth(date) : ""
             let padded = cells < Self.narrowestDay && date.day < 10 ? " \(date.day)" : "\(date.day)"
@@ -98,14 +98,14 @@ struct MonthGrid {
         return (row + 1 + height, zip(week, spans.hidden).first { $0.1 > 0 }?.0)
     }
 
-    /// A party that ends after midnight is on the day that it began on.
+    /// Returns the days of an entry in the grid. A party that ends after midnight is only on the day on which it began.
     private func place(of entry: ViewEntry) -> ClosedRange<Int>? {
         entry.isBanner ? entry.days : entry.listedDays(in: view.days)
     }
 
     private func text(_ entry: ViewEntry) -> String {
         let clock = entry.isAllDay ? "" : view.habits.text(of: entry.start) + " "
-        // Without room for both, the title counts more.
+        // If there is no room for both, the title is more important than the time.
         return entry.prefix(view.marks) + (cells >= (view.habits.clock == .hours12 ? 18 : 14) ? clock : "")
             + entry.title
     }

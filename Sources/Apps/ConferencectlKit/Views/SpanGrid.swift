@@ -12,14 +12,14 @@ struct SpanGrid {
     }
 
     private(set) var spans: [Span] = []
-    /// How many entries of each column did not fit.
+    /// The number of entries that did not fit, by column.
     private(set) var hidden: [Int]
-    /// How many lanes are used.
+    /// The number of lanes in use.
     private(set) var height = 0
 
     /// - Parameters:
     ///   - days: the days of the columns, as days since 1970-01-01.
-    ///   - most: how many lanes there may be.
+    ///   - most: the maximum number of lanes.
     ///   - place: returns the days of an entry.
     init(
         _ entries: some Sequence<ViewEntry>, on days: ClosedRange<Int>, most: Int,

@@ -41,7 +41,7 @@ struct ViewEntry: Sendable {
 
     var isAllDay: Bool { occurrence.start.isDate }
 
-    /// Whether it is drawn above the hours: events of whole days, and those of a day or more.
+    /// Whether it is drawn above the hours: all-day events, and those of a day or more.
     var isBanner: Bool { isAllDay || occurrence.endInstant - occurrence.startInstant >= 86_400 }
 
     /// Whether it takes place, as far as the user is concerned.

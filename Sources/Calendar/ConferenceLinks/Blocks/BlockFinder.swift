@@ -23,7 +23,7 @@ package struct BlockFinder: Sendable {
         read(text.utf8Span.span, isHTML: isHTML, expectsCodes: expectsCodes).blocks
     }
 
-    /// The same for bytes; also returns the number of bytes examined.
+    /// Returns the conferences of a text in UTF-8, and the number of bytes examined.
     package func read(
         _ text: Span<UInt8>, isHTML: Bool = false, expectsCodes: Bool = false
     ) -> (blocks: [ConferenceBlock], work: Int) {

@@ -51,8 +51,6 @@ final class BlockWords: Sendable {
         }
     }
 
-    /// INS Creates a vocabulary.
-    ///
     private init(_ texts: [Text]) {
         var seen: Set<[UInt8]> = []
         let distinct = texts.filter { seen.insert($0.bytes).inserted }

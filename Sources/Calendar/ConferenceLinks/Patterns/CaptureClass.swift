@@ -130,7 +130,7 @@ private enum PageWords {
         "txt", "webp", "woff2", "xml", "zip",
     ]
 
-    /// A short word is looked up without allocating.
+    /// Returns whether a path component is such a word. Looking up a short word allocates nothing.
     static func contains(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         if range.count <= 24, words.contains(text(bytes, range)) || isYear(bytes, range) { return true }
         if range.count == 2, languages.contains(text(bytes, range)) { return true }

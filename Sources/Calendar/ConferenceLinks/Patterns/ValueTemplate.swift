@@ -18,7 +18,7 @@ struct ValueTemplate: Hashable, Sendable {
     /// - Parameters:
     ///   - part: the key that a problem names.
     ///   - whole: the text that a problem quotes.
-    ///   - standard: the default class of a name.
+    ///   - standard: the class of a name that specifies none.
     init(
         _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
     ) throws(PatternProblem) {

@@ -18,7 +18,7 @@ package struct LinkFinder: Sendable {
     /// Returns the links of a text in their order, including duplicates; at most `Limits.linksPerText`.
     package func links(in text: String) -> [ConferenceLink] { links(in: text.utf8Span.span) }
 
-    /// The same for UTF-8 bytes. Invalid bytes are never part of a link.
+    /// Returns the links of a text in UTF-8. Invalid bytes are never part of a link.
     package func links(in bytes: Span<UInt8>) -> [ConferenceLink] {
         var result: [ConferenceLink] = []
         var scanner = scanner

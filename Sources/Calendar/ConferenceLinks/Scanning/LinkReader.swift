@@ -26,7 +26,7 @@ struct LinkReader {
         case refused(LinkVerdict.Refusal)
     }
 
-    /// Decides about ``bytes``.
+    /// Determines whether ``bytes`` is a conference link.
     ///
     /// - Parameters:
     ///   - colon: the position of the colon after the scheme.

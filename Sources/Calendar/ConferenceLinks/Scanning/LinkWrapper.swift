@@ -1,10 +1,10 @@
-/// An address that redirects to another one, as mail systems and messengers put around links.
+/// The form of the addresses that a mail system or messenger puts around links, and that redirect to them.
 struct LinkWrapper: Sendable {
     /// How the inner address is encoded.
     enum Coding: Sendable {
         /// The value of a query item with this name, percent-encoded.
         case query(String)
-        /// The same in Base64.
+        /// The value of a query item with this name, in Base64.
         case base64Query(String)
         /// Proofpoint's second form: `-` for `%` and `_` for `/`.
         case proofpoint2
@@ -14,7 +14,7 @@ struct LinkWrapper: Sendable {
         case lastPathPart
         /// Between `___` and `___` in the path, unencoded.
         case underscores
-        /// Only the service can resolve it.
+        /// Only the owner of the wrapper can resolve the address.
         case opaque
     }
 

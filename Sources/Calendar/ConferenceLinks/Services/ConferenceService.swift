@@ -71,7 +71,7 @@ package final class ConferenceService: Sendable {
 }
 
 extension ConferenceService: Hashable {
-    /// Compares identifier and origin.
+    /// Compares identifier, origin and patterns.
     package static func == (left: ConferenceService, right: ConferenceService) -> Bool {
         left === right
             || left.identifier == right.identifier && left.origin == right.origin && left.patterns == right.patterns

@@ -1,4 +1,4 @@
-/// Finds the patterns for a host, with one lookup for each of its labels, independent of the number of patterns.
+/// Finds the patterns for a host with one lookup for each label of the host, however many patterns there are.
 ///
 /// An open-addressing hash table of names. The names of a host are looked up from its end, `us`, `zoom.us`,
 /// `us02web.zoom.us`, with one hash that is extended to the left.
@@ -35,10 +35,10 @@ struct HostIndex: Sendable {
         }
     }
 
-    /// Calls `body` with the patterns for a host: first those for its full name, then from the longest
-    /// parent domain to the shortest.
+    /// Calls `body` with the patterns for a host until it returns true: first with those for the full name, then with those
+    /// for the parent domains, the longest first.
     ///
-    /// - Returns: true if the host or one of its parent domains is in this table.
+    /// - Returns: whether there is a pattern for the host, and the pattern for which `body` returned true.
     func forEachPattern(
         _ bytes: [UInt8], _ host: Range<Int>, _ body: (Int) -> Bool
     ) -> (isKnown: Bool, found: Int?) {
@@ -98,7 +98,8 @@ struct HostIndex: Sendable {
         }
     }
 
-    // FNV-1a with a final mix, because the low bits select the slot. Only the owner of the table can add names to it.
+    // FNV-1a with a final mix, because the low bits select the slot. It need not withstand chosen names, because all names
+    // come from our own table and from the user's file.
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
         let next = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

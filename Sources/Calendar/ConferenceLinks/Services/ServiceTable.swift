@@ -15,7 +15,7 @@ package struct ServiceTable: Sendable {
     private(set) var entries: [Entry] = []
     private var owned = HostIndex()
     private var byFirstLabel = HostIndex()
-    /// Patterns for every host, by the first component of their paths; `anywhere` has those that begin with a name.
+    /// Patterns for every host, by the first component of their paths. ``anywhere`` has those whose first component varies.
     private var byFirstPart = HostIndex()
     private var anywhere: [Int] = []
     private var withoutHost: [Int] = []
@@ -130,7 +130,7 @@ package struct ServiceTable: Sendable {
         return byFirstPart.forEachPattern(bytes, part, isOne).found ?? anywhere.first(where: isOne)
     }
 
-    /// Returns the services of a host, for an explanation.
+    /// Returns the services that a host belongs to, to explain a verdict.
     func owners(_ bytes: [UInt8], _ host: Range<Int>) -> [ConferenceService] {
         var result: [ConferenceService] = []
         _ = owned.forEachPattern(bytes, host) { number in
@@ -147,7 +147,7 @@ package struct ServiceTable: Sendable {
             ?? services.first { $0.otherNames.contains { $0.lowercased() == name } }
     }
 
-    /// The hosts of all services, for an explanation.
+    /// The hosts of all services, to explain a verdict.
     var ownedHosts: [(host: HostPattern, service: ConferenceService)] {
         entries.filter(\.isOwned).flatMap { entry in entry.pattern.hosts.filter(\.isOwned).map { ($0, entry.service) } }
     }

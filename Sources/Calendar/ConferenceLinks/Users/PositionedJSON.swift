@@ -1,7 +1,7 @@
-/// A JSON value (RFC 8259) that knows its line, so that an error can point to it.
+/// A JSON value (RFC 8259) with the number of its line, so that an error can point to it.
 ///
-/// Foundation's decoder reports a key path, which is of little use in an editor. Limits the
-/// depth and rejects duplicate keys.
+/// Foundation's decoder reports a key path, which is of little use in an editor. This parser also limits the depth and rejects
+/// duplicate keys.
 package struct PositionedJSON: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case null
@@ -30,7 +30,7 @@ package struct PositionedJSON: Hashable, Sendable {
     }
 
     package let value: Value
-    /// From 1.
+    /// The number of its line, from 1.
     package let line: Int
 
     /// - Throws: the first problem.

@@ -116,7 +116,7 @@ package enum UserServices {
             fragment: try fields["fragment"].flatMap { value throws(PositionedJSON.Problem) in
                 try self.text(value, of: "fragment")
             }, except: try texts(fields["forbiddenPaths"], of: "forbiddenPaths"), kind: kind,
-            // Each entry keeps its own, even if several entries form one service.
+            // Each entry keeps its own form for the application, even if several entries form one service.
             apps: try fields["app"].flatMap { value throws(PositionedJSON.Problem) in
                 try self.text(value, of: "app").map { [$0] }
             })

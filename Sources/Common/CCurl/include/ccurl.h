@@ -30,7 +30,7 @@ typedef struct cc_request {
     /* Receive a piece of the body, or one header line; returning 0 ends the transfer. */
     int (*body_part)(void *context, const char *bytes, size_t length);
     int (*header_line)(void *context, const char *bytes, size_t length);
-    /* Returns not 0 once the transfer should be abandoned. */
+    /* Returns 0 until the transfer should be abandoned. */
     int (*is_cancelled)(void *context);
 } cc_request;
 
@@ -42,7 +42,7 @@ enum {
     CC_CREDENTIALS, /* the URL contains a user name or a password */
     CC_NO_HOST,     /* the host name cannot be resolved */
     CC_NO_CONNECTION,
-    CC_CERTIFICATE, /* it is not trusted, or not valid for this host */
+    CC_CERTIFICATE, /* the certificate is not trusted, or not valid for this host */
     CC_TLS,
     CC_TIMEOUT,
     CC_STOPPED, /* a callback ended the transfer */
@@ -50,8 +50,9 @@ enum {
     CC_OTHER
 };
 
-/* Parses a URL with the parser that the transfer uses, so that both see the same host. host and normal receive
- * zero-terminated strings, and port the port, 443 if the URL names none. Returns CC_OK, CC_NO_LIBRARY, CC_BAD_URL, CC_NOT_HTTPS or CC_CREDENTIALS. */
+/* Parses a URL with the parser that the transfer uses, so that both see the same host. host receives the host name and
+ * normal the normalized URL, as zero-terminated strings; port receives the port, 443 if the URL names none. Returns CC_OK,
+ * CC_NO_LIBRARY, CC_BAD_URL, CC_NOT_HTTPS or CC_CREDENTIALS. */
 int cc_url(const char *url, char *host, size_t host_capacity, int *port, char *normal, size_t normal_capacity);
 
 typedef struct cc_transfer cc_transfer;

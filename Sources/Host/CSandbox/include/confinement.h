@@ -159,9 +159,8 @@ const char *cs_report_lost_grants(const struct cs_report *report);
 /*
  * Confines this process.
  *
- * Call it once, with one thread, before foreign code is mapped. Open every descriptor first that is needed later and
- * does not lie below a granted path. The caller's directory, umask, signals, descriptors and environment do not
- * change. Afterwards the process is confined as `report` says, whatever the result.
+ * Call it once, with one thread, before foreign code is mapped. First open every descriptor that is needed later for a
+ * path that is not granted. The caller's directory, umask, signals, descriptors and environment do not change. Afterwards the process is confined as `report` says, whatever the result.
  *
  * Returns 0 if every required layer is in force (CS_PARTIAL counts; `landlock_at_least` decides about Landlock).
  * Otherwise the caller must load nothing:

@@ -17,7 +17,7 @@
 /*
  * Starts a program as the leader of a new session and process group: `input` becomes its descriptor 0, `output` its
  * descriptors 1 and 2, every other descriptor is closed. Its directory is "/", its signals have their default actions
- * and none is blocked. `pid` and `pidfd` receive the process; the caller closes `pidfd` and reaps.
+ * and none is blocked. `pid` and `pidfd` receive the process; the caller closes `pidfd` and reaps the process.
  */
 int cs_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output, pid_t *pid,
              int *pidfd);
@@ -65,8 +65,8 @@ int cs_open_regular(const char *path, int64_t *size);
 
 /* ---- Files that other users may change (files.c) ----------------------------------------------------------------- */
 
-/* Opens a file below a directory, but nothing that a symbolic link or ".." leads to: -ELOOP and -EXDEV. `path` is
- * relative; `flags` are those of open. */
+/* Opens a file below a directory. `path` is relative; if it contains a symbolic link, the result is -ELOOP, and if it
+ * contains "..", -EXDEV. `flags` are those of open. */
 int cs_open_beneath(int directory, const char *path, int flags);
 
 /* O_PATH: examines a file without opening it. */
@@ -75,7 +75,7 @@ extern const int cs_path_only;
 /* Creates a sealable file in memory, close-on-exec and not executable as a program. */
 int cs_memory_file(const char *name);
 
-/* Seals a file of cs_memory_file, so that no process can ever change it. */
+/* Seals a file of cs_memory_file, after which no process can change it. */
 int cs_seal(int descriptor);
 
 /* Copies up to `count` bytes inside the kernel, from one file position to the other. Returns how many; 0 at the end. */

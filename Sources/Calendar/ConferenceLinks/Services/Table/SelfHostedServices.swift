@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Self-hosted software, recognised by paths that hardly anything else has. Such a link is only likely.
+    /// Self-hosted software, recognised by paths that few other sites have. Its links are only ``ConferenceLink/Rank/likely``.
     ///
     /// Software without a typical path, such as Jitsi with `/ROOM`, counts only on hosts whose first label names it.
     static let selfHosted: [ConferenceService] = [
@@ -41,7 +41,7 @@ extension BuiltInServices {
         service(
             "nextcloud-talk", "Nextcloud Talk",
             links(hosts: ["*"], paths: ["/index.php/call/{room:alnum(6-64)}"]),
-            // A word of eight letters can be a page, while only one token in nine has no digit.
+            // The token must have a digit: a word of eight letters can be a page, and only one token in nine has no digit.
             links(hosts: ["*"], paths: ["/call/{room:mixed(8-32)}", "/nextcloud/call/{room:mixed(8-32)}"]),
             links(
                 hosts: ["cloud.*", "nextcloud.*", "nc.*", "owncloud.*", "talk.*"],

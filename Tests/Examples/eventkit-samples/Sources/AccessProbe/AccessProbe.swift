@@ -2,9 +2,11 @@ import EventKit
 
 /// Asks for access, and shows what the program sees with the access that it has.
 ///
-/// - `ask REQUEST...`: one after the other; `together REQUEST...` at once; `meanwhile REQUEST` goes on working until the
-///   answer is there. A request with a `+` at its end is made in the form with a completion.
-/// - `look IDENTIFIER UID CALENDAR`: everything that could be read, by every method that reads.
+/// - `ask REQUEST...` makes the requests one after the other, and `together REQUEST...` all at once.
+/// - `meanwhile REQUEST` continues to work until the answer arrives.
+/// - `look IDENTIFIER UID CALENDAR` prints what each method that reads can see.
+///
+/// A request with a `+` at its end uses the method with a completion handler.
 @main
 struct AccessProbe {
     static func main() async {
@@ -27,10 +29,10 @@ struct AccessProbe {
         }
     }
 
-    /// A few steps, for which the pool of threads has to be free.
+    /// Does a few steps, which need a free thread of the pool.
     private static func work() async {
         for _ in 0..<3 { await Task.yield() }
-        // At once, also into a file.
+        // Unlike print, this does not buffer the line, even if the output is a file.
         FileHandle.standardOutput.write(Data("The program goes on.\n".utf8))
     }
 
@@ -91,7 +93,7 @@ struct AccessProbe {
     }
 }
 
-/// The request of old, without the warning that it is old.
+/// Makes the deprecated request without a warning.
 private struct OldStore {
     private let store: any OldRequest
 

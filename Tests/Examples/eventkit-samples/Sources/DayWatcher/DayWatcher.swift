@@ -1,7 +1,7 @@
 import EventKit
 
-/// Says how many events there are today, and again after every change, whoever makes it, until a day has none: for a bar or
-/// a clock on the screen.
+/// Prints the number of today's events, for a status bar, and prints it again whenever any program changes it. Ends when none
+/// is left.
 @main
 struct DayWatcher {
     static func main() async throws {
@@ -10,7 +10,7 @@ struct DayWatcher {
             print("Access to the calendar was not granted.")
             return
         }
-        // Asked for before anything is read, so that no change falls between.
+        // Subscribe before reading, so that no change is missed.
         let changes = store.changes
         let today = Calendar.current.startOfDay(for: Date())
         let predicate = store.predicateForEvents(
@@ -18,7 +18,7 @@ struct DayWatcher {
         var shown = show(store.events(matching: predicate).count)
         for await _ in changes {
             let count = store.events(matching: predicate).count
-            // Not every change is one of this day.
+            // The change may concern another day.
             guard count != shown else { continue }
             shown = show(count)
             if count == 0 { return }
@@ -26,7 +26,7 @@ struct DayWatcher {
     }
 
     private static func show(_ count: Int) -> Int {
-        // At once, also where somebody reads it through a pipe.
+        // Unlike print, this does not buffer the line, even if the output is a pipe.
         FileHandle.standardOutput.write(Data((count == 1 ? "1 event\n" : "\(count) events\n").utf8))
         return count
     }

@@ -10,7 +10,7 @@ extension EKEvent {
     }
 }
 
-/// Lists the events of a month, with full access: of this one, or of the one that is named, as in `2027 3`.
+/// Lists the events of a month, with full access: the current month, or the one in the arguments, as in `2027 3`.
 @main
 struct MonthOverview {
     static func main() async throws {

@@ -8,7 +8,7 @@ struct Lesson {
     let count: Int
 }
 
-/// Adds repeating lessons, all or none, with write-only access.
+/// Adds weekly lessons with write-only access: all of them, or none if one cannot be saved.
 @MainActor
 final class LessonBook {
     private let store = EKEventStore()

@@ -2,7 +2,7 @@ import EventKit
 
 let store = EKEventStore()
 
-/// A reminder that is due, with an alarm when it is and one before.
+/// Adds a reminder with two alarms: one when it is due, and one before.
 func add(_ title: String, due: DateComponents, minutesBefore: Double, priority: EKReminderPriority) throws {
     let reminder = EKReminder(eventStore: store)
     reminder.title = title
@@ -14,7 +14,7 @@ func add(_ title: String, due: DateComponents, minutesBefore: Double, priority: 
     try store.save(reminder, commit: false)
 }
 
-/// What is to be done, by when it is due.
+/// Returns the incomplete reminders, sorted by due date.
 func incompleteReminders() async -> [EKReminder] {
     let predicate = store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil)
     let found = await withCheckedContinuation { continuation in

@@ -35,7 +35,7 @@ struct TalkInvitation {
         }
         print("“\(event.title ?? "")” is in your calendar.")
 
-        // Whoever may only write cannot look at what is there, their own events included.
+        // With write-only access, a program cannot read any events, not even its own.
         let everything = store.predicateForEvents(
             withStart: startDate.addingTimeInterval(-86_400), end: startDate.addingTimeInterval(86_400), calendars: nil)
         print("Events that can be read: \(store.events(matching: everything).count)")

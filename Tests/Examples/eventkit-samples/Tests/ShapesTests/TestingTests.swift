@@ -4,7 +4,7 @@ import Testing
 @testable import Shapes
 
 // Swift Testing looks for `_Testing_CoreGraphics` in every file that imports it together with a CoreGraphics, which
-// EventKit brings: that this compiles is what is tested.
+// EventKit exports. The test is that this file compiles.
 
 @Test func modulesMeet() {
     #expect(described(alarms(at: Date())).count == 5)

@@ -1,6 +1,6 @@
 import EventKit
 
-// Requests in both forms, and what is done about them.
+// Requests with async and with a completion handler, and the reactions to their answers.
 
 func access() async throws -> EKEventStore? {
     let store = EKEventStore()

@@ -1,7 +1,7 @@
 import EventKit
 
-// Handlers that are not marked as sendable, and change what is around them: programs in Swift 5 mode do so, waiting on a
-// semaphore.
+// Handlers that are not sendable and change captured variables, while the caller waits on a semaphore: programs in Swift 5
+// mode do so.
 
 func accessNow(_ store: EKEventStore) -> Bool {
     var result = false

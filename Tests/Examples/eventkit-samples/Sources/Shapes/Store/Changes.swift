@@ -1,6 +1,6 @@
 import EventKit
 
-// Changes are heard of by name, with and without the store.
+// Programs observe the notification of changes, for one store or for all.
 
 final class Watcher: NSObject {
     private let store = EKEventStore()

@@ -1,6 +1,6 @@
 import EventKit
 
-// What the module must not have itself, because programs bring it.
+// Conformances that programs declare themselves, so that the module must not have them.
 
 extension EKEventStore: @retroactive @unchecked Sendable {}
 
@@ -9,7 +9,7 @@ extension EKReminder: @retroactive Encodable {
         case title, isCompleted, priority, notes
     }
 
-    /// Writes what the program shows of a reminder.
+    /// Encodes the properties that the program shows.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: EncodingKeys.self)
         try container.encode(title, forKey: .title)
@@ -20,12 +20,12 @@ extension EKReminder: @retroactive Encodable {
 }
 
 extension EKCalendar: @retroactive Identifiable {
-    /// The store's own.
+    /// The identifier in the store.
     public var id: String { calendarIdentifier }
 }
 
 extension EKEvent: @retroactive Identifiable {
-    /// The store's own.
+    /// The identifier in the store.
     public var id: String { eventIdentifier }
 }
 

@@ -1,6 +1,6 @@
 import EventKit
 
-// The requests of older systems, chosen by what the system is.
+// Programs choose between the requests of older and newer systems with `#available`.
 
 func access(_ store: EKEventStore) async throws -> Bool {
     if #available(macOS 14.0, iOS 17.0, *) {

@@ -1,6 +1,6 @@
 import EventKit
 
-// What tests of programs put in place of the real thing.
+// Subclasses that the tests of a program use as fakes.
 
 class FakeStore: EKEventStore {
     var answer = true

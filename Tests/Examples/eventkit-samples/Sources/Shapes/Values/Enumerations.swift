@@ -1,6 +1,6 @@
 import EventKit
 
-// Cases are switched over with and without a default for those that are still to come.
+// Programs switch over the cases with and without a default for future ones.
 
 extension EKAuthorizationStatus {
     var label: String {
@@ -30,10 +30,10 @@ extension EKSourceType {
     }
 }
 
-// What the module must not have itself, because programs bring it.
+// Conformances that programs declare themselves, so that the module must not have them.
 
 extension EKCalendarType: @retroactive CustomStringConvertible {
-    /// For people.
+    /// The name that a program shows.
     public var description: String {
         switch self {
         case .local: return "local"
@@ -47,12 +47,12 @@ extension EKCalendarType: @retroactive CustomStringConvertible {
 }
 
 extension EKEntityType: @retroactive CustomStringConvertible {
-    /// For people.
+    /// The name that a program shows.
     public var description: String { self == .event ? "event" : "reminder" }
 }
 
 extension EKReminderPriority: @retroactive CaseIterable {
-    /// In the order of a menu.
+    /// The order of a menu.
     public static var allCases: [EKReminderPriority] { [.none, .low, .medium, .high] }
 
     init?(_ name: String) {

@@ -1,6 +1,6 @@
 import EventKit
 
-// Names that are deprecated, as programs for older systems have them. Each gives a warning and nothing worse.
+// Deprecated names that programs for older systems use. Each causes a warning, but no error.
 
 func mayRead(_ status: EKAuthorizationStatus) -> Bool {
     switch status {
