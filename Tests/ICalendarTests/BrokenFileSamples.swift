@@ -72,7 +72,13 @@ extension BrokenFileTests {
             "a BEGIN is misspelt, and its END is not",
             head + event("a").replacing("BEGIN:VEVENT", with: "BEGIN:VEVEOT")
                 + event("b") + foot, events: ["b"],
-            losses: [(4, "VEVEOT that begins here is skipped: line 8 says END:VEVENT before it has an END")]),
+            losses: [
+                (
+                    4,
+                    "VEVEOT that begins here is skipped: line 8 says END:VEVENT before it has an END. Give both lines the "
+                        + "same name"
+                )
+            ]),
         Sample(
             "a BEGIN is misspelt, and its END is missing",
             head + "BEGIN:VEVEOT\nUID:a\nSUMMARY:a\n" + event("b") + foot,

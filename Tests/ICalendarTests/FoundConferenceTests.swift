@@ -104,12 +104,17 @@ struct FoundConferenceTests {
                 + "https://zoom.us/webinar/register/WN_abc\\nChat: https://t.me/joinchat/abc\\nJoin: \(zoom)",
             ("description", "Zoom", [zoom]), ("location", "Discord", ["https://discord.gg/abcDEF12"]),
             ("description", "Telegram", ["https://t.me/joinchat/abc"]),
-            ("url", "YouTube", ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]),
-            ("description", "Zoom", ["https://zoom.us/webinar/register/WN_abc"])),
+            ("description", "Zoom", ["https://zoom.us/webinar/register/WN_abc"]),
+            ("url", "YouTube", ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"])),
         Case(
             "a registration above the block of the meeting is not a part of it",
             "DESCRIPTION:https://zoom.us/meeting/register/abc\\nJoin Zoom Meeting\\n\(zoom)\\nPasscode: 123456",
             ("block", "Zoom", [zoom]), ("description", "Zoom", ["https://zoom.us/meeting/register/abc"])),
+        Case(
+            "a telephone does not belong to a stream in the same text",
+            "DESCRIPTION:https://www.youtube.com/watch?v=dQw4w9WgXcQ\\ntel:+16055550173\\,\\,123456#",
+            ("description", nil, ["tel:+16055550173,,123456#"]),
+            ("description", "YouTube", ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"])),
         Case(
             "a telephone comes before a page, and after a meeting",
             "LOCATION:https://zoom.us/webinar/register/WN_abc\nDESCRIPTION:Dial in: +1 605-555-0173\\, Access code: 123456#",

@@ -49,6 +49,7 @@ extension BlockExamples {
             Join Microsoft Teams Meeting<https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc%40thread.v2/0>
             +46 8 555 218 52   Sweden, Stockholm (Toll)
             +1 323-555-0174   United States, Los Angeles (Toll)
+            (888) 555-0175   United States (Toll-free)
 
             Conference ID: 269 926 001#
             Local numbers | Reset PIN | Learn more about Teams | Meeting options
@@ -58,6 +59,7 @@ extension BlockExamples {
             video https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc%40thread.v2/0
             phone tel:+46855521852 pin 269926001 SE “Sweden, Stockholm (Toll)”
             phone tel:+13235550174 pin 269926001 US “United States, Los Angeles (Toll)”
+            phone tel:8885550175 pin 269926001 US “United States (Toll-free)”
             """),
         BlockExample(
             "BigBlueButton with its number and PIN in sentences",

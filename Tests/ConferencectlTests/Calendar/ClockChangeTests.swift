@@ -193,6 +193,9 @@ struct ClockChangeTests {
         try expectEqual(list("9999-12-31", "9999-12-31"), ["Last day", "Last hour", "Last minutes"])
         let text = try home.run("events", "--from", "9999-12-31").output
         for part in ["all day", "23:00–23:45", "23:30–23:59"] { expectContains(text, part) }
+        home.environment["COLUMNS"] = "80"
+        let grid = try home.run("month", "9999-12").output
+        expectContains(grid, "│30        │31        │          │\n")
         for (start, option, value) in [
             ("9999-12-31 23:00", "--duration", "2h"), ("9999-12-31", "--duration", "2d"),
             ("9999-12-30", "--end", "9999-12-31"),

@@ -255,10 +255,13 @@ struct SeriesTests {
             "RECURRENCE-ID;TZID=Europe/Berlin:DAY4T200000\nDTSTART;TZID=Europe/Berlin:DAY4T200000\nSUMMARY:Lesson\nCONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/x"
         ])
         let beginning = try lessons.identifier(8)
-        for arguments in [["remove", beginning, "--all"], ["remove", "next", "--this"], ["detach", "next"]] {
+        for (arguments, removal) in [
+            (["remove", beginning, "--all"], "“Lesson”"), (["remove", "next", "--this"], "“Lesson”"),
+            (["detach", "next"], "the conference from “Lesson”"),
+        ] {
             let result = try lessons.home.runProcess(arguments)
             expectEqual(result.status, 64)
-            expectContains(result.error, "needs a confirmation")
+            expectContains(result.error, "Removing \(removal) needs a confirmation")
             let (status, screen) = try lessons.home.runOnTerminal(arguments, typing: ["n"])
             expectEqual(status, 77, "\(screen)")
             try expectEqual(lessons.list().count, 8)

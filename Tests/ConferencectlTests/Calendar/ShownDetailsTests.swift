@@ -134,4 +134,23 @@ struct ShownDetailsTests {
             "When:       Thursday 2027-06-10 16:00 (Europe/Berlin; Thursday 2027-06-10 15:00 Europe/London)\n")
         try expectEqual(home.object("show", "A")["timeZone"] as? String, "Europe/London")
     }
+
+    @Test("a code that is a part of a link's title is shown once")
+    func once() throws {
+        let way = "CONFERENCE;VALUE=URI;FEATURE=PHONE"
+        let page = try home(
+            """
+            BEGIN:VEVENT
+            UID:a
+            DTSTAMP:20260101T000000Z
+            DTSTART:20270302T100000Z
+            SUMMARY:A
+            \(way);X-VC-PIN=1234567;LABEL="DE, PIN 1234567":tel:+49305550134
+            \(way);X-VC-PIN=1234;LABEL="Code 12345":tel:+49305550135
+            END:VEVENT
+            """
+        ).run("show", "A").output
+        expectContains(page, "tel:+49305550134  (DE, PIN 1234567)\n")
+        expectContains(page, "tel:+49305550135  (Code 12345, PIN 1234)\n")
+    }
 }

@@ -99,7 +99,7 @@ struct UndoTests {
         #expect(try home.run("remove", "Design review", "--forever", "--yes").status == 0)
         let undo = try home.run("undo")
         expectEqual(undo.status, 66)
-        expectContains(undo.error, "removed for good")
+        expectContains(undo.error, "Change 2 cannot be undone: something that it has changed was removed for good")
         #expect(try home.run("store", "vacuum").status == 0)
         let store = "\(home.path)/data/conference/calendar.sqlite"
         let bytes = try Data(contentsOf: URL(fileURLWithPath: store))

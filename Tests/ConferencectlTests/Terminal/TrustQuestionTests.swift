@@ -42,6 +42,9 @@ struct TrustQuestionTests {
         for input in ["", "y\n"] {
             let result = try home.run("providers", "trust", "slow", input: input)
             expectEqual(result.status, 64)
+            // The page does not tell the user to do what they just did.
+            expectContains(result.output, "is not trusted, and none of its code was run.\n")
+            expectNotContains(result.output, "providers trust")
             expectEqual(
                 result.error,
                 "conferencectl: Trusting “SlowRooms” (local.slow-rooms) needs a confirmation, and there is no terminal to "

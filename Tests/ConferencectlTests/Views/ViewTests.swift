@@ -129,6 +129,22 @@ struct ViewTests {
             home.run("agenda", "2 mar 2027", "--format", "{title}").output, "Review\nTalk\n")
     }
 
+    @Test("an agenda names each event by its reference, at any width that has room for it", arguments: [24, 40, 80])
+    func references(width: Int) throws {
+        let home = try Self.home()
+        try #require(
+            home.run(
+                "add", "A title that is too long for a narrow terminal", "--start", "2027-03-06 10:00", "--repeat",
+                "daily"
+            ).status == 0)
+        home.environment["COLUMNS"] = "\(width)"
+        let list = try home.run("agenda", "2027-03-02..2027-03-06").output
+        for event in try home.objects("events", "--from", "2027-03-02", "--to", "2027-03-06") {
+            let reference = try #require(event["reference"] as? String)
+            if reference.count + 4 <= width { expectContains(list, reference) }
+        }
+    }
+
     @Test("an unknown date is 64 and an unknown calendar 66", arguments: ["week", "month", "agenda"])
     func errors(command: String) throws {
         let home = try Self.home()

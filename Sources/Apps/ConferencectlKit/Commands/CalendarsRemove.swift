@@ -35,7 +35,7 @@ struct CalendarsRemove: ChangingCommand {
         var contents = events == 1 ? "1 event" : "\(events) events"
         if reminders > 0 { contents += reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders" }
         try context.confirmRemoval(
-            of: calendar.title, "Remove the calendar “\(title)” with \(contents)?")
+            of: .named(calendar.title), "Remove the calendar “\(title)” with \(contents)?")
         try store.write { writer in _ = try writer.deleteCalendar(id: calendar.id) }
         if context.isJSON {
             return try context.printJSON([
@@ -51,11 +51,11 @@ extension Context {
     /// Asks the user to confirm, unless --yes was passed.
     ///
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
-    func confirmRemoval(of title: String, _ question: Sentence) throws {
+    func confirmRemoval(of removal: ConferenceError.Removal, _ question: Sentence) throws {
         guard !arguments[CommonOptions.yes] else { return }
         guard let isYes = try TerminalPrompt.confirm(question, text: text) else {
-            throw ConferenceError.removalNeedsConfirmation(title)
+            throw ConferenceError.removalNeedsConfirmation(removal)
         }
-        guard isYes else { throw ConferenceError.removalNotConfirmed(title) }
+        guard isYes else { throw ConferenceError.removalNotConfirmed(removal) }
     }
 }

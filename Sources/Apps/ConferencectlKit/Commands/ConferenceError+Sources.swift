@@ -66,17 +66,38 @@ extension ConferenceError {
                 + "sources remove”.")
     }
 
+    /// What is removed only after a confirmation.
+    package enum Removal: Sendable {
+        /// An event, a calendar or a source, by its name.
+        case named(String)
+        /// The conference of an event.
+        case conference(of: String)
+        case history
+
+        fileprivate var sentence: Sentence {
+            switch self {
+            case .named(let title): "Removing “\(shown(title))”"
+            case .conference(let title): "Removing the conference from “\(shown(title))”"
+            case .history: "Forgetting all changes"
+            }
+        }
+    }
+
     /// A removal without a terminal to ask on.
-    package static func removalNeedsConfirmation(_ title: String) -> ConferenceError {
+    package static func removalNeedsConfirmation(_ removal: Removal) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Removing “\(shown(title))” needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm."
-        )
+            "\(removal.sentence) needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm.")
     }
 
     /// The user said no.
-    package static func removalNotConfirmed(_ title: String) -> ConferenceError {
-        ConferenceError(.notConfirmed, .noPermission, "“\(shown(title))” was left unchanged.")
+    package static func removalNotConfirmed(_ removal: Removal) -> ConferenceError {
+        let kept: Sentence =
+            switch removal {
+            case .named(let title), .conference(let title): "“\(shown(title))”"
+            case .history: "The history"
+            }
+        return ConferenceError(.notConfirmed, .noPermission, "\(kept) was left unchanged.")
     }
 
     /// A colour that no calendar can have.

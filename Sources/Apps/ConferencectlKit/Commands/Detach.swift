@@ -27,7 +27,8 @@ struct Detach: ChangingCommand {
         let target = try await context.target()
         let when = try context.format.when(context.representative(of: target))
         try context.confirmNaming(
-            of: target, "Remove the conference from “\(TextPolicy.printable(target.main.title))” (\(when))?")
+            of: target, removing: .conference(of: target.main.title),
+            "Remove the conference from “\(TextPolicy.printable(target.main.title))” (\(when))?")
         let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
         let occurrence = target.singledOut
         try EventAnswer(

@@ -70,7 +70,7 @@ struct HistoryClear: ChangingCommand {
     func run(_ context: Context) async throws {
         let store = try context.store()
         try context.confirmRemoval(
-            of: "history", "Forget all changes? What was changed or removed until now cannot be undone then.")
+            of: .history, "Forget all changes? What was changed or removed until now cannot be undone then.")
         let count = try store.write(recording: false) { try $0.clearHistory() }
         if context.isJSON { return try context.printJSON(["removed": .integer(Int64(count))]) }
         try context.printLine(count == 1 ? "Forgot 1 change." : "Forgot \(count) changes.")

@@ -49,7 +49,7 @@ struct Remove: ChangingCommand {
         if isForever {
             guard chosen.span == .all else { throw ConferenceError.foreverNeedsWholeEvent(target.main.title) }
             try context.confirmRemoval(
-                of: target.main.title, "Remove \(subject) for good? This cannot be undone.")
+                of: .named(target.main.title), "Remove \(subject) for good? This cannot be undone.")
         } else if !chosen.isConfirmed {
             try context.confirmNaming(
                 of: target, "Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?")

@@ -30,7 +30,7 @@ struct SourcesRemove: ChangingCommand {
         let name = TextPolicy.printable(entry.name)
         let count = entry.events == 1 ? "1 event" : "\(entry.events) events"
         try context.confirmRemoval(
-            of: entry.name,
+            of: .named(entry.name),
             "Remove “\(name)” with \(count) from your store? The original is not touched.")
         if entry.folder != nil {
             try VdirSources(store: store, zones: context.zones).remove(entry.identifier)

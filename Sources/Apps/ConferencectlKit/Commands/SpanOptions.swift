@@ -90,10 +90,14 @@ extension Context {
 
     /// Asks before something is removed from an event that the user did not name in full.
     ///
-    /// - Parameter question: "Remove the event “Review”?"
+    /// - Parameters:
+    ///   - removal: what is removed; nil for the event itself.
+    ///   - question: "Remove the event “Review”?"
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
-    func confirmNaming(of target: EventTarget, _ question: Sentence) throws {
+    func confirmNaming(
+        of target: EventTarget, removing removal: ConferenceError.Removal? = nil, _ question: Sentence
+    ) throws {
         guard target.naming != .whole else { return }
-        try confirmRemoval(of: target.main.title, question)
+        try confirmRemoval(of: removal ?? .named(target.main.title), question)
     }
 }

@@ -18,9 +18,11 @@ struct ConferenceText {
         ways.enumerated().map { index, entry in
             let kind = TerminalText.padded(texts.kind(entry.kind), to: 5)
             let region = entry.region.flatMap { isNamed($0, in: entry.title ?? "") ? nil : $0 }
+            // A title that another program has written can say a code already: “DE, PIN 123456789”.
+            func unsaid(_ code: String?) -> String? { code.flatMap { isSaid($0, in: entry.title ?? "") ? nil : $0 } }
             let details = [
-                entry.title, entry.meetingCode.map(texts.code), entry.passcode.map(texts.passcode),
-                entry.pin.map { "PIN \($0)" }, region,
+                entry.title, unsaid(entry.meetingCode).map(texts.code), unsaid(entry.passcode).map(texts.passcode),
+                unsaid(entry.pin).map { "PIN \($0)" }, region,
             ].compactMap { $0.map(TextPolicy.printable) }
             let address = TextPolicy.printable(entry.url.text)
             let line = "\(index + 1)  \(kind)  \(terminal.styled(address, .cyan))"
@@ -31,6 +33,11 @@ struct ConferenceText {
             guard let width = terminal.width, used > width else { return [line + "  " + text] }
             return [line] + TerminalText.hanging("", text, indentation: 4, width: width - 2)
         }
+    }
+
+    /// Whether a title has a code among its words, which a colon, a comma or a bracket can follow.
+    private static func isSaid(_ code: String, in title: String) -> Bool {
+        title.split { !($0.isLetter || $0.isNumber || $0 == "-") }.contains { $0 == code }
     }
 
     /// Whether the title of a telephone number says its country: “US (New York)”, “Germany”.

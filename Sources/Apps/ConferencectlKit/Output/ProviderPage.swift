@@ -13,6 +13,11 @@ struct ProviderPage {
     /// The private hosts about to be granted, or nil for those granted already.
     var privateHosts: [String]?
 
+    /// The problems that end when the user trusts the provider.
+    private static let askedAbout: Set<ConferenceError.Code> = [
+        .untrusted, .digestMismatch, .grantsChanged, .nameChanged,
+    ]
+
     func print(_ context: Context) throws {
         var rows: [(String, String)] = [
             ("Name", provider.name), ("Identifier", provider.identifier), ("Version", provider.version),
@@ -51,7 +56,11 @@ struct ProviderPage {
         var table = TerminalTable([.init(style: .bold), .init()])
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
         try context.print(table)
-        if let problem = provider.problem { try context.printLine("\n\(problem.sentenceWithAdvice())") }
+        if let problem = provider.problem {
+            // Whoever is asked whether to trust the provider has followed the advice already.
+            let isFollowed = privateHosts != nil && Self.askedAbout.contains(problem.code)
+            try context.printLine("\n\(isFollowed ? problem.sentence : problem.sentenceWithAdvice())")
+        }
     }
 
     var json: JSONValue {

@@ -57,6 +57,7 @@ struct AgendaText {
         let head = gutter + (isOver ? terminal.styled(text, .dim) : text) + "  " + terminal.styled(mark, .green) + " "
         let title = entry.titleWithState(in: view.format.texts)
         var lines: [String] = []
+        var isNamed = true
         if width == .max || TerminalText.columns(of: title) + 2 + reference.count <= left {
             lines.append(head + terminal.drawn(title, look) + "  " + terminal.styled(reference, .dim))
         } else if left - 2 - reference.count >= 16 {
@@ -64,11 +65,15 @@ struct AgendaText {
             lines.append(head + terminal.drawn(cut, look) + "  " + terminal.styled(reference, .dim))
         } else if left >= 16 {
             lines.append(head + terminal.drawn(shortened(title, to: left), look))
+            isNamed = false
         } else {
             let own = (entry.occurrence.isJoinable ? view.marks.conference + " " : "") + title
             lines.append(gutter + (isOver ? terminal.styled(time, .dim) : time))
             lines.append("  " + terminal.drawn(shortened(own, to: max(width - 2, 4)), look))
+            isNamed = false
         }
+        // On a narrow terminal the reference has a line of its own, as long as it fits in whole.
+        if !isNamed, reference.count + 4 <= width { lines.append("    " + terminal.styled(reference, .dim)) }
         if let location = entry.occurrence.event.location.map(TextPolicy.printable), !location.isEmpty, !isOver,
             location != entry.occurrence.conference?.preferred.url.text
         {

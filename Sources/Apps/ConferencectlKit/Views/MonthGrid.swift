@@ -68,6 +68,8 @@ struct MonthGrid {
         canvas.draw(number < 10 ? " \(number)" : "\(number)", row: row, column: 0, .init(isDim: true))
         for (index, day) in week.enumerated() {
             let date = LocalDate(daysSinceEpoch: day)
+            // The calendar ends with the year 9999, in the middle of a week.
+            guard date.daysSinceEpoch == day else { continue }
             let isToday = day == view.today
             // The first day of another month shows its name.
             let isFirst = cells >= Self.narrowestDay && !month.contains(day) && (date.day == 1 || index == 0)

@@ -24,5 +24,6 @@ extension ConferenceReader {
 }
 
 extension EntryPoint.Kind {
-    fileprivate var isMeeting: Bool { self != .chat && self != .page }
+    /// Whether people meet there: neither a chat nor a page, such as a registration or a stream.
+    var isMeeting: Bool { self != .chat && self != .page }
 }

@@ -33,10 +33,12 @@ struct FoundConferences {
     /// Adds an entry point. If it is known already, adds only the details that it lacks.
     mutating func add(_ found: FoundEntryPoint) {
         for index in drafts.indices where merge(found, into: index, addsNew: false) { return }
-        // A number or an address for devices is not a conference of its own if the same source has one.
+        // A number or an address for devices is not a conference of its own if the same source has one. Nobody calls a
+        // stream or a chat.
         if found.entry.kind != .video,
             let index = drafts.lastIndex(where: { draft in
-                draft.isOf(found) || draft.record == nil && draft.entries.contains { $0.isSameMeeting(as: found) }
+                draft.isOf(found) && (draft.hasMeeting || !found.entry.kind.isMeeting)
+                    || draft.record == nil && draft.entries.contains { $0.isSameMeeting(as: found) }
             })
         {
             drafts[index].entries.append(found)
@@ -53,6 +55,11 @@ struct FoundConferences {
         let source = block.serviceName.map { ConferenceSource.block($0) } ?? place
         let ways = block.linkEntries.map { FoundEntryPoint($0.entry, from: source, link: $0.link) }
         let others = block.others.map { FoundEntryPoint($0, from: source) }
+        // A number below a stream or a chat is not one to dial into it.
+        if !ways.isEmpty, !others.isEmpty, ways.allSatisfy({ $0.link.map { !$0.service.kind.isMeeting } ?? false }) {
+            for found in ways + others { add(found) }
+            return
+        }
         guard let index = draft(for: block, ways, others) else {
             // Codes alone are not a conference.
             guard !ways.isEmpty || block.standsAlone, let first = ways.first ?? others.first else { return }
@@ -150,7 +157,7 @@ struct FoundConferences {
     }
 
     /// Returns the conferences, the best one first: first those of properties that say how to join, then meetings, then chats,
-    /// then pages such as registrations and streams. Within each of these groups, the most reliable source comes first.
+    /// then registrations, streams and other pages. Within each of these groups, the most reliable source comes first.
     func conferences(_ limits: Limits) -> [VirtualConference] {
         let ordered = drafts.enumerated().sorted { left, right in
             (left.element.precedence, left.offset) < (right.element.precedence, right.offset)
@@ -188,9 +195,11 @@ extension FoundConferences.Draft {
         case .record, .conferenceProperty: return 0
         // A property with only a telephone number completes an invitation found elsewhere.
         case .vendorProperty where hasVideo: return 0
-        default: return entries.map(\.entry.kind.precedence).min() ?? 0
+        default: return entries.map(\.precedence).min() ?? 0
         }
     }
+
+    fileprivate var hasMeeting: Bool { entries.contains { $0.entry.kind.isMeeting } }
 
     fileprivate var hasVideo: Bool { entries.contains { $0.entry.kind == .video } }
 
@@ -213,15 +222,16 @@ extension FoundConferences.Draft {
     }
 }
 
-extension EntryPoint.Kind {
-    /// The order in which people want to join: a meeting before a telephone call, and both before a chat or a page.
+extension FoundEntryPoint {
+    /// The order in which people want to join: a meeting before a telephone call, and both before a chat or a page. Of pages,
+    /// one that leads into the meeting comes first, then one that only shows it.
     fileprivate var precedence: Int {
-        switch self {
+        switch entry.kind {
         case .video: 1
         case .phone: 2
         case .sip: 3
         case .chat: 4
-        case .page: 5
+        case .page: link.map { $0.isRegistration ? 5 : 6 } ?? 7
         }
     }
 }

@@ -18,10 +18,15 @@ extension ConferenceError {
             .noSuchHistoryEntry, .notFound, "The history has no change with the number \(id). Nothing was changed.")
     }
 
+    /// `Change 3 of “Review”`. An entry whose event was removed for good has no title any more.
+    private static func change(_ id: Int64, of title: String) -> Sentence {
+        title.isEmpty ? "Change \(id)" : "Change \(id) of “\(shown(title))”"
+    }
+
     /// The entry was undone before.
     package static func alreadyUndone(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
-            .alreadyUndone, .usage, "Change \(id) of “\(shown(title))” was undone already. Nothing was changed.")
+            .alreadyUndone, .usage, "\(change(id, of: title)) was undone already. Nothing was changed.")
     }
 
     /// The history does not contain the data needed to undo the entry.
@@ -32,8 +37,7 @@ extension ConferenceError {
             case .forgotten: "something that it has changed was removed for good"
             }
         return ConferenceError(
-            .cannotUndo, .notFound, "Change \(id) of “\(shown(title))” cannot be undone: \(cause). Nothing was changed."
-        )
+            .cannotUndo, .notFound, "\(change(id, of: title)) cannot be undone: \(cause). Nothing was changed.")
     }
 
     /// Something that the entry has changed has changed again since.
@@ -65,7 +69,7 @@ extension ConferenceError {
     package static func calendarOfEntryGone(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .calendarOfEntryGone, .notFound,
-            "Change \(id) of “\(shown(title))” cannot be undone, because its calendar was removed. Nothing was changed."
+            "\(change(id, of: title)) cannot be undone, because its calendar was removed. Nothing was changed."
         )
     }
 }

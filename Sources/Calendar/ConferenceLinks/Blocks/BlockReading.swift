@@ -14,6 +14,7 @@ struct BlockReading {
     private var lastRule: VisibleLine.Rule?
     /// Numbers of the lines directly above that count only if a code for telephones follows.
     private var candidates: [(number: DialNumber, label: String?)] = []
+    var hasCandidates: Bool { !candidates.isEmpty }
     /// Whether the lines directly above contain a code, and whether they contain a number to dial.
     private var hasCodeAbove = false
     private var hasNumberAbove = false

@@ -197,10 +197,13 @@ struct LineScan {
         }
         guard byte == 0x2B || byte == 0x28 || ByteClass.digits.contains(byte) else { return nil }
         let isListed = reading.part == .phone
+        // A free number without a country code stands below one that has it.
+        let isBelowCandidate = isFirst && reading.hasCandidates
         let name = isRunStart ? nameBefore(index) : nil
         guard
             let (number, end) = DialNumber.read(
-                bytes, at: index, isNationalAllowed: isListed && isRunStart && (isFirst || follows(":", index)),
+                bytes, at: index,
+                isNationalAllowed: isRunStart && (isBelowCandidate || isListed && (isFirst || follows(":", index))),
                 isTollFree: name?.contains("Toll") ?? false)
         else { return nil }
         guard let number else {

@@ -46,6 +46,9 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The PIN of a telephone bridge.
     package var pin: String? { value(of: "pin") }
 
+    /// Whether the address is the page where people register for a meeting; each of them then gets a link of their own.
+    package var isRegistration: Bool { captures.contains { $0.name == "registration" } }
+
     /// Whether the address contains a passcode, such as Zoom's `pwd`, so that the user need not type it.
     package var carriesPasscode: Bool { captures.contains { Self.secrets.contains($0.name) } }
 

@@ -45,8 +45,15 @@ package enum CalendarDamage: Hashable, Sendable {
             return "The line “\(shown(text))” is skipped: the file ends in the middle of it."
         case .unclosed(let kind, let line, let open, let since, let found, let place):
             let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
+            // The END of something that has not begun means that one of the two lines is misspelt.
+            let ended = found.uppercased().split(separator: ":", maxSplits: 1)
+            let isMisspelt =
+                ended.first == "END" && ended.count == 2 && ![kind, "VCALENDAR"].contains(String(ended[1]))
+            let advice =
+                isMisspelt
+                ? "Give both lines the same name" : "Add END:\(shown(open)) where it belongs"
             return "The \(shown(kind)) that begins here is skipped: line \(place) says \(shown(found)) before \(what) "
-                + "has an END. Add END:\(shown(open)) where it belongs and import the file again."
+                + "has an END. \(advice) and import the file again."
         case .unbegun(let kind, _):
             return
                 "The \(shown(kind)) that ends here is skipped: it has no BEGIN. Add BEGIN:\(shown(kind)) where it belongs "
