@@ -193,7 +193,8 @@ let package = Package(
             // What commands and pages say and do about an event: its conferences, how it is joined, rules in words.
             name: "EventPresentation",
             dependencies: [
-                "CQRCode", "CommandLineKit", "DesktopApplications", "ConferenceModel", "Platform", "CalendarModel",
+                "CQRCode", "CommandLineKit", "DesktopApplications", "ConferenceModel", "ConferenceErrors", "Platform",
+                "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "ConferenceLinks", "Recurrence",
             ],
             path: "Sources/Apps/EventPresentation", swiftSettings: strict),

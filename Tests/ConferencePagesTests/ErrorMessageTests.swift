@@ -12,7 +12,7 @@ struct ErrorMessageTests {
         let text = hostileText
         return [
             .noPageLibrary(), .pageServerFailed(), .cannotListen(errno: 24), .noSuchPage(text), .pageEventGone(),
-            .badPageAddress(text, text), .linkNotOpened(text, reason: text),
+            .badPageAddress(text, text), .linkNotOpened(text, reason: "\(text)"),
             .pagesProgramMissing(searched: [text, text]), .pagesDidNotStart(reason: text), .pagesEnding(),
             .openRuntimeFolder(text), .longRuntimeFolder(text),
         ]

@@ -278,7 +278,9 @@ struct LanguageTests {
         let home = try home("de_DE.UTF-8")
         home.environment["COLUMNS"] = "100"
         let agenda = try home.run("agenda", "2099-03-02..2099-03-03").output
-        for text in ["Montag 02.03.2099", "Tag 1 von 2", "Messe (abgesagt)", "Planung (unter Vorbehalt)", "Tag 2 von 2"] {
+        for text in [
+            "Montag 02.03.2099", "Tag 1 von 2", "Messe (abgesagt)", "Planung (unter Vorbehalt)", "Tag 2 von 2",
+        ] {
             expectContains(agenda, text)
         }
         try expectEqual(home.run("agenda", "2099-04-04").output, "Keine Termine.\n")

@@ -32,10 +32,10 @@ extension ConferenceError {
     }
 
     /// The desktop could not open a link.
-    package static func linkNotOpened(_ url: String, reason: String) -> ConferenceError {
+    package static func linkNotOpened(_ url: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .linkNotOpened, .unavailable,
-            "The link could not be opened: \(shown(reason)). Copy it, and open it yourself: \(TextPolicy.printable(url))"
+            "The link could not be opened: \(reason). Copy it, and open it yourself: \(TextPolicy.printable(url))"
         )
     }
 }
