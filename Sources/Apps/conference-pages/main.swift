@@ -7,6 +7,10 @@ import Foundation
 import PagesControl
 
 signal(SIGPIPE, SIG_IGN)
+// The thread that started this process may have blocked signals.
+var none = sigset_t()
+sigemptyset(&none)
+sigprocmask(SIG_SETMASK, &none, nil)
 setsid()
 chdir("/")
 

@@ -10,6 +10,8 @@ struct AgendaEntry {
     let day: LocalDate
     let isDeclined: Bool
     let desk: PageDesk
+    /// Whether only the beginning is shown, because there is little room.
+    var isShort = false
 
     /// How many seconds before its start an event can be joined from the list.
     private static let lead: Int64 = 600
@@ -22,7 +24,7 @@ struct AgendaEntry {
         let title = TextPolicy.printable(TextPolicy.beginning(occurrence.title, Self.titleLength))
         let call: HTML =
             occurrence.isJoinable
-            ? " <span class=\"call-mark\" role=\"img\" aria-label=\"\(texts.hasCall)\">◉</span>" : .empty
+            ? "<span class=\"call-mark\" role=\"img\" aria-label=\"\(texts.hasCall)\">◉</span> " : .empty
         var words: [String] = []
         if occurrence.isCancelled { words.append(texts.cancelled) }
         if occurrence.event.status == "TENTATIVE" { words.append(texts.tentative) }
@@ -32,10 +34,16 @@ struct AgendaEntry {
         let address = PageAddress.event(occurrence.identifier, occurrence: occurrence.recurrenceID)
         return """
             <li class="c\(occurrence.calendarID)\(classes)"><a class="entry" href="\(address)">\
-            <span class="time">\(times.times(occurrence, on: day))</span> \
-            <span class="title">\(title)</span>\(call)\(states)</a>\(join)</li>
+            \(time(times))\(call)<span class="title">\(title)</span>\(states)</a>\(join)</li>
 
             """
+    }
+
+    private func time(_ times: PageTimes) -> HTML {
+        let whole = times.times(occurrence, on: day)
+        guard isShort else { return "<span class=\"time\">\(whole)</span> " }
+        guard let begin = times.beginning(occurrence, on: day) else { return "<span class=\"hidden\">\(whole)</span> " }
+        return "<span class=\"time\">\(begin)</span> "
     }
 
     private var hasEnded: Bool { max(occurrence.endInstant, occurrence.startInstant + 1) <= desk.now }

@@ -11,11 +11,15 @@ struct DayBox {
     /// How many events are shown; the others are counted.
     let most: Int
     var isOther = false
+    var isShort = false
 
     var html: HTML {
         let occurrences = days.occurrences(on: day)
         let entries = occurrences.prefix(most).map {
-            AgendaEntry(occurrence: $0, day: day, isDeclined: days.declined.contains($0.event.id), desk: desk).html
+            AgendaEntry(
+                occurrence: $0, day: day, isDeclined: days.declined.contains($0.event.id), desk: desk,
+                isShort: isShort
+            ).html
         }
         let rest = days.count(on: day) - entries.count
         let list = "?view=list&day=" + day.description
@@ -62,7 +66,8 @@ struct MonthView {
 
     var html: HTML {
         let boxes = days.days.all.map {
-            DayBox(day: $0, days: days, desk: desk, most: Self.most, isOther: $0.month != month.month).html
+            DayBox(day: $0, days: days, desk: desk, most: Self.most, isOther: $0.month != month.month, isShort: true)
+                .html
         }
         return "\(weekdays(days.days, desk))\n<ol class=\"grid month\">\n\(boxes)</ol>"
     }

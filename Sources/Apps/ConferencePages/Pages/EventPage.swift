@@ -65,7 +65,7 @@ struct EventPage {
     private func timeLine(_ number: Int, _ line: HTML) -> HTML {
         let language = event.desk.dateLanguage.map { " lang=\"\($0)\"" as HTML }
         return number == 0
-            ? "<p class=\"when\"\(language)>\(line)</p>\n" : "<p class=\"when other\"\(language)>\(line)</p>\n"
+            ? "<p class=\"when\"\(language)>\(line)</p>\n" : "<p class=\"when away\"\(language)>\(line)</p>\n"
     }
 
     private var badges: HTML {

@@ -38,6 +38,12 @@ struct PageTimes {
         return day == days.lowerBound ? "\(style.clock(start))–" : "–\(style.clock(end))"
     }
 
+    /// `10:00` on the day on which an occurrence begins; nil on its other days, and if it takes whole days.
+    func beginning(_ occurrence: Occurrence, on day: LocalDate) -> String? {
+        let start = start(occurrence)
+        return occurrence.start.isDate || start.date != day ? nil : style.clock(start)
+    }
+
     /// The lines of the time: on the viewer's clock, then in the event's own time zone if that shows another time.
     func lines(_ occurrence: Occurrence) -> [HTML] {
         if occurrence.start.isDate {

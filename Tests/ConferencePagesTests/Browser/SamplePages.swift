@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+
+/// A calendar with something of everything, and the pages that are looked at.
+struct SamplePages {
+    let home: PagesHome
+    /// The pages by the names of their pictures.
+    let pages: [(name: String, address: String)]
+
+    init() throws {
+        home = try PagesHome(zone: "Europe/Berlin")
+        try home.conferencectl("calendars", "add", "Work", "--color", "#1b8a3a")
+        try home.conferencectl("calendars", "add", "Family", "--color", "#d4a017")
+        try home.add(
+            "UID:1\nDTSTART;TZID=Europe/Berlin:20270301T090500\nDURATION:PT30M\nSUMMARY:Stand-up\nURL:https://meet.jit.si/standup",
+            "UID:2\nDTSTART;VALUE=DATE:20270308\nDTEND;VALUE=DATE:20270311\nSUMMARY:Trade fair in Hanover",
+            "UID:3\nDTSTART;TZID=Europe/Berlin:20270316T230000\nDURATION:PT4H\nSUMMARY:Night train",
+            "UID:4\nDTSTART;TZID=Europe/Berlin:20270302T100000\nDURATION:PT1H\nSUMMARY:Cancelled review\nSTATUS:CANCELLED",
+            "UID:5\nDTSTART;TZID=Europe/Berlin:20270305T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:\(Self.long)",
+            "UID:6\nDTSTART;TZID=Europe/Berlin:20270319T080000\nDURATION:PT10M\nRRULE:FREQ=HOURLY;COUNT=12\nSUMMARY:Hourly",
+            Self.review)
+        try home.conferencectl(
+            "add", "Sprint planning", "--start", "2027-03-04 14:00", "--duration", "45m", "--calendar", "Work",
+            "--location", "Room 7")
+        try home.conferencectl(
+            "add", "Birthday of Ana", "--start", "2027-03-12", "--all-day", "--calendar", "Family")
+        let review = try home.link(to: "Design review", on: "?day=2027-03-01")
+        pages = [
+            ("month", "?day=2027-03-01"), ("week", "?view=week&day=2027-03-01"),
+            ("list", "?view=list&day=2027-03-01"), ("search", "?q=review"), ("nothing", "?view=list&day=2031-01-01"),
+            ("event", review), ("error", "event?id=gone"),
+        ]
+    }
+
+    private static let long =
+        "A title that goes on " + String(repeating: "and on ", count: 40) + String(repeating: "x", count: 200)
+
+    private static let review = """
+        UID:7
+        DTSTART;TZID=America/New_York:20270303T090000
+        DTEND;TZID=America/New_York:20270303T100000
+        SUMMARY:Design review
+        LOCATION:Room 7
+        STATUS:TENTATIVE
+        CATEGORIES:work,design
+        DESCRIPTION:Bring the plan.\\nAnd a pen.\\n\\nhttps://example.org/agenda
+        ORGANIZER;CN=Ann:mailto:ann@example.org
+        ATTENDEE;CN=Jo;PARTSTAT=ACCEPTED:mailto:jo@example.org
+        ATTENDEE;CN=Kim;PARTSTAT=DECLINED;ROLE=OPT-PARTICIPANT:mailto:kim@example.org
+        CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Join with video:https://meet.example.org/7?pwd=1
+        CONFERENCE;VALUE=URI;FEATURE=PHONE;LABEL=By phone:tel:+1-605-555-0100
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT15M
+        END:VALARM
+        """
+}
