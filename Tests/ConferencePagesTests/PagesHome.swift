@@ -73,7 +73,9 @@ final class PagesHome: Sendable {
     }
 
     /// Imports events; each is the lines of a VEVENT without BEGIN, END and DTSTAMP.
-    func add(_ events: String...) throws {
+    func add(_ events: String...) throws { try add(events) }
+
+    func add(_ events: [String]) throws {
         let components = events.map {
             "BEGIN:VEVENT\r\nDTSTAMP:20260101T000000Z\r\n"
                 + $0.split(separator: "\n").joined(separator: "\r\n") + "\r\nEND:VEVENT\r\n"
