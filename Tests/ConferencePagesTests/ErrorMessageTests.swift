@@ -13,7 +13,7 @@ struct ErrorMessageTests {
         return [
             .noPageLibrary(), .pageServerFailed(), .cannotListen(errno: 24), .noSuchPage(text), .pageEventGone(),
             .badPageAddress(text, text), .linkNotOpened(text, reason: "\(text)"),
-            .pagesProgramMissing(searched: [text, text]), .pagesDidNotStart(reason: text), .pagesEnding(),
+            .pagesProgramMissing(searched: [text, text]), .pagesDidNotStart(reason: "\(text)"), .pagesEnding(),
             .openRuntimeFolder(text), .longRuntimeFolder(text),
         ]
     }

@@ -12,6 +12,9 @@ package enum Tier {
     /// Whether the run writes the checked-in lists of tests instead of comparing them.
     package static let isRecording = words.contains("record")
 
+    /// Whether the run starts a browser.
+    package static let usesBrowser = words.contains("browser")
+
     /// The comma-separated words of `CONFERENCE_TESTS`; the manifest of the package reads them, too.
     private static let words = Set(
         (ProcessInfo.processInfo.environment["CONFERENCE_TESTS"] ?? "").split(separator: ",").map(String.init))
@@ -28,5 +31,10 @@ extension Trait where Self == ConditionTrait {
     /// - Parameter reason: what the test adds to the plain tier, or which plain test proves the same rule.
     package static func exhaustive(_ reason: String) -> Self {
         .enabled(if: Tier.isFull, "\(reason). To run it: CONFERENCE_TESTS=all swift test")
+    }
+
+    /// Runs the test or suite only with `CONFERENCE_TESTS=browser`, because it starts a browser, which takes minutes.
+    package static var inBrowser: Self {
+        .enabled(if: Tier.usesBrowser, "It needs a browser. To run it: CONFERENCE_TESTS=browser swift test")
     }
 }

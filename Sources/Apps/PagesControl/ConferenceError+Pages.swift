@@ -13,7 +13,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// The helper program is not where it should be.
     package static func pagesProgramMissing(searched: [String]) -> ConferenceError {
-        let places = searched.map { "“\(shown($0))”" }.joined(separator: " and ")
+        let places = searched.map { quoted($0) }.joined(separator: " and ")
         return ConferenceError(
             .pagesProgramMissing, .unavailable,
             "The program that shows pages is missing. It was looked for at \(places). Install this program again.")
@@ -22,7 +22,7 @@ extension ConferenceError {
     /// The helper program ran and did not get ready.
     ///
     /// - Parameter reason: the end of a sentence.
-    package static func pagesDidNotStart(reason: String) -> ConferenceError {
+    package static func pagesDidNotStart(reason: Sentence) -> ConferenceError {
         ConferenceError(
             .pagesDidNotStart, .unavailable,
             "The program that shows pages did not start: \(shown(reason)). Try again.")

@@ -35,7 +35,7 @@ extension ConferenceError {
     package static func linkNotOpened(_ url: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .linkNotOpened, .unavailable,
-            "The link could not be opened: \(reason). Copy it, and open it yourself: \(TextPolicy.printable(url))"
+            "The link could not be opened: \(shown(reason)). Copy it, and open it yourself: \(TextPolicy.printable(url))"
         )
     }
 }

@@ -58,11 +58,12 @@ extension ConferenceError {
     ///   - wanted: what the provider requests now, each as a verb with its object.
     ///   - arguments: the arguments of the command that trusts the provider.
     package static func grantsChanged(_ provider: String, wanted: [String], arguments: [String]) -> ConferenceError {
-        let list: Sentence = wanted.isEmpty ? "nothing" : "to \(words: wanted.joined(separator: ", to "))"
+        let list: Sentence =
+            wanted.isEmpty ? "nothing" : "to \(words: TextPolicy.printable(wanted.joined(separator: ", to ")))"
         return ConferenceError(
             .grantsChanged, .noPermission,
             "\(TextPolicy.printable(provider)) asks for other permissions than when you trusted it, and none of its "
-                + "code was run. It wants \(TextPolicy.printable(list)).",
+                + "code was run. It wants \(list).",
             arguments: arguments)
     }
 
