@@ -11,7 +11,7 @@ package enum LookAlikeLetters {
     /// - Parameter text: if it is in lower case, capitals of other scripts that look like Latin ones cannot be recognised.
     package static func skeleton(of text: String) -> String {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        let plain = isASCII ? text : replaced(in: text.decomposedStringWithCompatibilityMapping, capitals)
+        let plain = isASCII ? text : replaced(in: text.precomposedStringWithCompatibilityMapping, capitals)
         return replaced(in: plain.lowercased(), small).replacing("rn", with: "m").replacing("vv", with: "w")
     }
 
@@ -34,7 +34,7 @@ package enum LookAlikeLetters {
 
     /// Small letters, digits, small capitals, and characters that some programs treat as a dot.
     private static let small = table([
-        ("a", "аαɑᴀ"), ("b", "Ьвʙƀ"), ("c", "сϲᴄ"), ("d", "ԁᴅđ"), ("e", "еέᴇ℮3"), ("f", "ꜰ"), ("g", "ɡɢ"),
+        ("a", "аαɑᴀ"), ("b", "Ьвʙƀ"), ("c", "сϲᴄ"), ("d", "ԁᴅđ"), ("e", "еεέᴇ℮3"), ("f", "ꜰ"), ("g", "ɡɢ"),
         ("h", "һհнʜħ"), ("i", "іιıɪɨ"), ("j", "јᴊȷ"), ("k", "кκᴋ"), ("l", "ӏʟł1"), ("m", "мᴍ"), ("n", "пոɴ"),
         ("o", "оοօᴏøɵ0"), ("p", "рρᴘ"), ("q", "ԛ"), ("r", "гʀ"), ("s", "ѕꜱ5"), ("t", "тτᴛŧ"), ("u", "υսᴜ"),
         ("v", "νѵᴠ"), ("w", "ԝωᴡ"), ("x", "хχ"), ("y", "уγү"), ("z", "ᴢƶ"), (".", "。｡"), ("-", "‐‑‒–"),

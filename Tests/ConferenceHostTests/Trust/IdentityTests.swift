@@ -128,6 +128,7 @@ struct IdentityTests {
             ("Visit Meet", "VISIT MEET", true), ("Visit Meet", "Ｖｉｓｉｔ Meet", true), ("Illuminate", "lIluminate", true),
             ("Jitsi Meet", "Jitsi Μeet", true), ("Jitsi Meet", "Ꭻitsi Ꮇeet", true), ("Jitsi Meet", "ꓙitsi ꓟeet", true),
             ("Jitsi Meet", "𝐉𝐢𝐭𝐬𝐢 𝐌𝐞𝐞𝐭", true), ("Jitsi Meet", "Ⓙitsi Ⅿℯet™", true), ("Jitsi Meet", "Jitsi Meeᴛ", true),
+            ("Jitsi Meet", "Jιtsi Mϵet", true),
             ("BigBlueButton", "ΒіgВlueΒuttοn", true), ("Nextcloud Talk", "Νехtсlоud Таłk", true),
             ("Jitsi Meet", "Jitsi Meet 2", false), ("Δέλτα", "Δέλφα", false),
             ("Zoom", "Z0om", true), ("Webex", "VVebex", true), ("Modern", "Modem", true),
