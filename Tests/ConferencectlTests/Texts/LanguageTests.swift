@@ -251,6 +251,17 @@ struct LanguageTests {
         try expectEqual(numbered.finish(), 77)
     }
 
+    @Test("a date with several meanings is asked about once")
+    func oneQuestion() throws {
+        let home = try Home()
+        let session = try ScreenSession(home, ["add", "A", "--start", "12/11 10:00", "--duration", "1h"])
+        try session.wait(for: "Which one? [1-2, Enter for none] ")
+        session.type("1\r")
+        try session.wait(for: "Added ")
+        try expectEqual(session.finish(), 0)
+        expectEqual(session.text.components(separatedBy: "Which one?").count, 2, session.text)
+    }
+
     @Test("JSON, TSV and formats are the same in every locale, with their errors")
     func machines() throws {
         let home = try home("C")
@@ -260,14 +271,15 @@ struct LanguageTests {
                 ["show", "Nix", "--json"],
                 ["show", "Stand", "--json"], ["join", "Planung", "--list", "--json"], ["join", "Messe", "--json"],
                 ["list-rooms", "--provider", "sample", "--json"], ["next", "--json"],
-                ["events", "2099-03-01..2099-03-04", "--format", "{time} {status} {mark}"],
+                ["events", "2099-03-01..2099-03-04", "--format", "{start} {end} {time} {status} {mark}"],
+                ["events", "2099-03-01..2099-03-04", "--tsv"],
             ].map { arguments in
                 let result = try home.runProcess(arguments)
                 return result.output + result.error
             }
         }
         let expected = try all()
-        for locale in ["de_DE.UTF-8", "ja_JP.UTF-8", "C.UTF-8"] {
+        for locale in ["de_DE.UTF-8", "ja_JP.UTF-8", "en_US.UTF-8", "C.UTF-8"] {
             home.environment["LC_ALL"] = locale
             try expectEqual(all(), expected, locale)
         }

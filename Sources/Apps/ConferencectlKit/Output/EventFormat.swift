@@ -24,8 +24,8 @@ struct EventFormat: Sendable {
         rules = zones.systemRules
     }
 
-    /// The same format with English texts, for programs that read them.
-    var inEnglish: EventFormat { EventFormat(zones: zones, style: style) }
+    /// The format that is the same for all users, in English and with ISO dates, for programs that read the output.
+    var forPrograms: EventFormat { EventFormat(zones: zones) }
 
     /// Returns a time in the local time zone. Days and floating times are the same everywhere.
     func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {

@@ -24,6 +24,7 @@ struct Context: Sendable {
     let openedStore = OpenedPart<CalendarStore>()
     let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
+    let chosenDays = ChosenDays()
     let readSettings = OpenedPart<Settings>()
     let knownDateStyle = OpenedPart<DateStyle>()
     /// The texts for people, in the language of the user.
@@ -76,14 +77,17 @@ struct Context: Sendable {
         let order = try settings().dateOrder
         let style = dateStyle
         let texts = texts
+        let chosen = chosenDays
         return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale, order: order) {
             text, days throws(ConferenceError) in
-            let names = days.map { "\(style.weekday($0)) \($0)" }
-            let question = texts.severalDays(TextPolicy.printable(text))
-            guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names, texts: texts.prompts) else {
-                throw .ambiguousDate(text, days.map(\.description))
+            try chosen.day(for: text) { () throws(ConferenceError) in
+                let names = days.map { "\(style.weekday($0)) \($0)" }
+                let question = texts.severalDays(TextPolicy.printable(text))
+                guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names, texts: texts.prompts) else {
+                    throw .ambiguousDate(text, days.map(\.description))
+                }
+                return days[answer]
             }
-            return days[answer]
         }
     }
 
