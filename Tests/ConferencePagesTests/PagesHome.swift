@@ -40,7 +40,11 @@ final class PagesHome: Sendable {
         let scope = SessionScope(
             store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
         let site = site
-        server = try PageServer { site.handle($0, $1) }
+        // Other tests can hold all threads for longer than a person would wait.
+        var limits = PageLimits()
+        limits.requestTime = .seconds(120)
+        limits.connectionTime = .seconds(120)
+        server = try PageServer(limits: limits) { site.handle($0, $1) }
         let invitation = RawConnection.get("/o/" + sessions.invite(to: "", scope).text, port: server.port)
         session = try #require(invitation.header("Location"))
     }

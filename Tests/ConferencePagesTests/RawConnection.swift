@@ -6,7 +6,7 @@ final class RawConnection {
     private let descriptor: Int32
 
     /// - Parameter patience: the seconds to wait for bytes.
-    init(port: UInt16, patience seconds: Int = 20) {
+    init(port: UInt16, patience seconds: Int = 120) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
