@@ -6,7 +6,7 @@ import PagesControl
 import Platform
 import Synchronization
 
-/// The helper process: serves pages for one user until nobody looks at them any more.
+/// The helper process: serves the pages of one user, and ends when no browser shows them.
 ///
 /// It runs on its own, apart from the program that started it: in a session of its own and in the root folder, so that it
 /// keeps no terminal and no file system busy. It has the owner's access to the calendars.

@@ -1,4 +1,4 @@
-/// Decides when the helper process ends, because nobody looks at its pages any more.
+/// Decides when the helper process ends: when no browser has shown its pages for some time.
 package struct LifeCycle: Sendable {
     /// After the last event stream was closed: a browser that goes from page to page opens the next one at once.
     package static let afterStream: Duration = .seconds(60)

@@ -16,7 +16,7 @@ package struct SessionScope: Hashable, Sendable {
 /// The secrets that are valid.
 ///
 /// An address with a one-time secret may end up in a list of processes or in a browser's history, so it is valid once and for a
-/// minute. Whoever opens it first gets a session, whose secret is in no address that was ever printed.
+/// minute. The first request with it begins a session, whose secret is never printed.
 package final class PageSessions: Sendable {
     /// How long a one-time address is valid.
     package static let validity: Duration = .seconds(60)
