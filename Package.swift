@@ -379,6 +379,10 @@ let package = Package(
             // What .ci/series runs next to conferencectl: changes one occurrence through EventKit.
             name: "random-series-program", dependencies: ["EventKit"], path: "Tests/RandomSeries/Program",
             swiftSettings: strict),
+        .executableTarget(
+            // What the tests of pages run: presents the pages of EventKitUI.
+            name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
+            swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -43,7 +43,7 @@ struct PresentedForm {
             self.proposed = proposed
             times = FormTimes(proposed.record.start, proposed.record.end)
             let chosen = calendars.first { $0.identifier == draft.calendar }
-            calendar = try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id
+            calendar = try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id ?? calendars.first?.id
         case .event, .chooser: throw ConferenceError.presentationGone()
         }
     }

@@ -30,7 +30,7 @@ package final class Presentation: Sendable {
     /// What the person has done; nil as long as the page waits.
     var ending: PresentationEnding? { state.withLock { $0.ending } }
 
-    /// Whether the program does not wait any more, or has ended. The page stays as it is, and what it saves counts.
+    /// Whether the program stopped waiting before the person was done. The page stays as it is, and what it saves counts.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     /// The identifiers of the selected calendars.
@@ -100,8 +100,9 @@ package final class Presentation: Sendable {
     func whenAbandoned(_ body: @escaping @Sendable () -> Void) -> Bool {
         connection.whenClosed { [weak self] in
             let wasWaiting = self?.state.withLock { state in
+                guard state.ending == nil else { return false }
                 state.isAbandoned = true
-                return state.ending == nil
+                return true
             }
             if wasWaiting == true { body() }
         }

@@ -1,6 +1,7 @@
 import CalendarStore
 import ConferenceErrors
 import EventPresentation
+import Glibc
 package import PagesControl
 import Platform
 
@@ -51,14 +52,20 @@ package struct Presenter: Sendable {
         let secret = sessions.invite(to: "presented?for=\(presentation.key)", scope)
         let address = "http://127.0.0.1:\(port)/o/\(secret.text)"
         let environment = environment
-        // The browser may take seconds to start, and other programs ask meanwhile.
-        DetachedThread.run {
+        // The browser may take seconds to start, and other programs ask meanwhile. A browser that never starts must not keep
+        // this process from ending.
+        let isStarted = DetachedThread.startPermanent {
+            // The browser must not inherit that this thread blocks signals.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
             do throws(LinkOpener.Failure) {
                 try LinkOpener(environment: environment).hand(address)
             } catch {
                 presentation.fail(.browserNotOpened(reason: error.reason))
             }
         }
+        if !isStarted { presentation.fail(.callerUnknown()) }
     }
 
     /// Tells the program if another one removes the event.
