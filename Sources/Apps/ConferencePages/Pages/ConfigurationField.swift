@@ -50,7 +50,8 @@ struct ConfigurationField {
                 return "<option value=\"\(value)\"\(selected)>\(label)</option>"
             }
             return """
-                <select id="\(identifier)" name="value"\(described)>\(option("true", texts.yes))\(option("false", texts.no))</select>
+                <select id="\(identifier)" name="value"\(described)>\
+                \(entry.value == nil ? option("", texts.notSet) : .empty)\(option("true", texts.yes))\(option("false", texts.no))</select>
                 """
         case .integer: return typed("text", " inputmode=\"numeric\"", shown, described)
         case .url: return typed("url", " placeholder=\"https://\"", shown, described)

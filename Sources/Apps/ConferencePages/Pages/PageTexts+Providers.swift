@@ -25,6 +25,7 @@ extension PageTexts {
     var isMissing: String { "required, and not set" }
     var mayReach: String { "it may reach this server" }
     var secretIsSet: String { "set; type a new one to replace it" }
+    var notSet: String { "not set" }
     var yes: String { "yes" }
     var no: String { "no" }
     var trustExplained: String {
