@@ -5,7 +5,8 @@ import PagesControl
 /// A list of calendars to choose from (Apple: EventKitUI, EKCalendarChooser).
 ///
 /// Presenting it opens a page in the user's browser. It needs no access: without full access, the selected calendars are objects
-/// from which nothing can be read, and to which events can be saved with write-only access; see <doc:EventKitUI>.
+/// from which nothing can be read, and to which events can be saved with write-only access.
+/// The article “Pages that programs present” of EventKit says what else differs.
 @MainActor
 open class EKCalendarChooser: UIViewController {
     /// Whether one or several calendars can be selected.

@@ -6,7 +6,8 @@ import PagesControl
 ///
 /// Presenting it opens a page in the user's browser. The page belongs to the owner of the calendars and says which program asks,
 /// so a program needs no access to have an event added: it learns what the person did, and nothing else. Without full access,
-/// the editor always adds a new event, whatever event the program has set; see <doc:EventKitUI>.
+/// the editor always adds a new event, whatever event the program has set.
+/// The article “Pages that programs present” of EventKit says what else differs.
 @MainActor
 open class EKEventEditViewController: UINavigationController {
     /// The delegate, which is told once the person is done.
