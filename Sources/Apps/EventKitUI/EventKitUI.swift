@@ -11,4 +11,5 @@
 public import Foundation
 
 /// Returns the bundle of this module. Our choice: the main bundle, because the module has no resources of its own.
+// swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 public func EventKitUIBundle() -> Bundle { .main }

@@ -31,7 +31,9 @@ package struct PagesClient: Sendable {
     /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), and the errors of the helper.
     package func present(_ request: OpenRequest) throws(ConferenceError) -> PresentedConnection {
         let answered = try answer(to: request)
-        guard answered.answer.isPresented == true else { throw .pagesDidNotStart(reason: "its answer is not understood") }
+        guard answered.answer.isPresented == true else {
+            throw .pagesDidNotStart(reason: "its answer is not understood")
+        }
         return answered.connection
     }
 
@@ -79,7 +81,8 @@ package struct PagesClient: Sendable {
     private func start() throws(ConferenceError) {
         try place.prepare()
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try PagesProgram.path(besides: executable, environment: environment))
+        process.executableURL = URL(
+            fileURLWithPath: try PagesProgram.path(besides: executable, environment: environment))
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

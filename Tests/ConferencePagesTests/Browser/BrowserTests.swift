@@ -119,7 +119,8 @@ struct BrowserTests {
         try browser.go(to: home.address)
         try browser.command("Emulation.setScriptExecutionDisabled", ["value": true])
         try browser.go(to: home.address + "?day=2027-03-01")
-        try browser.press(Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, "C", "a", "l", Browser.Key.enter)
+        try browser.press(
+            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, "C", "a", "l", Browser.Key.enter)
         try browser.wait(for: "location.search === '?q=Cal'")
         // Behind the four links and fields above is the event, and on its page the button.
         try browser.press(

@@ -40,7 +40,8 @@ struct SamplePages {
             ("month", "?day=2027-03-01"), ("week", "?view=week&day=2027-03-01"),
             ("list", "?view=list&day=2027-03-01"), ("search", "?q=review"), ("nothing", "?view=list&day=2031-01-01"),
             ("event", review), ("error", "event?id=gone"),
-            ("chooser", try home.present(.chooser(chooser))), ("form", try home.present(.add(PresentedDraft(text: lesson)))),
+            ("chooser", try home.present(.chooser(chooser))),
+            ("form", try home.present(.add(PresentedDraft(text: lesson)))),
             ("providers", "providers"),
             ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]

@@ -12,10 +12,13 @@ final class PresentingHome: Sendable {
     let environment: [String: String]
     private let client: PagesClient
     private let opened: Descriptor
-    static let program = buildFolder + "/presenting-program"
+    let program: String
 
-    /// - Parameter access: of the program.
-    init(_ access: AccessLevel = .none) throws {
+    /// - Parameters:
+    ///   - access: of the program.
+    ///   - program: its executable.
+    init(_ access: AccessLevel = .none, of program: String = buildFolder + "/presenting-program") throws {
+        self.program = URL(filePath: program).resolvingSymlinksInPath().path
         folder = try TemporaryDirectory()
         let runtime = try folder.makeDirectory("run")
         chmod(runtime, 0o700)
@@ -24,6 +27,9 @@ final class PresentingHome: Sendable {
         guard mkfifo(folder.path + "/opened", 0o600) == 0 else { throw POSIXError(.EIO) }
         // Open for both, so that neither side waits for the other one to open it.
         opened = Descriptor(open(folder.path + "/opened", O_RDWR | O_CLOEXEC))
+        // A program that is not next to the helper finds it this way.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/bin/conferencectl", withDestinationPath: buildFolder + "/conferencectl")
         environment = [
             "XDG_RUNTIME_DIR": runtime, "CONFERENCE_STORE": folder.path + "/calendar.sqlite", "HOME": folder.path,
             "LANG": "C.UTF-8", "XDG_CONFIG_HOME": folder.path + "/config", "XDG_STATE_HOME": folder.path + "/state",
@@ -34,13 +40,11 @@ final class PresentingHome: Sendable {
         try conferencectl("calendars", "add", "Family")
         if access != .none {
             try AccessGrants.open(Places(environment: environment)).set(
-                access, of: AccessProgram(executable: realProgram), for: .events, at: 0)
+                access, of: AccessProgram(executable: self.program), for: .events, at: 0)
         }
     }
 
     deinit { client.end() }
-
-    private var realProgram: String { URL(filePath: Self.program).resolvingSymlinksInPath().path }
 
     @discardableResult
     func conferencectl(_ words: String...) throws -> String {
@@ -131,7 +135,7 @@ final class RunningPresenter {
     private let output = Pipe()
 
     init(_ home: PresentingHome, _ arguments: [String]) throws {
-        process.executableURL = URL(filePath: PresentingHome.program)
+        process.executableURL = URL(filePath: home.program)
         process.arguments = arguments
         process.environment = home.environment
         process.standardInput = input

@@ -46,7 +46,7 @@ struct PresentingTests {
         try home.conferencectl("add", "Mine", "--start", "2027-03-01 10:00")
         let mine = try #require(try home.events().first)
         let draft = PresentedDraft(
-            text: "BEGIN:VEVENT\r\nUID:\(mine.uid)\r\nDTSTART:20270302T100000Z\r\nDURATION:PT1H\r\nSUMMARY:Other\r\nEND:VEVENT")
+            text: Self.lesson.replacing("UID:a", with: "UID:\(mine.uid)"))
         let connection = try home.present(.add(draft))
         let page = try home.openedPage()
         expectEqual(page.post("keep", page.fields()).status, 303)
@@ -100,10 +100,13 @@ struct PresentingTests {
         defer { connection.close() }
         let page = try home.openedPage()
         var fields = page.fields()
-        fields.merge(["title": " ", "end-day": "2027-02-01", "location": "Attic & <roof>", "url": "javascript:1"]) { $1 }
+        fields.merge(["title": " ", "end-day": "2027-02-01", "location": "Attic & <roof>", "url": "javascript:1"]) {
+            $1
+        }
         let answer = page.post("keep", fields)
         expectEqual(answer.status, 422)
-        for text in ["Type a title.", "The end is before the start.", "Type a web address", "Attic &amp; &lt;roof&gt;"] {
+        for text in ["Type a title.", "The end is before the start.", "Type a web address", "Attic &amp; &lt;roof&gt;"]
+        {
             expectContains(answer, text)
         }
         expectContains(answer, "aria-describedby=\"title-problem\"")

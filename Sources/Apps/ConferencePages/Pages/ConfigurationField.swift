@@ -14,15 +14,18 @@ struct ConfigurationField {
 
     var html: HTML {
         let key = entry.key
-        let state = entry.isSet ? texts.isSet : entry.value != nil ? texts.isDefault : key.isRequired ? texts.isMissing : ""
+        let unset = entry.value != nil ? texts.isDefault : key.isRequired ? texts.isMissing : ""
+        let state = entry.isSet ? texts.isSet : unset
         let remarks = [
             TextPolicy.printable(key.key), texts.kind(key), state,
             key.isNetworkHost ? texts.mayReach : "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
-        let problem: HTML = refusal.map {
-            "<p class=\"problem\" id=\"\(identifier)-problem\" role=\"alert\">\(TextPolicy.printable($0.reason))</p>"
-        } ?? .empty
-        let reset: HTML = entry.isSet ? " <button name=\"do\" value=\"unset\" formnovalidate>\(texts.reset)</button>" : .empty
+        let problem: HTML =
+            refusal.map {
+                "<p class=\"problem\" id=\"\(identifier)-problem\" role=\"alert\">\(TextPolicy.printable($0.reason))</p>"
+            } ?? .empty
+        let reset: HTML =
+            entry.isSet ? " <button name=\"do\" value=\"unset\" formnovalidate>\(texts.reset)</button>" : .empty
         return """
             <form class="field" method="post" action="configure">\(fields)<input type="hidden" name="key" value="\(key.key)">
             <label for="\(identifier)">\(TextPolicy.printable(key.title))</label>

@@ -4,7 +4,9 @@ import ConferenceHost
 extension PageTexts {
     var providers: String { "Providers" }
     var allProviders: String { "All providers" }
-    var providersExplained: String { "Providers make rooms for video calls. Each runs apart from your files and other programs." }
+    var providersExplained: String {
+        "Providers make rooms for video calls. Each runs apart from your files and other programs."
+    }
     var noProviders: String { "There are no providers." }
     var version: String { "Version" }
     var found: String { "Found" }

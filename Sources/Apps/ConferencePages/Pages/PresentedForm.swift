@@ -64,7 +64,9 @@ struct PresentedForm {
     /// Whether the form asks which occurrences of a series to change.
     var asksForSpan: Bool { event.map { $0.isSeries && !$0.named.isEmpty } ?? false }
 
-    func response(_ typed: [String: String]? = nil, problems: [String: String] = [:], notice: String? = nil)
+    func response(
+        _ typed: [String: String]? = nil, problems: [String: String] = [:], notice: String? = nil
+    )
         throws -> HTTPResponse
     {
         try PresentedFormPage(form: self, values: typed ?? values, problems: problems, notice: notice).response()

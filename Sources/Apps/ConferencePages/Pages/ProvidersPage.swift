@@ -53,7 +53,8 @@ struct ProvidersPage {
 /// Names a provider in addresses and forms. Several bundles can have one identifier, so the path is needed, too.
 enum ProviderAddress {
     static func page(_ provider: InstalledProvider) -> HTML {
-        HTML(text: "provider?id=" + PageAddress.encoded(provider.identifier) + "&at=" + PageAddress.encoded(provider.path))
+        let (identifier, path) = (PageAddress.encoded(provider.identifier), PageAddress.encoded(provider.path))
+        return HTML(text: "provider?id=\(identifier)&at=\(path)")
     }
 
     /// - Throws: `pageProviderGone`.

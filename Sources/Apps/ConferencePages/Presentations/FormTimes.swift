@@ -31,15 +31,17 @@ struct FormTimes {
     private static func minute(_ time: LocalDateTime) -> String { String(time.clock.prefix(5)) }
 
     /// Returns the times of a form. A time that was not changed keeps its seconds.
-    func times(_ form: [String: String], _ resolver: ZoneResolver) throws(Problem) -> (start: EventTime, end: EventTime) {
+    func times(_ form: [String: String], _ resolver: ZoneResolver) throws(Problem) -> (start: EventTime, end: EventTime)
+    {
         guard let first = Self.day(form["start-day"]) else { throw .startDay }
         guard let last = Self.day(form["end-day"]) else { throw .endDay }
         guard form["all-day"] == nil else {
             guard last >= first else { throw .endBeforeStart }
             return (EventTime(first), EventTime(last.adding(days: 1)))
         }
-        // An event of whole days that gets times has them in the local zone.
-        let zones = start.isDate ? (EventTime.Reference.floating, EventTime.Reference.floating) : (start.reference, end.reference)
+        // An event of whole days that gets times has them wherever the reader is.
+        let zones: (EventTime.Reference, EventTime.Reference) =
+            start.isDate ? (.floating, .floating) : (start.reference, end.reference)
         guard let from = Self.time(first, form["start-time"]) else { throw .startTime }
         guard let to = Self.time(last, form["end-time"]) else { throw .endTime }
         let isStartKept = !isAllDay && form["start-day"] == startDay && form["start-time"] == startTime
@@ -65,6 +67,7 @@ struct FormTimes {
             part.utf8.count == 2 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
         }
         guard numbers.count == parts.count else { return nil }
-        return LocalDateTime(date: day, hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
+        let second = numbers.count > 2 ? numbers[2] : 0
+        return LocalDateTime(date: day, hour: numbers[0], minute: numbers[1], second: second)
     }
 }

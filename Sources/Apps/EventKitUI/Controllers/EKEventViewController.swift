@@ -57,7 +57,7 @@ open class EKEventViewController: UIViewController {
     }
 
     private func page() throws -> (page: PresentedPage, store: String) {
-        guard let event, let name = event.presentedName else { 
+        guard let event, let name = event.presentedName else {
             throw EKError(
                 .internalFailure,
                 userInfo: [NSLocalizedDescriptionKey: "There is no event to show. Set one that is in the calendar."])
