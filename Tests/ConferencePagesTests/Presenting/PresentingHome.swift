@@ -69,7 +69,15 @@ final class PresentingHome: Sendable {
     func run(_ arguments: String...) throws -> RunningPresenter { try RunningPresenter(self, arguments) }
 
     /// Waits for the browser to be asked for a page, and returns the page's session.
-    func openedPage() throws -> OpenedPage {
+    func openedPage() throws -> OpenedPage { try OpenedPage(try openedAddress()) }
+
+    /// Waits until a program has printed something.
+    func expect(_ program: RunningPresenter, _ text: String) throws {
+        expectEqual(program.said(until: text), text)
+    }
+
+    /// Waits for the browser to be asked for a page, and returns its one-time address.
+    func openedAddress() throws -> String {
         var address = ""
         var byte = UInt8()
         while byte != UInt8(ascii: "\n") {
@@ -78,7 +86,7 @@ final class PresentingHome: Sendable {
             try #require(read(opened.number, &byte, 1) == 1)
             address.append(Character(UnicodeScalar(byte)))
         }
-        return try OpenedPage(address.trimmingCharacters(in: .newlines))
+        return address.trimmingCharacters(in: .newlines)
     }
 }
 
@@ -133,6 +141,7 @@ final class RunningPresenter {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
+    private var printed: [UInt8] = []
 
     init(_ home: PresentingHome, _ arguments: [String]) throws {
         process.executableURL = URL(filePath: home.program)
@@ -144,23 +153,29 @@ final class RunningPresenter {
         try process.run()
     }
 
-    /// Waits for the end, and returns what the program has printed.
+    /// Waits for the end, and returns everything that the program has printed.
     func said() -> String {
+        let said = said(until: nil)
+        // A program that still waits ends here.
+        if said.hasSuffix("waited)") { kill() }
+        process.waitUntilExit()
+        return said
+    }
+
+    /// Waits until the program has printed a text, or until its end, and returns everything that it has printed.
+    func said(until text: String?) -> String {
         let descriptor = output.fileHandleForReading.fileDescriptor
-        var said: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 4_096)
-        while true {
+        while text == nil || String(decoding: printed, as: UTF8.self) != text {
             var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&ready, 1, 10_000) == 1 else {
-                kill()
-                return String(decoding: said, as: UTF8.self) + "(it did not end)"
+                return String(decoding: printed, as: UTF8.self) + "(and then it waited)"
             }
             let count = read(descriptor, &part, part.count)
             guard count > 0 else { break }
-            said += part.prefix(count)
+            printed += part.prefix(count)
         }
-        process.waitUntilExit()
-        return String(decoding: said, as: UTF8.self)
+        return String(decoding: printed, as: UTF8.self)
     }
 
     func type(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
