@@ -151,6 +151,48 @@ struct PresentingTests {
         expectContains(third.get(), "The event is deleted")
     }
 
+    @Test("what another program changes meanwhile is kept, and a field that both have changed is a question")
+    func conflict() throws {
+        let home = try PresentingHome(.full)
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00", "--location", "Room 7")
+        let name = try #require(try home.events().first).identifier
+        let program = try home.run("edit", name)
+        let page = try home.openedPage()
+        var fields = page.fields()
+        try home.conferencectl("edit", "Review", "--location", "Room 9", "--notes", "Bring the plan.")
+        fields["location"] = "Room 8"
+        let answer = page.post("keep", fields)
+        expectEqual(answer.status, 422)
+        expectContains(answer, "Another program has changed this to “Room 9” meanwhile.")
+        expectContains(answer, "value=\"Room 8\"")
+        expectEqual(try home.events().first?.location, "Room 9")
+        fields["was-location"] = "Room 9"
+        expectEqual(page.post("keep", fields).status, 303)
+        expectContains(program.said(), "editor saved")
+        let saved = try #require(try home.events().first)
+        expectEqual(saved.location, "Room 8")
+        expectEqual(saved.notes, "Bring the plan.")
+    }
+
+    @Test("of a series, the form changes one occurrence, or it and all later ones")
+    func series() throws {
+        let home = try PresentingHome(.full)
+        try home.conferencectl("add", "Jour fixe", "--start", "2027-03-01 10:00", "--repeat", "weekly", "--count", "3")
+        let name = try #require(try home.events().first).identifier
+        for (span, title, titles) in [
+            ("this", "Kick-off", ["Jour fixe", "Kick-off"]), ("future", "Weekly", ["Weekly", "Weekly"]),
+        ] {
+            let program = try home.run("edit", name)
+            let page = try home.openedPage()
+            var fields = page.fields()
+            fields["title"] = title
+            fields["span"] = span
+            expectEqual(page.post("keep", fields).status, 303)
+            expectContains(program.said(), "editor saved")
+            expectEqual(try home.events().map(\.title).sorted(), titles)
+        }
+    }
+
     @Test("details have Done, and Delete removes the event and clears it from the controller")
     func details() throws {
         let home = try PresentingHome(.full)

@@ -74,5 +74,10 @@ extension PageTexts {
     var endBeforeStart: String { "The end is before the start." }
     var badAddress: String { "Type a web address, such as https://example.org." }
     var noSuchCalendar: String { "Choose a calendar that can be changed." }
+    func changedMeanwhile(_ now: String) -> String {
+        now.isEmpty
+            ? "Another program has removed this meanwhile. Save again to keep what you typed."
+            : "Another program has changed this to “\(now)” meanwhile. Save again to keep what you typed."
+    }
     var notSaved: String { "The event was not saved." }
 }

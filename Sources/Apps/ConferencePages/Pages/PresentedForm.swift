@@ -108,6 +108,10 @@ struct PresentedForm {
         if !calendars.isEmpty, !calendars.contains(where: { $0.id == row }) {
             problems["calendar"] = texts.noSuchCalendar
         }
+        if event != nil {
+            let comparison = FormComparison(typed: form, current: values)
+            for name in comparison.conflicts { problems[name] = texts.changedMeanwhile(comparison.now(name)) }
+        }
         guard problems.isEmpty, let span else { return try response(form, problems: problems) }
         do {
             let saved: SavedEvent?? = try presentation.saving { try save(form, title, span, row) }
@@ -124,7 +128,8 @@ struct PresentedForm {
     ) throws -> SavedEvent? {
         guard let event else { return try add(form, title, span, row) }
         let changes = changes(form, title, span)
-        let isElsewhere = row != event.main.calendarID
+        let isTouched = FormComparison(typed: form, current: values).isTouched("calendar")
+        let isElsewhere = isTouched && row != event.main.calendarID
         guard !changes.isEmpty || isElsewhere else {
             // Nothing has changed, which Apple reports as canceled.
             presentation.end(PresentationEnding(.canceled))
@@ -163,33 +168,21 @@ struct PresentedForm {
     private func changes(
         _ form: [String: String], _ title: String, _ span: (start: EventTime, end: EventTime)
     ) -> EventChanges {
-        let before = values
-        func changed(_ name: String) -> String? {
-            let new = (form[name] ?? "").trimmed
-            return new == (before[name] ?? "").trimmed ? nil : new
+        let comparison = FormComparison(typed: form, current: values)
+        func touched(_ name: String) -> String? {
+            comparison.isTouched(name) ? (form[name] ?? "").trimmed : nil
         }
         var changes = EventChanges()
-        if title != before["title"]?.trimmed { changes.title = title }
-        changes.location = changed("location")
-        changes.notes = changed("notes")
-        changes.url = changed("url")
-        if let event, span.start != event.occurrence.start || span.end != event.occurrence.end {
-            (changes.start, changes.end) = (span.start, span.end)
-        }
+        changes.title = touched("title").map { _ in title }
+        changes.location = touched("location")
+        changes.notes = touched("notes")
+        changes.url = touched("url")
+        if comparison.isTouched("start-day") { (changes.start, changes.end) = (span.start, span.end) }
         return changes
     }
 
     private func text(_ value: String?) -> String? {
         let text = (value ?? "").trimmed
         return text.isEmpty ? nil : text
-    }
-}
-
-extension String {
-    /// Without white space at both ends.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 }

@@ -25,6 +25,7 @@ struct PresentedFormPage {
                 \(PresentationBanner(form.presentation, texts).html)
                 <form class="form" method="post" action="keep">
                 <input type="hidden" name="for" value="\(form.presentation.key)">
+                \(originals)
                 <h1>\(title)</h1>
                 \(notice.map { "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \($0)</p>" as HTML })
                 \(field("title", texts.titleField, type: "text", isRequired: true))
@@ -44,6 +45,15 @@ struct PresentedFormPage {
                 </form>
                 """
         ).page(status: problems.isEmpty && notice == nil ? 200 : 422)
+    }
+
+    /// What the calendar has as the form is shown, so that saving knows what the person has changed.
+    private var originals: HTML {
+        guard form.event != nil else { return .empty }
+        return HTML(
+            form.values.sorted { $0.key < $1.key }.map { key, value in
+                "<input type=\"hidden\" name=\"\(FormComparison.original(key))\" value=\"\(value)\">\n"
+            })
     }
 
     private func problem(_ name: HTML, _ key: String) -> (attributes: HTML, text: HTML) {
