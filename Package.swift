@@ -356,7 +356,8 @@ let package = Package(
         .testTarget(
             name: "ConferencePagesTests",
             dependencies: [
-                "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
+                "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
+                "CalendarEditing",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),

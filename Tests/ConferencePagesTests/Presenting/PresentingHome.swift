@@ -109,7 +109,7 @@ struct OpenedPage {
     /// The name of the presentation.
     var key: String { String(page.dropFirst("presented?for=".count)) }
 
-    func get() -> String { RawConnection.get(session + page, port: port) }
+    func get(_ more: String = "") -> String { RawConnection.get(session + page + more, port: port) }
 
     func post(_ form: String, _ fields: [String: String]) -> String {
         var all = fields
@@ -122,8 +122,8 @@ struct OpenedPage {
     }
 
     /// The values of the fields of the page, as a browser would send them unchanged.
-    func fields() -> [String: String] {
-        let page = get()
+    func fields(_ more: String = "") -> [String: String] {
+        let page = get(more)
         var values: [String: String] = [:]
         for match in page.matches(of: /<input [^>]*name="([^"]+)" [^>]*value="([^"]*)"/) {
             values[String(match.1)] = String(match.2)

@@ -3,6 +3,8 @@ import CalendarModel
 import CalendarStore
 import ConferenceCoordination
 import ConferenceErrors
+import ConferenceModel
+import ICalendar
 import PagesControl
 
 /// The details of an event that a program shows, with Done, and Delete if the program allows editing.
@@ -10,14 +12,20 @@ struct PresentedEventPage {
     private let desk: PageDesk
     private let presentation: Presentation
     private let event: ShownEvent
-    private let allowsEditing: Bool
+    /// Whether the program allows editing, and the calendar, too. As on Apple's systems, an event that the person is invited to
+    /// is changed by its organizer.
+    let allowsEditing: Bool
 
     init(_ desk: PageDesk, _ presentation: Presentation, _ presented: PresentedEvent) throws {
         self.desk = desk
         self.presentation = presentation
         event = try ShownEvent(desk, ["id": presented.identifier, "at": presented.occurrence])
         let calendar = try event.store.calendar(id: event.main.calendarID)
-        allowsEditing = presented.allowsEditing && calendar?.isReadOnly == false
+        let organizer = ItemContent(event.main.text, limits: Limits()).organizer
+        // Without an address of the person, it is unknown whether they are the organizer.
+        let own = desk.ownAddresses(calendar).filter { $0.contains("@") }.map { $0.lowercased() }
+        let isOwn = own.isEmpty || organizer.map { own.contains(($0.email ?? "").lowercased()) } ?? true
+        allowsEditing = presented.allowsEditing && calendar?.isReadOnly == false && isOwn
     }
 
     func response() throws -> HTTPResponse {
@@ -34,9 +42,12 @@ struct PresentedEventPage {
             <details class="question"><summary class="button">\(texts.delete) …</summary>
             <form method="post" action="finish">\(key)<p>\(texts.deleteQuestion)</p>\(deletions)</form></details>
             """ : .empty
+        let edit: HTML =
+            allowsEditing
+            ? " <a class=\"button\" href=\"\(presentation.address)&amp;edit=yes\">\(texts.editEvent)</a>" : .empty
         return """
             <form method="post" action="finish">\(key)\
-            <button class="join" name="do" value="done">\(texts.done)</button></form>
+            <button class="join" name="do" value="done">\(texts.done)</button>\(edit)</form>
             \(delete)
             """
     }

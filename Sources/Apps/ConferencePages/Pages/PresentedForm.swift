@@ -30,7 +30,12 @@ struct PresentedForm {
         store = try desk.store()
         calendars = try store.calendars().filter { $0.entities.contains(.events) && !$0.isReadOnly }
         switch presentation.page {
-        case .edit(let presented):
+        case .event(let presented), .edit(let presented):
+            if case .event = presentation.page,
+                try !PresentedEventPage(desk, presentation, presented).allowsEditing
+            {
+                throw ConferenceError.noSuchPage("edit")
+            }
             let event = try ShownEvent(desk, ["id": presented.identifier, "at": presented.occurrence])
             self.event = event
             proposed = nil
@@ -44,8 +49,14 @@ struct PresentedForm {
             times = FormTimes(proposed.record.start, proposed.record.end)
             let chosen = calendars.first { $0.identifier == draft.calendar }
             calendar = try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id ?? calendars.first?.id
-        case .event, .chooser: throw ConferenceError.presentationGone()
+        case .chooser: throw ConferenceError.presentationGone()
         }
+    }
+
+    /// Ends the presentation, unless the form belongs to the details of an event, to which the person goes back.
+    private func end(_ action: PresentationEnding.Action, event: String? = nil) {
+        if case .event = presentation.page { return }
+        presentation.end(PresentationEnding(action, event: event))
     }
 
     /// The values that the form shows at first.
@@ -76,7 +87,7 @@ struct PresentedForm {
 
     func take(_ form: [String: String]) throws -> HTTPResponse {
         guard form["do"] != "cancel" else {
-            presentation.end(PresentationEnding(.canceled))
+            end(.canceled)
             return .redirect(to: presentation.address)
         }
         var form = form
@@ -132,7 +143,7 @@ struct PresentedForm {
         let isElsewhere = isTouched && row != event.main.calendarID
         guard !changes.isEmpty || isElsewhere else {
             // Nothing has changed, which Apple reports as canceled.
-            presentation.end(PresentationEnding(.canceled))
+            end(.canceled)
             return nil
         }
         let wanted: SeriesSpan = asksForSpan ? (form["span"] == "future" ? .futureEvents : .thisEvent) : .all
@@ -140,7 +151,7 @@ struct PresentedForm {
         change.fields = changes
         change.calendarID = isElsewhere ? row : nil
         let saved = try store.write { writer in try desk.editor.save(change, writer) }
-        presentation.end(PresentationEnding(.saved, event: identifier(saved)))
+        end(.saved, event: identifier(saved))
         return saved
     }
 
@@ -156,7 +167,7 @@ struct PresentedForm {
         let saved = try store.write { writer in
             try desk.editor.add(new, to: try row ?? writer.defaultCalendar(for: .events).id, writer)
         }
-        presentation.end(PresentationEnding(.saved, event: identifier(saved)))
+        end(.saved, event: identifier(saved))
         return saved
     }
 

@@ -25,6 +25,7 @@ struct PresentedFormPage {
                 \(PresentationBanner(form.presentation, texts).html)
                 <form class="form" method="post" action="keep">
                 <input type="hidden" name="for" value="\(form.presentation.key)">
+                <input type="hidden" name="edit" value="yes">
                 \(originals)
                 <h1>\(title)</h1>
                 \(notice.map { "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \($0)</p>" as HTML })

@@ -5,10 +5,13 @@ import PagesControl
 struct PresentedPages {
     private let desk: PageDesk
     private let presentation: Presentation
+    /// Whether the address names the form of an event that is shown.
+    private let isForm: Bool
 
     init(_ desk: PageDesk, _ presentations: Presentations, _ values: [String: String]) throws {
         self.desk = desk
         presentation = try presentations.presentation(values["for"])
+        isForm = values["edit"] != nil
     }
 
     func response() throws -> HTTPResponse {
@@ -16,8 +19,8 @@ struct PresentedPages {
             return PresentationEndPage(presentation: presentation, ending: ending, texts: desk.texts).response
         }
         switch presentation.page {
-        case .event(let event):
-            return try PresentedEventPage(desk, presentation, event).response()
+        case .event where isForm: return try PresentedForm(desk, presentation).response()
+        case .event(let event): return try PresentedEventPage(desk, presentation, event).response()
         case .edit, .add:
             return try PresentedForm(desk, presentation).response()
         case .chooser(let choice):
@@ -33,7 +36,7 @@ struct PresentedPages {
             return try ChooserPage(desk, presentation, choice).take(form)
         case ("finish", .event(let event)):
             return try PresentedEventPage(desk, presentation, event).take(form)
-        case ("keep", .edit), ("keep", .add):
+        case ("keep", .edit), ("keep", .add), ("keep", .event):
             return try PresentedForm(desk, presentation).take(form)
         default: throw ConferenceError.noSuchPage(name)
         }
