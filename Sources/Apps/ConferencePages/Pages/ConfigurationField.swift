@@ -41,7 +41,9 @@ struct ConfigurationField {
             ? .empty : " aria-invalid=\"true\" aria-describedby=\"\(identifier)-problem\""
         let shown = refusal.map(\.typed) ?? entry.value?.text ?? ""
         if entry.key.isSecret {
+            // The name for the browser's store of passwords.
             return """
+                <input type="text" autocomplete="username" value="\(entry.key.key)" hidden>\
                 <input id="\(identifier)" name="value" type="password" autocomplete="new-password" \
                 placeholder="\(entry.isSet ? texts.secretIsSet : "")"\(described)>
                 """
