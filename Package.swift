@@ -48,6 +48,7 @@ let package = Package(
         .library(
             name: "EventKit",
             targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
+        .library(name: "EventKitUI", targets: ["EventKitUI"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .executable(name: "conference-pages", targets: ["conference-pages"]),
@@ -220,6 +221,10 @@ let package = Package(
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
             swiftSettings: strict),
+        .target(
+            // What programs written for Apple's calendar import to show events: pages of conference-pages.
+            name: "EventKitUI", dependencies: ["EventKit", "PagesControl", "ConferenceErrors", "Platform"],
+            path: "Sources/Apps/EventKitUI", swiftSettings: strict),
         .executableTarget(
             name: "conference-pages", dependencies: ["ConferencePages", "PagesControl", "ConferenceErrors"],
             path: "Sources/Apps/conference-pages", swiftSettings: strict, linkerSettings: selfContainedFoundation),
@@ -351,7 +356,8 @@ let package = Package(
         .testTarget(
             name: "ConferencePagesTests",
             dependencies: [
-                "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
+                "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
+                "CalendarEditing",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
@@ -373,6 +379,10 @@ let package = Package(
         .executableTarget(
             // What .ci/series runs next to conferencectl: changes one occurrence through EventKit.
             name: "random-series-program", dependencies: ["EventKit"], path: "Tests/RandomSeries/Program",
+            swiftSettings: strict),
+        .executableTarget(
+            // What the tests of pages run: presents the pages of EventKitUI.
+            name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
             swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.

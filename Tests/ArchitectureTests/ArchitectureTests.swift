@@ -58,6 +58,8 @@ private let orders = [
             "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
         ]),
     FolderOrder(
+        module: "EventKitUI", path: "Sources/Apps/EventKitUI", folders: ["Views", "Presenting", "Controllers", "."]),
+    FolderOrder(
         module: "EventKit", path: "Sources/Calendar/EventKit",
         // Apple's classes name each other, so the folders in Objects have no order of their own.
         folders: ["Values", "Access", "Backend", "Objects", "."]),
@@ -123,6 +125,7 @@ private let arrows = ModuleArrows(table: [
         "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
     ],
     "conference_pages": ["ConferencePages"],
+    "EventKitUI": ["EventKit", "PagesControl"],
     "ConferencectlKit": [
         "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources",
     ],

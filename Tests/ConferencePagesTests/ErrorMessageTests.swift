@@ -14,7 +14,9 @@ struct ErrorMessageTests {
             .noPageLibrary(), .pageServerFailed(), .cannotListen(errno: 24), .noSuchPage(text), .pageEventGone(),
             .badPageAddress(text, text), .linkNotOpened(text, reason: "\(text)"),
             .pagesProgramMissing(searched: [text, text]), .pagesDidNotStart(reason: "\(text)"), .pagesEnding(),
-            .openRuntimeFolder(text), .longRuntimeFolder(text),
+            .openRuntimeFolder(text), .longRuntimeFolder(text), .badPresentation("\(text)"), .presentationGone(),
+            .tooManyPresentations(16), .presentationNeedsAccess(text), .callerUnknown(),
+            .browserNotOpened(reason: "\(text)"), .pageProviderGone(), .providerChangedMeanwhile(text),
         ]
     }
 

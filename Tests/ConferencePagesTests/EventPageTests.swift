@@ -40,6 +40,7 @@ struct EventPageTests {
             "Kim &lt;kim@example.org&gt; <span class=\"remark\">declined, optional</span>", "15 min before the start",
             "data-copy=\"tel:+1-605-555-0100\"", "Found in the invitation",
         ] { expectContains(page, text) }
+        expectContains(page, "href=\"./?day=2027-03-03\"")
         let first = try #require(page.range(of: "href=\"https://meet.example.org/7?pwd=1\""))
         let second = try #require(page.range(of: "href=\"tel:+1-605-555-0100\""))
         expectLessThan(first.lowerBound, second.lowerBound)

@@ -1,6 +1,7 @@
 import ConferencePages
 import Foundation
-import PagesControl
+@testable import PagesControl
+import Platform
 import Recurrence
 import TestSupport
 import Testing
@@ -14,6 +15,8 @@ final class PagesHome: Sendable {
     let server: PageServer
     private let site: PageSite
     private let session: String
+    private let presentations = Presentations()
+    private let environment: [String: String]
 
     /// - Parameters:
     ///   - zone: the local time zone.
@@ -33,10 +36,11 @@ final class PagesHome: Sendable {
             "XDG_DATA_HOME": folder.path + "/data", "XDG_DATA_DIRS": folder.path + "/system",
             "XDG_STATE_HOME": folder.path + "/state", "LANG": "C.UTF-8", "EMAIL": "jo@example.org",
         ]
+        self.environment = environment
         let sessions = PageSessions { .zero }
         site = PageSite(
             sessions: sessions, activity: PageActivity(),
-            desks: PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }))
+            desks: PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }), presentations: presentations)
         let scope = SessionScope(
             store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
         let site = site
@@ -58,6 +62,18 @@ final class PagesHome: Sendable {
     var address: String { "http://127.0.0.1:\(server.port)\(session)" }
 
     var path: String { session }
+
+    /// Returns the address of a page that this process presents.
+    func present(_ page: PresentedPage) throws -> String {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+        close(ends[1])
+        guard let connection = ControlConnection(Descriptor(ends[0])) else { throw POSIXError(.EIO) }
+        let program = try #require(CallingProgram(process: getpid(), environment: environment))
+        let presentation = Presentation(page, by: program, connection)
+        try presentations.add(presentation)
+        return "presented?for=" + presentation.key
+    }
 
     /// Runs conferencectl with the store.
     @discardableResult

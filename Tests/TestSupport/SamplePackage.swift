@@ -33,7 +33,10 @@ package enum SamplePackage {
         ("\(kept)/package", "\(kept)/kit", "\(kept)/plan", "\(kept)/build")
 
     /// The products, and a program that uses each.
-    private static let products = [("EventKit", SampleProgram.talkInvitation), ("EventConferencing", .roomForEvent)]
+    private static let products = [
+        ("EventKit", SampleProgram.talkInvitation), ("EventKitUI", .dropInLessons),
+        ("EventConferencing", .roomForEvent),
+    ]
 
     /// Builds a copy of the package outside the source tree, unless it already exists.
     ///

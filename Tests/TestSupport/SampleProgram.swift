@@ -15,6 +15,9 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     package static let all = [talkInvitation, pianoLessons, monthOverview, dayWatcher, pillReminders]
     /// A program that asks for the access that its arguments name; it has no Info.plist.
     package static let accessProbe = SampleProgram(name: "AccessProbe")
+    /// The programs that import EventKitUI.
+    package static let dropInLessons = SampleProgram(name: "DropInLessons")
+    package static let repeatingLessons = SampleProgram(name: "RepeatingLessons")
     /// A program that imports EventConferencing.
     package static let roomForEvent = SampleProgram(name: "RoomForEvent")
 

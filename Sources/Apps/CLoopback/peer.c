@@ -79,11 +79,12 @@ int cl_peer_user(int descriptor, uid_t *user) {
     return failure;
 }
 
-int cl_local_peer_user(int descriptor, uid_t *user) {
+int cl_local_peer(int descriptor, uid_t *user, pid_t *process) {
     struct ucred peer = {0};
     socklen_t length = sizeof peer;
     if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) return errno;
     *user = peer.uid;
+    *process = peer.pid;
     return 0;
 }
 

@@ -8,6 +8,7 @@ extension ConferenceError.Code {
     package static let pagesEnding = Self(rawValue: "pagesEnding")
     package static let openRuntimeFolder = Self(rawValue: "openRuntimeFolder")
     package static let longRuntimeFolder = Self(rawValue: "longRuntimeFolder")
+    package static let badPresentation = Self(rawValue: "badPresentation")
 }
 
 extension ConferenceError {
@@ -47,5 +48,14 @@ extension ConferenceError {
             .longRuntimeFolder, .configuration,
             "The folder “\(shown(path))” has too long a path for a socket, which has at most 107 bytes. Set "
                 + "XDG_RUNTIME_DIR to a shorter one.")
+    }
+
+    /// A program presents a page with values that are not understood.
+    ///
+    /// - Parameter problem: the end of a sentence.
+    package static func badPresentation(_ problem: Sentence) -> ConferenceError {
+        ConferenceError(
+            .badPresentation, .usage,
+            "The page was not shown, because of a mistake in the program that asks for it: \(shown(problem)).")
     }
 }

@@ -5,7 +5,19 @@ import Platform
 
 /// The helper's end of the socket: answers one request for each connection.
 package final class ControlSocket: Sendable {
-    package typealias Handler = @Sendable (OpenRequest) -> OpenAnswer
+    /// Answers a request. A handler that keeps the connection can report to the program after its answer.
+    package typealias Handler = @Sendable (OpenRequest, ControlConnection) -> Reply
+
+    /// What to answer, and what to do after that.
+    package struct Reply {
+        let answer: OpenAnswer
+        let afterwards: (() -> Void)?
+
+        package init(_ answer: OpenAnswer, afterwards: (() -> Void)? = nil) {
+            self.answer = answer
+            self.afterwards = afterwards
+        }
+    }
 
     private let place: ControlPlace
     private let handler: Handler
@@ -48,16 +60,14 @@ package final class ControlSocket: Sendable {
         }
     }
 
-    private func answer(_ connection: borrowing Descriptor) {
-        // The folder and the mode of the socket let no other user in; root could, and gets nothing either.
-        var peer = uid_t()
-        guard cl_local_peer_user(connection.number, &peer) == 0, peer == getuid() else { return }
-        var patience = timeval(tv_sec: 2, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(connection.number, SOL_SOCKET, option, &patience, size) }
-        guard let line = ControlLine.read(from: connection.number),
+    private func answer(_ descriptor: consuming Descriptor) {
+        guard let connection = ControlConnection(descriptor) else { return }
+        connection.wait(seconds: 2)
+        guard let line = ControlLine.read(from: connection.descriptor.number),
             let request = ControlLine.decoded(line, as: OpenRequest.self)
         else { return }
-        ControlLine.write(ControlLine.encoded(handler(request)), to: connection.number)
+        let reply = handler(request, connection)
+        ControlLine.write(ControlLine.encoded(reply.answer), to: connection.descriptor.number)
+        reply.afterwards?()
     }
 }

@@ -3,13 +3,15 @@ package import ConferenceErrors
 /// What the helper is asked for.
 package struct OpenRequest: Codable, Sendable {
     /// The version of these messages. A helper of another version is asked to end, and a new one is started.
-    package static let version = 1
+    package static let version = 2
 
     package var version = Self.version
     /// The absolute path of the store.
     package var store: String
     /// The address of the page, relative to that of a session.
     package var page: String
+    /// A page that the helper itself opens in the browser, so that the program never has its address; nil for ``page``.
+    package var presented: PresentedPage?
     package var viewer: Viewer
     /// Ends the helper instead.
     package var ends = false
@@ -18,6 +20,11 @@ package struct OpenRequest: Codable, Sendable {
         self.store = store
         self.page = page
         self.viewer = viewer
+    }
+
+    package init(store: String, presenting page: PresentedPage, viewer: Viewer) {
+        self.init(store: store, page: "", viewer: viewer)
+        presented = page
     }
 }
 
@@ -57,13 +64,19 @@ package struct Viewer: Codable, Hashable, Sendable {
 /// The helper's answer.
 package struct OpenAnswer: Codable, Sendable {
     package var version = OpenRequest.version
-    /// The one-time address, or nil if there is an error.
+    /// The one-time address, or nil if there is an error or the helper opens the page.
     package var address: String?
+    /// Whether the helper opens the page, and reports what happens there.
+    package var isPresented: Bool?
     package var failure: Failure?
 
     package init(address: String) { self.address = address }
 
     package init(failure: ConferenceError) { self.failure = Failure(failure) }
+
+    private init(isPresented: Bool) { self.isPresented = isPresented }
+
+    package static let presented = OpenAnswer(isPresented: true)
 
     /// An error that crosses the socket.
     package struct Failure: Codable, Sendable {

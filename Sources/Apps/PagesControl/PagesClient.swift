@@ -19,21 +19,45 @@ package struct PagesClient: Sendable {
     ///
     /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), and the errors of the helper.
     package func address(for request: OpenRequest) throws(ConferenceError) -> String {
+        guard let address = try answer(to: request).answer.address else {
+            throw .pagesDidNotStart(reason: "its answer is not understood")
+        }
+        return address
+    }
+
+    /// Presents a page. The helper opens it in the user's browser, so that this program does not learn its address.
+    ///
+    /// - Parameter request: with ``OpenRequest/presented``.
+    /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), and the errors of the helper.
+    package func present(_ request: OpenRequest) throws(ConferenceError) -> PresentedConnection {
+        let answered = try answer(to: request)
+        guard answered.answer.isPresented == true else {
+            throw .pagesDidNotStart(reason: "its answer is not understood")
+        }
+        return answered.connection
+    }
+
+    private struct Answered {
+        let answer: OpenAnswer
+        let connection: PresentedConnection
+    }
+
+    private func answer(to request: OpenRequest) throws(ConferenceError) -> Answered {
         // The helper may end at any moment, or be one of another version.
         for _ in 0..<4 {
-            guard let answer = ask(request) else {
+            guard let answered = ask(request) else {
                 try start()
                 continue
             }
-            guard answer.version == OpenRequest.version else {
+            guard answered.answer.version == OpenRequest.version else {
                 var end = request
                 end.ends = true
                 _ = ask(end)
                 continue
             }
-            if answer.failure?.isEnding == true { continue }
-            if let failure = answer.failure { throw failure.error }
-            if let address = answer.address { return address }
+            if answered.answer.failure?.isEnding == true { continue }
+            if let failure = answered.answer.failure { throw failure.error }
+            return answered
         }
         throw .pagesDidNotStart(reason: "it ended at once")
     }
@@ -45,18 +69,20 @@ package struct PagesClient: Sendable {
         _ = ask(request)
     }
 
-    private func ask(_ request: OpenRequest) -> OpenAnswer? {
+    private func ask(_ request: OpenRequest) -> Answered? {
         guard let connection = place.connected(),
-            ControlLine.write(ControlLine.encoded(request), to: connection.number),
-            let line = ControlLine.read(from: connection.number)
+            ControlLine.write(ControlLine.encoded(request), to: connection.number)
         else { return nil }
-        return ControlLine.decoded(line, as: OpenAnswer.self)
+        var lines = ControlLines(connection.number)
+        guard let line = lines.next(), let answer = ControlLine.decoded(line, as: OpenAnswer.self) else { return nil }
+        return Answered(answer: answer, connection: PresentedConnection(connection, lines))
     }
 
     private func start() throws(ConferenceError) {
         try place.prepare()
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try PagesProgram.path(besides: executable))
+        process.executableURL = URL(
+            fileURLWithPath: try PagesProgram.path(besides: executable, environment: environment))
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -84,14 +110,18 @@ package struct PagesClient: Sendable {
 /// Finds the helper program.
 enum PagesProgram {
     /// Returns its path: next to the running program, as in a build folder, or in `libexec` of the prefix in which the program
-    /// is installed.
-    static func path(besides executable: String) throws(ConferenceError) -> String {
-        let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-        let candidates = [
-            folder.appendingPathComponent(PagesControl.program).path,
-            folder.deletingLastPathComponent().appendingPathComponent("libexec/conference/\(PagesControl.program)")
-                .path,
-        ]
+    /// is installed. A program of someone else uses the one that belongs to the `conferencectl` of the user's `PATH`.
+    static func path(besides executable: String, environment: [String: String]) throws(ConferenceError) -> String {
+        let others = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+            .map { String($0) + "/conferencectl" }.filter { (path: String) in access(path, X_OK) == 0 }.prefix(1)
+        let candidates = ([executable] + others).flatMap { program in
+            let folder = URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+            return [
+                folder.appendingPathComponent(PagesControl.program).path,
+                folder.deletingLastPathComponent()
+                    .appendingPathComponent("libexec/conference/\(PagesControl.program)").path,
+            ]
+        }
         guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else {
             throw .pagesProgramMissing(searched: candidates)
         }

@@ -1,5 +1,9 @@
+import CalendarModel
+import CalendarStore
 import Foundation
+import PagesControl
 import TestSupport
+import Testing
 
 /// A calendar with something of everything, and the pages that are looked at.
 struct SamplePages {
@@ -24,12 +28,58 @@ struct SamplePages {
             "--location", "Room 7")
         try home.conferencectl(
             "add", "Birthday of Ana", "--start", "2027-03-12", "--all-day", "--calendar", "Family")
+        let chooser = PresentedChoice(
+            isMultiple: true, isWritableOnly: false, canCancel: true,
+            selected: try CalendarStore(path: home.folder.path + "/calendar.sqlite", now: { PagesHome.morning })
+                .calendars().suffix(1).map(\.identifier))
+        let lesson =
+            "BEGIN:VEVENT\r\nDTSTART;TZID=Europe/Berlin:20270304T150000\r\nDURATION:PT90M\r\nSUMMARY:Painting\r\n"
+            + "LOCATION:Studio 2\r\nDESCRIPTION:Bring your own brush.\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nEND:VEVENT"
+        let hourly = try home.link(to: "Hourly", on: "?day=2027-03-01")
         let review = try home.link(to: "Design review", on: "?day=2027-03-01")
         pages = [
             ("month", "?day=2027-03-01"), ("week", "?view=week&day=2027-03-01"),
             ("list", "?view=list&day=2027-03-01"), ("search", "?q=review"), ("nothing", "?view=list&day=2031-01-01"),
             ("event", review), ("error", "event?id=gone"),
+            ("chooser", try home.present(.chooser(chooser))),
+            ("form", try home.present(.add(PresentedDraft(text: lesson)))),
+            ("shown", try home.present(.event(Self.event(review)))),
+            ("edited", try home.present(.edit(Self.event(hourly)))), ("providers", "providers"),
+            ("trust", "provider?id=org.example.rooms&at=" + PageAddress.encoded(try Self.untrusted(home))),
+            ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]
+    }
+
+    /// The path of the provider for Jitsi Meet.
+    private static func jitsi(_ home: PagesHome) throws -> String {
+        let page = home.get("providers")
+        let match = try #require(page.firstMatch(of: /provider\?id=org\.conference\.jitsi-meet&amp;at=([^"]+)"/))
+        return try #require(String(match.1).removingPercentEncoding)
+    }
+
+    private static func event(_ address: String) throws -> PresentedEvent {
+        let values = try #require(URLComponents(string: address)?.queryItems)
+        return PresentedEvent(
+            identifier: values.first { $0.name == "id" }?.value ?? "",
+            occurrence: values.first { $0.name == "at" }?.value ?? "", allowsEditing: true)
+    }
+
+    /// The path of a provider that nobody trusts yet.
+    private static func untrusted(_ home: PagesHome) throws -> String {
+        let contents = "data/conference/providers/Rooms.conferenceprovider/Contents"
+        let manifest = ManifestText(
+            identifier: "org.example.rooms", name: "Rooms", executable: "libSlowRooms.so",
+            attributes: """
+                <key>VCPNetworkHosts</key><array><string>rooms.example.org</string></array>
+                <key>VCPConfiguration</key><array>
+                <dict><key>key</key><string>token</string><key>type</key><string>string</string>
+                <key>title</key><string>Access token</string><key>secret</key><true/></dict></array>
+                """)
+        try home.folder.write(manifest.xml, to: contents + "/Info.plist")
+        let linux = try home.folder.makeDirectory(contents + "/Linux")
+        try FileManager.default.copyItem(
+            atPath: buildFolder + "/libSlowRooms.so", toPath: linux + "/libSlowRooms.so")
+        return home.folder.path + "/data/conference/providers/Rooms.conferenceprovider"
     }
 
     private static let long =

@@ -191,6 +191,8 @@ enum GermanErrors {
         "notASourceFile", "notConfirmed", "notInstallable", "notRemovable", "notTheKit", "notTrustedBefore",
         "notWholeDays", "nothingToAccept", "nothingToChange", "nothingToUndo", "occurrenceHasNoRule",
         "occurrenceKeepsCalendar", "openManifestVariable", "openRuntimeFolder", "pageEventGone", "pageServerFailed",
+        "badPresentation", "browserNotOpened", "callerUnknown", "pageProviderGone",
+        "presentationGone", "presentationNeedsAccess", "providerChangedMeanwhile", "tooManyPresentations",
         "pagesDidNotStart", "pagesEnding", "pagesProgramMissing", "pastTime", "pipeSilent", "providerShadowed",
         "recurringReminderNeedsDate", "refreshFailed", "refreshTooOften", "reminderTooLarge", "reminderVanished",
         "removalNeedsConfirmation", "removalNotConfirmed", "restoreNotConfirmed", "rulesNeedSeries",

@@ -8,6 +8,8 @@ let kit = Context.environment["CONFERENCE_KIT"] ?? "../../.."
 let information: [Resource] = [.copy("Contents")]
 let eventKit: [Target.Dependency] = [.product(name: "EventKit", package: "conference")]
 
+let eventKitUI: [Target.Dependency] = [.product(name: "EventKitUI", package: "conference")]
+
 let package = Package(
     name: "Samples",
     dependencies: [.package(name: "conference", path: kit)],
@@ -20,6 +22,9 @@ let package = Package(
         .executableTarget(
             name: "PillReminders", dependencies: eventKit, resources: information,
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        // They show pages, and have no access, or that to add events.
+        .executableTarget(name: "DropInLessons", dependencies: eventKitUI, resources: information),
+        .executableTarget(name: "RepeatingLessons", dependencies: eventKitUI, resources: information),
         // Uses an API that Apple's systems do not have.
         .executableTarget(
             name: "RoomForEvent", dependencies: [.product(name: "EventConferencing", package: "conference")],

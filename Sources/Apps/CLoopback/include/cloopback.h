@@ -13,8 +13,8 @@
  * end is not an established connection of this machine. */
 int cl_peer_user(int descriptor, uid_t *user);
 
-/* Finds the user of the process at the other end of a Unix socket. Returns 0, or an error number. */
-int cl_local_peer_user(int descriptor, uid_t *user);
+/* Finds the process at the other end of a Unix socket, and its user. Returns 0, or an error number. */
+int cl_local_peer(int descriptor, uid_t *user, pid_t *process);
 
 /* Accepts a connection with the flags of accept4(2); returns its descriptor or -1. */
 int cl_accept(int listener, int is_blocking);

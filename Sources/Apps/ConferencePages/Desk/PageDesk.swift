@@ -94,8 +94,27 @@ final class PageDesk: Sendable {
     /// Returns the service that recognises an address, or nil.
     func link(of url: ConferenceURL) -> ConferenceLink? { links.link(of: url, services: services) }
 
+    /// The providers of the person who looks at the page.
+    var host: ConferenceHost {
+        ConferenceHost(
+            HostConfiguration(
+                providerDirectories: [],
+                environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
+                executable: RunningProgram.path))
+    }
+
     func conferencing(_ store: CalendarStore) -> ConferenceCoordinator {
         ConferenceCoordinator(store: store, host: ConferenceHost(.standard()), editor: editor)
+    }
+
+    /// Tells providers of what was changed, without a thread that waits; what fails stays in the outbox.
+    func deliver(_ notes: [IntentRecord], in store: CalendarStore) {
+        guard !notes.isEmpty else { return }
+        let conferencing = conferencing(store)
+        Task {
+            _ = await conferencing.deliver(notes)
+            store.changes.announce()
+        }
     }
 
     /// The addresses by which the user is invited: the variable `EMAIL`, and the title of the calendar if it is one.

@@ -8,6 +8,8 @@ extension ConferenceError.Code {
     package static let pageEventGone = Self(rawValue: "pageEventGone")
     package static let badPageAddress = Self(rawValue: "badPageAddress")
     package static let linkNotOpened = Self(rawValue: "linkNotOpened")
+    package static let pageProviderGone = Self(rawValue: "pageProviderGone")
+    package static let providerChangedMeanwhile = Self(rawValue: "providerChangedMeanwhile")
 }
 
 extension ConferenceError {
@@ -37,5 +39,20 @@ extension ConferenceError {
             .linkNotOpened, .unavailable,
             "The link could not be opened: \(shown(reason)). Copy it, and open it yourself: \(TextPolicy.printable(url))"
         )
+    }
+
+    /// The provider that a page names is not installed any more.
+    package static func pageProviderGone() -> ConferenceError {
+        ConferenceError(
+            .pageProviderGone, .notFound,
+            "This provider is not installed any more. You or another program may have removed or moved it.")
+    }
+
+    /// The files of a provider were replaced between the question and the answer.
+    package static func providerChangedMeanwhile(_ label: String) -> ConferenceError {
+        ConferenceError(
+            .providerChangedMeanwhile, .temporary,
+            "The files of \(shown(label)) have changed since this page was shown, and it was not trusted. Look at what it "
+                + "asks for now, and decide again.")
     }
 }

@@ -17,6 +17,9 @@ struct EventPage {
     private let unreadable: String?
     /// What has just happened, for a status line.
     private let notice: String?
+    /// What stands above the event, and the buttons below it, for a program that shows the event.
+    private let heading: HTML
+    private let actions: HTML
 
     private var texts: PageTexts { event.desk.texts }
     private var times: PageTimes { PageTimes(zones: event.desk.zones, style: event.desk.style, texts: texts) }
@@ -32,9 +35,11 @@ struct EventPage {
         try self.init(event, notice: notice)
     }
 
-    init(_ event: ShownEvent, notice: String?) throws {
+    init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML = .empty) throws {
         self.event = event
         self.notice = notice
+        self.heading = heading
+        self.actions = actions
         calendar = try event.store.calendar(id: event.main.calendarID)
         content = ItemContent(event.record.text, limits: Limits())
         unreadable = try event.store.unreadableEvents()[event.record.id]
@@ -45,6 +50,7 @@ struct EventPage {
         return PageLayout(
             title: title, texts: texts,
             main: """
+                \(heading)
                 \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <article class="event c\(event.main.calendarID)">
                 <header>
@@ -56,7 +62,8 @@ struct EventPage {
                 \(try PendingSection(event).html())
                 \(facts)
                 \(notes)
-                <p class="ways"><a href="?day=\(times.start(event.occurrence).date.description)">\(texts.backToMonth)</a></p>
+                \(actions)
+                <p class="ways"><a href="./?day=\(times.start(event.occurrence).date.description)">\(texts.backToMonth)</a></p>
                 </article>
                 """
         ).page()

@@ -8,7 +8,7 @@ struct PageLayout {
     let main: HTML
 
     enum Navigation {
-        case none, agenda
+        case none, agenda, providers
     }
 
     /// The whole page.
@@ -29,7 +29,8 @@ struct PageLayout {
             <body>
             <a class="skip" href="#main">\(texts.skip)</a>
             <header class="bar">
-            <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a></nav>
+            <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a> \
+            <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(texts.providers)</a></nav>
             <form class="search" role="search" method="get" action="./">
             <label class="hidden" for="q">\(texts.search)</label>
             <input id="q" name="q" type="search" placeholder="\(texts.search)" autocomplete="off" maxlength="200">

@@ -5,6 +5,7 @@ import ConferenceErrors
 struct PageRoutes {
     let desk: PageDesk
     let activity: PageActivity
+    let presentations: Presentations
 
     func handle(_ name: String, _ request: HTTPRequest, _ answer: PendingAnswer) {
         switch (name, request.head.method) {
@@ -18,6 +19,9 @@ struct PageRoutes {
         switch name {
         case "": try AgendaPage(desk, request.query).response()
         case "event": try EventPage(desk, request.query).response()
+        case "presented": try PresentedPages(desk, presentations, request.query).response()
+        case "providers": ProvidersPage(desk).response()
+        case "provider": try ProviderPage(desk, request.query).response()
         case "qr.svg": try QRPicture(desk, request.query).response()
         case "colors.css": CalendarColors(try desk.store().calendars()).response()
         case "style.css": Asset.style
@@ -31,6 +35,10 @@ struct PageRoutes {
         let form = request.form
         switch name {
         case "join": answer.send(shown { try JoinAction(desk, form).response() })
+        case "choose", "finish", "keep":
+            answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })
+        case "configure", "trust", "untrust", "reset":
+            answer.send(shown { try ProviderAction(desk, form).take(name) })
         case "discard": answer.send(shown { try PendingAction(desk, form).discard() })
         case "retry":
             // The provider is asked without a thread that waits.

@@ -9,11 +9,16 @@ package final class PageSite: Sendable {
     private let sessions: PageSessions
     private let activity: PageActivity
     private let desks: PageDesks
+    private let presentations: Presentations
 
-    package init(sessions: PageSessions, activity: PageActivity, desks: PageDesks = PageDesks()) {
+    package init(
+        sessions: PageSessions, activity: PageActivity, desks: PageDesks = PageDesks(),
+        presentations: Presentations = Presentations()
+    ) {
         self.sessions = sessions
         self.activity = activity
         self.desks = desks
+        self.presentations = presentations
     }
 
     /// Answers a request; called on many threads.
@@ -31,7 +36,8 @@ package final class PageSite: Sendable {
         case ("s", 3):
             guard let scope = sessions.scope(of: head.path[1]) else { break }
             activity.requested()
-            return PageRoutes(desk: desks.desk(for: scope), activity: activity).handle(head.path[2], request, answer)
+            let routes = PageRoutes(desk: desks.desk(for: scope), activity: activity, presentations: presentations)
+            return routes.handle(head.path[2], request, answer)
         default: break
         }
         answer.send(ErrorPage.unknownAddress())

@@ -205,6 +205,8 @@ package struct PageTexts: Sendable {
         case "storeLocked": "The calendars are busy"
         case "newerStore": "The calendars are of a newer version"
         case "noSuchPage": "There is no such page"
+        case "presentationGone": "Nothing waits for you here"
+        case "pageProviderGone": "The provider is gone"
         default: "That did not work"
         }
     }

@@ -12,6 +12,8 @@ import Synchronization
 /// keeps no terminal and no file system busy. It has the owner's access to the calendars.
 package final class PagesProcess: Sendable {
     private let sessions: PageSessions
+    private let presentations = Presentations()
+    private let desks = PageDesks()
     private let life: Mutex<LifeCycle>
     private let wake = DispatchSemaphore(value: 0)
     private let now: @Sendable () -> Duration
@@ -32,13 +34,23 @@ package final class PagesProcess: Sendable {
     ///   - isReady: called once the helper can be asked, also if another one runs already.
     /// - Throws: the errors of ``PageServer`` and of the socket's folder.
     package func run(environment: [String: String], isReady: () -> Void) throws(ConferenceError) {
-        let site = PageSite(sessions: sessions, activity: activity)
+        let site = PageSite(
+            sessions: sessions, activity: activity, desks: desks, presentations: presentations)
         let server = try PageServer { site.handle($0, $1) }
         defer { server.stop() }
         let place = ControlPlace(environment: environment)
         let port = server.port
+        let presenter = Presenter(
+            sessions: sessions, presentations: presentations, desks: desks, environment: environment, port: port)
         let opened = try place.whileLocked { () throws(ConferenceError) -> ControlSocket? in
-            try ControlSocket(at: place) { [weak self] in self?.answer($0, port: port, at: place) ?? .ending }
+            try ControlSocket(at: place) { [weak self] request, connection in
+                guard let self else { return .init(.ending) }
+                guard let page = request.presented, !request.ends, request.version == OpenRequest.version else {
+                    return .init(answer(request, port: port, at: place))
+                }
+                activity.requested()
+                return presenter.present(page, request, connection)
+            }
         }
         isReady()
         guard let opened else { return }

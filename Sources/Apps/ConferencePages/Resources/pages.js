@@ -40,6 +40,13 @@ async function show(address, isSearch) {
   if (number !== question) return;
   const fresh = page.getElementById("main");
   if (!fresh || fresh.innerHTML === main.innerHTML) return;
+  if (isEdited && !isSearch) {
+    // What was typed stays; only the line about the program that asks is renewed.
+    const line = fresh.querySelector(".asks, .error");
+    const old = main.querySelector(".asks, .error");
+    if (line && old) old.replaceWith(line);
+    return;
+  }
   const focused = document.activeElement;
   const place = main.contains(focused) ? placeOf(focused) : null;
   const open = [...main.querySelectorAll("details[open] img")].map((image) => image.getAttribute("src"));
@@ -65,6 +72,21 @@ function restore(place) {
     || (place.day && document.getElementById(place.day)?.querySelector("a"));
   (found || main).focus({ preventScroll: true });
 }
+
+// ---- Forms
+
+let isEdited = false;
+
+main.addEventListener("input", (event) => { if (event.target.closest(".form")) isEdited = true; });
+
+// A program may follow the selection while a person makes it.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-live]");
+  if (!form) return;
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("do", "change");
+  fetch(form.dataset.live, { method: "POST", body: fields }).catch(() => {});
+});
 
 // ---- Live changes: one page of the browser listens, and tells the others
 

@@ -67,6 +67,13 @@ extension AccessProgram {
         self.init(executable: executable, bundleIdentifier: isUsable ? identifier : nil)
     }
 
+    /// Identifies the program of a running process; nil if the process has ended or belongs to another user.
+    package init?(process: Int32) {
+        let executable = Self.path(ofLink: "/proc/\(process)/exe")
+        guard !executable.isEmpty else { return nil }
+        self.init(executable: executable, information: ProgramInformation(executable: executable))
+    }
+
     /// The executable of the current process, as the kernel names it. The name stays the same if the file on disk is
     /// replaced.
     fileprivate static let currentExecutable: String = path(ofLink: "/proc/self/exe")

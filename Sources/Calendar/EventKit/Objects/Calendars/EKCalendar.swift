@@ -23,6 +23,9 @@ open class EKCalendar: EKObject {
     private(set) var record: CalendarRecord?
     /// Whether this is the virtual calendar that a program with write-only access saves to.
     let isOpaque: Bool
+    /// The identifier of the calendar that a person has chosen for a program without access to it; nil for the default one. It
+    /// is known inside this package only.
+    let chosenIdentifier: String?
     /// The kinds of items that a new calendar accepts.
     private let requestedEntities: CalendarEntities
     /// The identifier, which a calendar without a ``record`` has, too.
@@ -37,6 +40,7 @@ open class EKCalendar: EKObject {
         self.eventStore = eventStore
         requestedEntities = entityType == .event ? .events : .reminders
         isOpaque = false
+        chosenIdentifier = nil
         ownIdentifier = UUID().uuidString.lowercased()
         super.init()
         eventStore.register(self)
@@ -51,6 +55,7 @@ open class EKCalendar: EKObject {
         eventStore = store
         requestedEntities = record.entities
         isOpaque = false
+        chosenIdentifier = nil
         ownIdentifier = record.identifier
         self.record = record
         place = source
@@ -65,11 +70,16 @@ open class EKCalendar: EKObject {
     static let opaqueIdentifier = "write-only"
 
     /// Creates the virtual calendar that a program with write-only access saves to. It has no title and no colour.
-    init(opaqueFor store: EKEventStore) {
+    ///
+    /// - Parameters:
+    ///   - chosen: the identifier of the calendar that a person has chosen; nil for the default one.
+    ///   - name: the identifier that the program sees.
+    init(opaqueFor store: EKEventStore, chosen: String? = nil, name: String = EKCalendar.opaqueIdentifier) {
         eventStore = store
         requestedEntities = .events
         isOpaque = true
-        ownIdentifier = Self.opaqueIdentifier
+        chosenIdentifier = chosen
+        ownIdentifier = name
         place = EKSource(opaqueFor: store)
         super.init()
         markStored()

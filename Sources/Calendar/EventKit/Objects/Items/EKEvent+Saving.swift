@@ -149,7 +149,13 @@ extension EKEvent {
         if let calendar, calendar.calendarIdentifier == contents.calendar {
             // The event stays in the calendar where it was saved.
             if calendar.isOpaque {
-                return try session.stored(self)?.record.calendarID ?? writer.defaultCalendar(for: .events).id
+                if let stored = session.stored(self) { return stored.record.calendarID }
+                guard let chosen = calendar.chosenIdentifier else {
+                    return try writer.defaultCalendar(for: .events).id
+                }
+                guard let record = try writer.calendar(identifier: chosen) else { throw EKError(.noCalendar) }
+                guard !record.isReadOnly else { throw EKError(.calendarReadOnly) }
+                return record.id
             }
             return session.record(calendar)?.id
         }
@@ -175,7 +181,7 @@ extension EKEvent {
     }
 
     /// Creates the values of a new event for the store.
-    private func draft(_ contents: Contents, _ times: ItemTimes) throws -> EventDraft {
+    func draft(_ contents: Contents, _ times: ItemTimes) throws -> EventDraft {
         guard let start = contents.start else { throw EKError(.noStartDate) }
         guard let end = contents.end else { throw EKError(.noEndDate) }
         let span = self.times(contents, start, end, nil, times)

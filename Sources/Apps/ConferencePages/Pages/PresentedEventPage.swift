@@ -1,0 +1,91 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceCoordination
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import PagesControl
+
+/// The details of an event that a program shows, with Done, and Delete if the program allows editing.
+struct PresentedEventPage {
+    private let desk: PageDesk
+    private let presentation: Presentation
+    private let event: ShownEvent
+    /// Whether the program allows editing, and the calendar, too. As on Apple's systems, an event that the person is invited to
+    /// is changed by its organizer.
+    let allowsEditing: Bool
+
+    init(_ desk: PageDesk, _ presentation: Presentation, _ presented: PresentedEvent) throws {
+        self.desk = desk
+        self.presentation = presentation
+        event = try ShownEvent(desk, ["id": presented.identifier, "at": presented.occurrence])
+        let calendar = try event.store.calendar(id: event.main.calendarID)
+        let organizer = ItemContent(event.main.text, limits: Limits()).organizer
+        // Without an address of the person, it is unknown whether they are the organizer.
+        let own = desk.ownAddresses(calendar).filter { $0.contains("@") }.map { $0.lowercased() }
+        let isOwn = own.isEmpty || organizer.map { own.contains(($0.email ?? "").lowercased()) } ?? true
+        allowsEditing = presented.allowsEditing && calendar?.isReadOnly == false && isOwn
+    }
+
+    func response() throws -> HTTPResponse {
+        try EventPage(event, notice: nil, heading: PresentationBanner(presentation, desk.texts).html, actions: actions)
+            .response()
+    }
+
+    private var actions: HTML {
+        let texts = desk.texts
+        let key: HTML = "<input type=\"hidden\" name=\"for\" value=\"\(presentation.key)\">"
+        let delete: HTML =
+            allowsEditing
+            ? """
+            <details class="question"><summary class="button">\(texts.delete) …</summary>
+            <form method="post" action="finish">\(key)<p>\(texts.deleteQuestion)</p>\(deletions)</form></details>
+            """ : .empty
+        let edit: HTML =
+            allowsEditing
+            ? " <a class=\"button\" href=\"\(presentation.address)&amp;edit=yes\">\(texts.editEvent)</a>" : .empty
+        return """
+            <form method="post" action="finish">\(key)\
+            <button class="join" name="do" value="done">\(texts.done)</button>\(edit)</form>
+            \(delete)
+            """
+    }
+
+    private var deletions: HTML {
+        let texts = desk.texts
+        guard event.isSeries, !event.named.isEmpty else {
+            return "<button name=\"do\" value=\"all\">\(event.isSeries ? texts.deleteSeries : texts.delete)</button>"
+        }
+        return """
+            <button name="do" value="this">\(texts.deleteThis)</button> \
+            <button name="do" value="future">\(texts.deleteFuture)</button>
+            """
+    }
+
+    func take(_ form: [String: String]) throws -> HTTPResponse {
+        let span: SeriesSpan?
+        switch form["do"] {
+        case "this": span = .thisEvent
+        case "future": span = .futureEvents
+        case "all": span = .all
+        default: span = nil
+        }
+        guard let span else {
+            presentation.end(PresentationEnding(.done))
+            return .redirect(to: presentation.address)
+        }
+        guard allowsEditing else { throw ConferenceError.noSuchPage("finish") }
+        let occurrence = event.named.isEmpty ? nil : event.occurrence
+        // The change is announced while this request still runs, and must not count as one of another program.
+        let removed: [IntentRecord]?? = try presentation.saving {
+            let notes = try event.store.write { writer in
+                try desk.editor.remove(occurrence, ofEvent: event.main.identifier, span: span, writer)
+            }
+            presentation.end(PresentationEnding(.deleted))
+            return notes
+        }
+        desk.deliver((removed ?? nil) ?? [], in: event.store)
+        return .redirect(to: presentation.address)
+    }
+}

@@ -1,0 +1,67 @@
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import PagesControl
+
+/// The installed providers and their states. No provider is run.
+struct ProvidersPage {
+    private let desk: PageDesk
+    private let inventory: Inventory
+
+    private var texts: PageTexts { desk.texts }
+
+    init(_ desk: PageDesk) {
+        self.desk = desk
+        inventory = desk.host.installed(isVerified: true)
+    }
+
+    func response() -> HTTPResponse {
+        let warnings = inventory.warnings.map {
+            "<p class=\"warning\">\(TextPolicy.printable("\($0)"))</p>\n" as HTML
+        }
+        let list: HTML =
+            inventory.providers.isEmpty
+            ? "<p class=\"nothing\">\(texts.noProviders)</p>"
+            : "<ul class=\"providers\">\n\(inventory.providers.map(item))</ul>"
+        return PageLayout(
+            title: texts.providers, current: .providers, texts: texts,
+            main: """
+                <section class="form" aria-labelledby="providers"><h1 id="providers">\(texts.providers)</h1>
+                <p>\(texts.providersExplained)</p>
+                \(warnings)
+                \(list)
+                </section>
+                """
+        ).page()
+    }
+
+    private func item(_ provider: InstalledProvider) -> HTML {
+        let problem = provider.problem.map { "<p class=\"remark\">\(TextPolicy.printable($0.message))</p>" as HTML }
+        let version: HTML =
+            provider.version.isEmpty
+            ? .empty : " <span class=\"remark\">\(TextPolicy.printable(provider.version))</span>"
+        return """
+            <li><h2><a href="\(ProviderAddress.page(provider))">\(TextPolicy.printable(provider.name))</a>\(version) \
+            <span class="badge">\(texts.state(provider.state))</span></h2>
+            <p class="remark">\(TextPolicy.printable(provider.identifier)), \(texts.origin(provider.origin))</p>
+            \(problem)</li>
+
+            """
+    }
+}
+
+/// Names a provider in addresses and forms. Several bundles can have one identifier, so the path is needed, too.
+enum ProviderAddress {
+    static func page(_ provider: InstalledProvider) -> HTML {
+        let (identifier, path) = (PageAddress.encoded(provider.identifier), PageAddress.encoded(provider.path))
+        return HTML(text: "provider?id=\(identifier)&at=\(path)")
+    }
+
+    /// - Throws: `pageProviderGone`.
+    static func provider(_ values: [String: String], in host: ConferenceHost) throws -> InstalledProvider {
+        let (identifier, path) = (values["id"] ?? "", values["at"] ?? "")
+        let found = host.installed(isVerified: true).providers.first { $0.identifier == identifier && $0.path == path }
+        guard let found else { throw ConferenceError.pageProviderGone() }
+        return found
+    }
+}

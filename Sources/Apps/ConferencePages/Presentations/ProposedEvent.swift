@@ -1,0 +1,48 @@
+import CalendarEditing
+import CalendarModel
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import PagesControl
+import Recurrence
+
+/// A new event with the values that a program proposes. Its text comes from outside; only the values that a new event of ours
+/// can have are taken from it.
+struct ProposedEvent {
+    let record: EventRecord
+    let content: ItemContent
+    private let limits: Limits
+
+    /// - Throws: `badPresentation` if the text is not an event.
+    init(_ text: String, resolver: ZoneResolver, limits: Limits) throws {
+        self.limits = limits
+        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+        guard lines.first == "BEGIN:VEVENT", lines.last == "END:VEVENT",
+            lines.filter({ $0 == "BEGIN:VEVENT" }).count == 1
+        else { throw ConferenceError.badPresentation("its event is not a VEVENT") }
+        let whole = lines.joined(separator: "\r\n") + "\r\n"
+        do {
+            record = try EventComponent(
+                whole, properties: EventProperties(whole), limits: limits, resolver: resolver
+            ).record
+        } catch {
+            throw ConferenceError.badPresentation("its event has no start that can be read")
+        }
+        content = ItemContent(whole, limits: limits)
+    }
+
+    /// The values of a new event, which gets a UID of its own.
+    func draft(title: String, start: EventTime, end: EventTime) -> EventDraft {
+        var draft = EventDraft(title: title, start: start, end: end)
+        draft.availability = content.availability == .busy ? nil : content.availability
+        draft.alarms = content.alarms.map {
+            var alarm = $0
+            alarm.original = nil
+            return alarm
+        }
+        draft.rules = content.rules
+        draft.categories = content.categories
+        draft.classification = content.classification
+        return draft
+    }
+}
