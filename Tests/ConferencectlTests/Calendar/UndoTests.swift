@@ -91,6 +91,30 @@ struct UndoTests {
         expectEqual(try home.run("history").output, "Nothing has been changed in the last 30 days.\n")
     }
 
+    @Test("changes in a folder that is no longer followed are skipped with the reason, and not claimed to be undone")
+    func folderNoLongerFollowed() throws {
+        let home = try Home.withTeam()
+        let folder = "\(home.path)/work"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        #expect(try home.run("sources", "add", folder).status == 0)
+        #expect(try home.run("add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "work").status == 0)
+        #expect(try home.run("edit", "Lunch", "--title", "Late lunch").status == 0)
+        #expect(try home.run("sources", "remove", "work", "--yes").status == 0)
+        for number in ["2", "3"] {
+            let refused = try home.run("undo", number)
+            expectEqual(refused.status, 66, number)
+            expectContains(refused.error, "cannot be undone, because its calendar was removed or is no longer followed")
+        }
+        let undone = try home.run("undo")
+        expectEqual(undone.status, 0, undone.error)
+        expectContains(undone.error, "Change 3 of “Lunch” was skipped")
+        expectContains(undone.error, "Change 2 of “Lunch” was skipped")
+        expectHasPrefix(undone.output, "Undid change 1, import of “")
+        let last = try home.run("undo")
+        expectEqual(last.status, 66)
+        expectContains(last.error, "Change 3 of “Lunch” cannot be undone")
+    }
+
     @Test("an event that was removed for good does not come back, and no copy of it is left in the store")
     func forever() throws {
         let home = try Home.withTeam()

@@ -46,6 +46,8 @@ enum CommandAdvice {
         case .damagedBackup: return ["“conferencectl store backup --list” lists the backups."]
 
         case .noSuchHistoryEntry: return ["“conferencectl history” lists the changes with their numbers."]
+        case .calendarOfEntryGone, .cannotUndo:
+            return ["“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."]
         case .alreadyUndone:
             return ["“conferencectl history” shows the change that has undone it; undoing that one makes it again."]
         case .changedSince:
