@@ -86,6 +86,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
         if let rule {
             times = times.onFirstDay(of: rule, in: time)
+            try EventEdit.checkStart(times, ofSeries: sentence?.title ?? title, in: time)
             try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
         }
         var draft = EventDraft(
