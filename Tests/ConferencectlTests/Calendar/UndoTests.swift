@@ -115,6 +115,21 @@ struct UndoTests {
         expectContains(last.error, "Change 3 of “Lunch” cannot be undone")
     }
 
+    @Test("importing one’s own export again is no change, and has no warning")
+    func ownExport() throws {
+        let home = try Home()
+        try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
+        try #require(home.run("add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Work").status == 0)
+        let file = try home.write(home.run("export", "--calendar", "Work").output, to: "work.ics")
+        let result = try home.run("import", file, "--calendar", "Work")
+        expectEqual(result.error, "")
+        expectContains(result.output, "1 unchanged, 1 other entry kept")
+        expectEqual(try home.objects("history").map { $0["action"] as? String }, ["add", "calendars add"])
+        try #require(home.run("calendars", "add", "Other").status == 0)
+        try #require(home.run("add", "Tea", "--start", "2027-03-04 12:00", "--calendar", "Other").status == 0)
+        expectContains(try home.run("import", file, "--calendar", "Other").error, "different “X-WR-CALNAME”")
+    }
+
     @Test("an event that was removed for good does not come back, and no copy of it is left in the store")
     func forever() throws {
         let home = try Home.withTeam()
