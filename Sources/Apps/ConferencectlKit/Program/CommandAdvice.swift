@@ -93,11 +93,11 @@ enum CommandAdvice {
         case .hasConference:
             guard error.arguments.isEmpty else {
                 return [
-                    "--also attaches a room next to it, which “conferencectl join” then opens.",
-                    "--replace also removes the link, unless other text surrounds it.",
+                    "“conferencectl attach EVENT ROOM --also” attaches a room next to it, which “conferencectl join” then opens.",
+                    "“conferencectl attach EVENT ROOM --replace” also removes the link, unless other text surrounds it.",
                 ]
             }
-            return ["--replace creates a new conference and drops the old one."]
+            return ["“conferencectl attach EVENT ROOM --replace” creates a new conference and drops the old one."]
         case .conferenceIsText: return ["“conferencectl edit” changes the location and the notes."]
         case .hasNoConference: return ["“conferencectl attach EVENT ROOM” gives it one."]
         case .unknownOutcome:
