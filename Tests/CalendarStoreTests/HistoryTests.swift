@@ -147,7 +147,7 @@ struct HistoryTests {
         try place.store.write { try make(change, place.store, $0) }
         let after = try contents(place.store)
         expectNotEqual(before, after)
-        var entry = try #require(try place.store.newestUndoableEntry()).id
+        var entry = try #require(try place.store.newestUndoableEntry().entry).id
         for round in 0..<4 {
             // What nothing refers to any more gets another row when it comes back.
             try place.store.write { try $0.removeUnusedZoneSets() }
@@ -165,7 +165,7 @@ struct HistoryTests {
         for change in [Change.edit, .attach, .add, .renameCalendar, .removeReminder, .removeCalendar] {
             try place.store.write { try make(change, place.store, $0) }
         }
-        while let entry = try place.store.newestUndoableEntry() {
+        while let entry = try place.store.newestUndoableEntry().entry {
             try place.store.write { _ = try $0.undo(entry: entry.id) }
         }
         try expectEmpty(contents(place.store))
@@ -179,7 +179,7 @@ struct HistoryTests {
         let place = try sample()
         let other = try CalendarStore(path: place.path, author: ChangeAuthor(program: "other")) { TemporaryStore.now }
         try place.store.write { try make(.edit, place.store, $0) }
-        let own = try #require(try place.store.newestUndoableEntry()).id
+        let own = try #require(try place.store.newestUndoableEntry().entry).id
         var record = try first(other, "s", "20260308T090000Z")
         record.text += "X-THEIRS:1\r\n"
         try other.write { [record] in try $0.update(record) }
@@ -195,7 +195,7 @@ struct HistoryTests {
         // A change that is in no history, as one in a folder.
         try place.store.write { try make(.edit, place.store, $0) }
         try other.write(mirroring: true) { [record] in try $0.update(record) }
-        let newest = try #require(try place.store.newestUndoableEntry()).id
+        let newest = try #require(try place.store.newestUndoableEntry().entry).id
         error = try storeError { try place.store.write { _ = try $0.undo(entry: newest) } }
         expectEqual(error.code, .changedSince)
         expectEqual(error.arguments, [])
@@ -293,7 +293,7 @@ struct HistoryTests {
         try expectEmpty(place.store.rows("SELECT id FROM history_change WHERE uid = 's'"))
         try expectEmpty(place.store.rows("SELECT id FROM history_change WHERE instr(before, 'Edited') > 0"))
         try expectEmpty(place.store.rows("SELECT id FROM history_entry WHERE title IN ('Series', 'Edited')"))
-        let newest = try #require(try place.store.newestUndoableEntry()).id
+        let newest = try #require(try place.store.newestUndoableEntry().entry).id
         try expectEqual(storeError { try place.store.write { _ = try $0.undo(entry: newest) } }.code, .cannotUndo)
         let count = try place.store.history().count
         try expectEqual(place.store.write { try $0.clearHistory() }, count)
@@ -304,7 +304,7 @@ struct HistoryTests {
     func takenRows() throws {
         let place = try sample()
         try place.store.write { try make(.removeEvent, place.store, $0) }
-        let entry = try #require(try place.store.newestUndoableEntry()).id
+        let entry = try #require(try place.store.newestUndoableEntry().entry).id
         let new = try place.add(event("Later", uid: "l", calendar: 1))
         try place.store.write { _ = try $0.undo(entry: entry) }
         try expectEqual(place.store.event(id: new.id)?.title, "Later")
@@ -319,7 +319,7 @@ struct HistoryTests {
         let place = try sample()
         try place.store.write { try make(.edit, place.store, $0) }
         let edited = try first(place.store, "s")
-        let entry = try #require(try place.store.newestUndoableEntry()).id
+        let entry = try #require(try place.store.newestUndoableEntry().entry).id
         try place.store.write { _ = try $0.undo(entry: entry) }
         expectNotEqual(try place.store.state(of: edited), .unchanged)
         expectGreaterThan(try first(place.store, "s").version, edited.version)
@@ -363,7 +363,7 @@ struct HistoryTests {
                     for number in 0..<10 {
                         try store.write { _ = try $0.insert(event("e", uid: "\(program)-\(number)", calendar: 1)) }
                         try store.write { writer in
-                            guard let entry = try writer.newestUndoableEntry() else { return }
+                            guard let entry = try writer.newestUndoableEntry().entry else { return }
                             _ = try writer.undo(entry: entry.id)
                         }
                     }

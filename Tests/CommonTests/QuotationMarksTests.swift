@@ -12,6 +12,8 @@ struct QuotationMarksTests {
         ("“a” and “b”", "There is no event “‘a’ and ‘b’”."), ("““a””", "There is no event “a”."),
         ("“Offsite", "There is no event ““Offsite”."), ("Room “5” b", "There is no event “Room “5” b”."),
         ("“", "There is no event ““”."), ("", "There is no event “”."),
+        ("Foo” was removed. “Bar", "There is no event “Foo’ was removed. ‘Bar”."),
+        ("5”", "There is no event “5’”."),
         ("Room \"5\"", "There is no event “Room \"5\"”."),
     ]
 

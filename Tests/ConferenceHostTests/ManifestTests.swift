@@ -120,6 +120,7 @@ struct ManifestTests {
             "CFBundleIdentifier: the identifier has a character", replacing: "org.example.fault", with: "org/../x"),
         ManifestCase("CFBundleIdentifier: the identifier is empty", replacing: "org.example.fault", with: ""),
         ManifestCase("reverse DNS form", replacing: "org.example.fault", with: "fault"),
+        ManifestCase("reverse DNS form", replacing: "org.example.fault", with: "org..fault"),
         ManifestCase(
             "CFBundleIdentifier: the identifier is too long", replacing: "org.example.fault",
             with: "org." + String(repeating: "x", count: 125)),

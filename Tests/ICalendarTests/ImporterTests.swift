@@ -190,6 +190,25 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent().status, "CANCELLED")
     }
 
+    @Test("METHOD:CANCEL of a series cancels its detached occurrences, except newer versions of them")
+    func cancellingSeries() throws {
+        let fixture = try CalendarFixture()
+        let series = "DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=4"
+        func moved(_ day: String, _ sequence: Int) -> String {
+            CalendarFixture.event(
+                "RECURRENCE-ID:\(day)T100000Z\nDTSTART:\(day)T150000Z\nSUMMARY:\(day)\nSEQUENCE:\(sequence)")
+        }
+        try fixture.importing(
+            components: [CalendarFixture.event(series), moved("20260302", 0), moved("20260303", 2)]
+                .joined(separator: "\n"))
+        let cancel = "METHOD:CANCEL\n" + CalendarFixture.event(series + "\nSEQUENCE:1")
+        let report = try fixture.importing(components: cancel)
+        expectEqual(report.updated, 2)
+        try expectEqual(fixture.events().map(\.status), ["CANCELLED", "CANCELLED", nil])
+        try expectTrue(fixture.events()[1].text.contains("STATUS:CANCELLED"))
+        try expectEqual(fixture.importing(components: cancel).updated, 0)
+    }
+
     @Test(
         "a calendar is created once, keeps its title, and takes its colour from the file",
         arguments: [

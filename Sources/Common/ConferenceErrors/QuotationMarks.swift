@@ -11,7 +11,9 @@ package enum QuotationMarks {
     package static func nested(_ argument: String, after before: String, before after: String) -> String {
         let isOpened = before.last == "“"
         let isClosed = after.first == "”"
-        guard isOpened && argument.first == "“" || isClosed && argument.last == "”" else { return argument }
+        guard isOpened && argument.first == "“" || isClosed && argument.last == "”" else {
+            return isOpened && isClosed ? enclosed(argument) : argument
+        }
         var characters = Array(argument).map { Optional($0) }
         // The marks around the whole argument are those of the sentence.
         var outer = characters[...]
@@ -30,7 +32,25 @@ package enum QuotationMarks {
                 characters[index] = "’"
             }
         }
-        return String(characters.compactMap { $0 })
+        let text = String(characters.compactMap { $0 })
+        return isOpened && isClosed ? enclosed(text) : text
+    }
+
+    /// Returns foreign text that cannot end the quotation that it stands in: if it has a closing mark without an opening one
+    /// before it, its marks become single ones.
+    ///
+    /// - Parameter marks: the marks of the quotation.
+    package static func enclosed(
+        _ argument: String, in marks: (opening: Character, closing: Character) = ("“", "”")
+    ) -> String {
+        var depth = 0
+        for character in argument {
+            if character == marks.opening { depth += 1 } else if character == marks.closing { depth -= 1 }
+            guard depth < 0 else { continue }
+            let single: [Character: Character] = ["“": "‘", "”": "’", "„": "‚"]
+            return String(argument.map { single[$0] ?? $0 })
+        }
+        return argument
     }
 
     /// Returns the position of the mark that closes the first one.

@@ -17,6 +17,10 @@ package protocol PromptTexts: Sendable {
     func matching(_ count: String, of all: String) -> String
     /// Stands for what is still to come.
     var ellipsis: String { get }
+    /// The ways to answer a question with yes or no, the usual one as a capital letter.
+    var yesOrNo: String { get }
+    /// The words that mean yes in the language, in lower case. The English ones always do.
+    var yes: Set<String> { get }
 }
 
 /// Questions in English.
@@ -38,4 +42,6 @@ package struct EnglishPromptTexts: PromptTexts {
     package func more(_ count: String) -> String { "and \(count) more" }
     package func matching(_ count: String, of all: String) -> String { "\(count) of \(all)" }
     package var ellipsis: String { isASCII ? "..." : "…" }
+    package var yesOrNo: String { "y/N" }
+    package var yes: Set<String> { ["y", "yes"] }
 }

@@ -27,13 +27,17 @@ package enum TerminalPrompt {
     }
 
     /// Asks a yes/no question; an empty line means no. Returns nil if there is no terminal.
+    ///
+    /// - Parameter texts: has the words for yes and no; the English ones are always understood.
     package static func confirm(
-        _ question: Sentence, input: Int32 = 0, text: (Sentence) -> String = \.text
+        _ question: Sentence, texts: any PromptTexts = EnglishPromptTexts(), input: Int32 = 0,
+        text: (Sentence) -> String = \.text
     ) throws(ConferenceError) -> Bool? {
         guard isatty(input) == 1 else { return nil }
-        try TerminalOutput.standardError.write(text("\(question) [y/N] "))
+        try TerminalOutput.standardError.write("\(text(question)) [\(texts.yesOrNo)] ")
         guard let answer = try? line(question, limit: 16, input: input) else { return false }
-        return ["y", "yes"].contains(answer.lowercased())
+        return texts.yes.union(EnglishPromptTexts().yes)
+            .contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
     }
 
     /// Asks for one of several choices by number, at most three times if answers are invalid. Returns nil if there is no

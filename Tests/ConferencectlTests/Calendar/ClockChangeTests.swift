@@ -172,6 +172,37 @@ struct ClockChangeTests {
         expectEqual(result.status, 64)
     }
 
+    @Test("an event at the second of two times keeps the zone in which it was added", arguments: ["10m", "1h"])
+    func secondTimeKeepsZone(duration: String) throws {
+        let home = try Home()
+        let second = "2027-10-31T02:30:00+01:00"
+        let added = try event(home, ["add", "Night", "--start", second, "--duration", duration])
+        if duration == "1h" {
+            expectEqual(added["timeZone"] as? String, "Europe/Berlin")
+            expectEqual(added["start"] as? String, second)
+        }
+        let edited = try event(home, ["edit", "Night", "--start", "2027-07-01 09:00"])
+        expectEqual(edited["timeZone"] as? String, "Europe/Berlin")
+        expectEqual(edited["start"] as? String, "2027-07-01T09:00:00+02:00")
+        try #require(home.run("edit", "Night", "--start", second).status == 0)
+        let copy = try event(home, ["copy", "Night", "--start", "2027-07-02 09:00"])
+        expectEqual(copy["timeZone"] as? String, "Europe/Berlin")
+    }
+
+    @Test("a series that would begin at the second of two times is refused, or begins on another day in the same zone")
+    func secondTimeRepeated() throws {
+        let home = try Home()
+        let second = "2027-10-31T02:30:00+01:00"
+        let refused = try home.run("add", "Night", "--start", second, "--repeat", "weekly")
+        expectEqual(refused.status, 64)
+        expectContains(refused.error, "can only begin at the first of the two")
+        let series = try event(home, ["add", "Monday", "--start", second, "--repeat", "weekly", "--on", "mon"])
+        expectEqual(series["timeZone"] as? String, "Europe/Berlin")
+        expectEqual(series["start"] as? String, "2027-11-01T02:30:00+01:00")
+        try #require(home.run("add", "Single", "--start", second).status == 0)
+        expectEqual(try home.run("edit", "Single", "--repeat", "weekly").status, 64)
+    }
+
     @Test("a day that the zone skipped and the last day of the calendar are listed like others")
     func days() throws {
         let home = try Home()

@@ -69,10 +69,11 @@ struct SeveralDaysTests {
         try expectEqual(
             list(home, "2027-03-10", "2027-03-13"),
             [
-                "Thursday 2026-01-01", "3652 days Decade", "Wednesday 2027-03-10", "3 days Fair",
-                "00:00–00:00 +1d Whole day",
-                "20:00–05:00 +2d Run", "Thursday 2027-03-11", "day 2 of 3 Fair", "day 2 of 3 Run",
-                "22:00–02:00 +1d Party (declined)", "Friday 2027-03-12", "day 3 of 3 Fair", "until 05:00 Run",
+                "Wednesday 2027-03-10", "day 434 of 3652 Decade", "3 days Fair", "00:00–00:00 +1d Whole day",
+                "20:00–05:00 +2d Run", "Thursday 2027-03-11", "day 435 of 3652 Decade", "day 2 of 3 Fair",
+                "day 2 of 3 Run", "22:00–02:00 +1d Party (declined)", "Friday 2027-03-12", "day 436 of 3652 Decade",
+                "day 3 of 3 Fair", "until 05:00 Run", "until 02:00 Party (declined)", "Saturday 2027-03-13",
+                "day 437 of 3652 Decade",
             ])
     }
 
@@ -82,9 +83,16 @@ struct SeveralDaysTests {
         try expectEqual(
             list(home, "2027-03-12", "2027-03-12"),
             [
-                "Thursday 2026-01-01", "3652 days Decade", "Friday 2027-03-12", "day 3 of 3 Fair", "until 05:00 Run",
+                "Friday 2027-03-12", "day 436 of 3652 Decade", "day 3 of 3 Fair", "until 05:00 Run",
                 "until 02:00 Party",
             ])
+    }
+
+    @Test("agenda has an event that ends after midnight on both days")
+    func agenda() throws {
+        let lines = try home().run("agenda", "2027-03-11..2027-03-12").output.split(separator: "\n")
+        expectEqual(lines.count { $0.contains("Party") }, 2)
+        expectContains(lines.last.map(String.init) ?? "", "until 02:00")
     }
 
     @Test("the JSON has each occurrence once, and says which ones are declined")

@@ -91,6 +91,45 @@ struct UndoTests {
         expectEqual(try home.run("history").output, "Nothing has been changed in the last 30 days.\n")
     }
 
+    @Test("changes in a folder that is no longer followed are skipped with the reason, and not claimed to be undone")
+    func folderNoLongerFollowed() throws {
+        let home = try Home.withTeam()
+        let folder = "\(home.path)/work"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        #expect(try home.run("sources", "add", folder).status == 0)
+        #expect(try home.run("add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "work").status == 0)
+        #expect(try home.run("edit", "Lunch", "--title", "Late lunch").status == 0)
+        #expect(try home.run("sources", "remove", "work", "--yes").status == 0)
+        for number in ["2", "3"] {
+            let refused = try home.run("undo", number)
+            expectEqual(refused.status, 66, number)
+            expectContains(refused.error, "cannot be undone, because its calendar was removed or is no longer followed")
+        }
+        let undone = try home.run("undo")
+        expectEqual(undone.status, 0, undone.error)
+        expectContains(undone.error, "Change 3 of “Lunch” was skipped")
+        expectContains(undone.error, "Change 2 of “Lunch” was skipped")
+        expectHasPrefix(undone.output, "Undid change 1, import of “")
+        let last = try home.run("undo")
+        expectEqual(last.status, 66)
+        expectContains(last.error, "Change 3 of “Lunch” cannot be undone")
+    }
+
+    @Test("importing one’s own export again is no change, and has no warning")
+    func ownExport() throws {
+        let home = try Home()
+        try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
+        try #require(home.run("add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Work").status == 0)
+        let file = try home.write(home.run("export", "--calendar", "Work").output, to: "work.ics")
+        let result = try home.run("import", file, "--calendar", "Work")
+        expectEqual(result.error, "")
+        expectContains(result.output, "1 unchanged, 1 other entry kept")
+        expectEqual(try home.objects("history").map { $0["action"] as? String }, ["add", "calendars add"])
+        try #require(home.run("calendars", "add", "Other").status == 0)
+        try #require(home.run("add", "Tea", "--start", "2027-03-04 12:00", "--calendar", "Other").status == 0)
+        expectContains(try home.run("import", file, "--calendar", "Other").error, "different “X-WR-CALNAME”")
+    }
+
     @Test("an event that was removed for good does not come back, and no copy of it is left in the store")
     func forever() throws {
         let home = try Home.withTeam()

@@ -27,6 +27,18 @@ struct NextTests {
         expectContains((7_000...7_230), seconds)
     }
 
+    @Test("“show next” means the same event as “next”: all-day events count only if nothing else follows")
+    func allDay() throws {
+        let home = try Home()
+        try #require(home.run("add", "Holiday", "--start", "-2d", "--duration", "60h").status == 0)
+        try #require(home.run("edit", "Holiday", "--all-day", "--start", "today").status == 0)
+        try expectHasPrefix(home.run("show", "next").output, "Holiday")
+        try #require(home.run("add", "Call", "--start", "+3d").status == 0)
+        let lines = try home.run("next").output.split(separator: "\n")
+        expectTrue(lines.contains { $0.hasPrefix("Next") && $0.contains("Call") }, "\(lines)")
+        try expectHasPrefix(home.run("show", "next").output, "Call")
+    }
+
     @Test(
         "a link in the notes is in the JSON, and whole in the text at every width",
         arguments: [nil, 120, 80, 60, 40, 20])

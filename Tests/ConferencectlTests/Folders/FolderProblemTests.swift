@@ -41,6 +41,21 @@ struct FolderProblemTests {
         expectContains(edit.error, "cannot be changed before it is repaired or removed")
     }
 
+    @Test("a folder that is gone is told by every command, once, and not for each of its own folders")
+    func gone() throws {
+        let home = try Home()
+        let folder = home.path + "/cal"
+        try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: true)
+        _ = try home.write(Self.event("Review"), to: "cal/work/Review.ics")
+        try #require(home.run("sources", "add", folder).status == 0)
+        try FileManager.default.moveItem(atPath: folder, toPath: home.path + "/moved")
+        for _ in 0..<2 {
+            let result = try home.run("events", "2027-03-01")
+            expectEqual(result.error, "conferencectl: There is no folder “\(folder)”.\n")
+            expectContains(result.output, "Review")
+        }
+    }
+
     @Test("a file without any readable entry is reported once")
     func wholeFile() throws {
         let (home, folder) = try Self.home()

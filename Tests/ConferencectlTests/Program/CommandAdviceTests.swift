@@ -33,7 +33,10 @@ struct CommandAdviceTests {
             .subscriptionUnreachable("It is private.", refusedHost: "localhost"),
             "“conferencectl sources add ADDRESS --allow-private-host localhost”"
         ),
-        (.hasConference("Review", conference: "Room"), "Replace it, or detach it first. --replace creates"),
+        (
+            .hasConference("Review", conference: "Room"),
+            "Replace it, or detach it first. “conferencectl attach EVENT ROOM --replace” creates"
+        ),
         (.unknownOutcome(7, room: room, cause: CancellationError()), "retry 7, accept 7 URL or discard 7."),
         (.untrustedProvider("“Rooms”", arguments: ["a.b"]), "decide with “conferencectl providers trust a.b”."),
         (

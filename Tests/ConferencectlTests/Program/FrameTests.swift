@@ -36,6 +36,7 @@ struct FrameTests {
         for command in Self.commands where !command.contains(" ") { expectContains(overview.output, "  \(command) ") }
         try expectEqual(home.run("help").output, overview.output)
         try expectHasPrefix(home.run("--version").output, "conferencectl 0.")
+        try expectHasPrefix(home.run("--version", "--json=1").output, "{")
     }
 
     @Test("a wrong command line ends with 64 and a message, as JSON with --json")

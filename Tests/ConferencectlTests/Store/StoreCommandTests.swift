@@ -54,6 +54,18 @@ struct StoreCommandTests {
         try expectGreaterThan(home.object("store", "vacuum")["after"] as? Int ?? 0, 0)
     }
 
+    @Test("a store that other users can change is warned of, once and with the command", arguments: [0o666, 0o622])
+    func otherWriters(mode: Int) throws {
+        let home = try Home.withTeam()
+        let path = "\(home.path)/data/conference/calendar.sqlite"
+        try expectEqual(home.run("calendars").error, "")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        let result = try home.run("calendars")
+        expectEqual(result.status, 0)
+        expectEqual(result.error.components(separatedBy: "other users of this computer can change").count, 2)
+        expectContains(result.error, "(mode \(String(mode, radix: 8))). Take that away with “chmod go-w \(path)”")
+    }
+
     @Test("a relative path is resolved from the working directory")
     func relative() throws {
         let home = try Home.withTeam()

@@ -140,8 +140,9 @@ struct LanguageTests {
         (
             ["attach", "Planung", "sample-rooms/personal-room"],
             "conferencectl: „Planung“ hat schon eine Konferenz: Im Text steht der Link "
-                + "https://example.zoom.us/j/81234567890?pwd=abc. --also hängt daneben einen Raum an, den „conferencectl "
-                + "join“ dann öffnet. --replace entfernt auch den Link, wenn kein anderer Text um ihn steht.\n"
+                + "https://example.zoom.us/j/81234567890?pwd=abc. „conferencectl attach EVENT ROOM --also“ hängt daneben "
+                + "einen Raum an, den „conferencectl join“ dann öffnet. „conferencectl attach EVENT ROOM --replace“ "
+                + "entfernt auch den Link, wenn kein anderer Text um ihn steht.\n"
         ),
         (
             ["events", "--calendar", "Nix"],
@@ -205,6 +206,31 @@ struct LanguageTests {
         home.environment["COLUMNS"] = "40"
         expectTrue(try home.run("events", "2099-03-01..2099-03-03").output.utf8.allSatisfy { $0 < 0x80 })
         expectContains(try home.run("show", "Nix").error, "There is no event \"Nix\".")
+    }
+
+    @Test(
+        "a question before a removal is in German, and ja, j and yes agree",
+        arguments: [("ja", true), ("j", true), ("yes", true), ("nein", false)])
+    func germanQuestion(answer: String, isRemoved: Bool) throws {
+        let home = try home("de_DE.UTF-8")
+        try #require(home.run("add", "Probe", "--start", "2027-03-04 12:00").status == 0)
+        let session = try ScreenSession(home, ["remove", "Probe", "--forever"])
+        try session.wait(for: "Den Termin „Probe“ endgültig entfernen?")
+        try session.wait(for: "[j/N]")
+        session.type(answer + "\r")
+        try expectEqual(session.finish() == 0, isRemoved)
+        try expectEqual(home.run("show", "Probe").status == 0, !isRemoved)
+    }
+
+    @Test("which occurrences of a series are meant is asked in German")
+    func germanSeriesQuestion() throws {
+        let home = try home("de_DE.UTF-8")
+        try #require(home.run("add", "„Probe“", "--start", "2027-03-04 12:00", "--repeat", "daily").status == 0)
+        let session = try ScreenSession(home, ["edit", "„Probe“", "--notes", "x"])
+        try session.wait(for: "„Probe“ ist eine Serie. Ändern …")
+        try session.wait(for: "Alle: die ganze Serie")
+        session.type("3\r")
+        try expectEqual(session.finish(), 0)
     }
 
     @Test("without UTF-8 help and answers have marks of ASCII, and the user's own text keeps its marks")

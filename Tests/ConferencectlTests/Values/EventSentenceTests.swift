@@ -31,7 +31,60 @@ struct EventSentenceTests {
         ("Chapters 3-5 tomorrow 20:00", "Chapters 3-5", "tomorrow 20:00", nil),
         ("昼食 tomorrow 12:00 @東京", "昼食", "tomorrow 12:00", "東京"), ("May day 1 May", "May day", "1 May", nil),
         ("Call 2026-03-04T10:00:00Z", "Call", "2026-03-04T10:00:00Z", nil),
+        ("Dentist the day after tomorrow 10:00", "Dentist", "the day after tomorrow 10:00", nil),
+        ("Gym last friday", "Gym", "last friday", nil), ("Call tomorrow 10.30", "Call", "tomorrow 10.30", nil),
+        ("Call tomorrow 10.30-11.15", "Call", "tomorrow 10.30-11.15", nil),
     ]
+
+    @Test(
+        "German words are read in German, and are unclear next to a time in other languages",
+        arguments: [
+            ("Essen morgen 12:00", "Essen", "morgen 12:00"), ("Essen übermorgen um 12:00", "Essen", "übermorgen 12:00"),
+            ("Essen heute 23:30", "Essen", "heute 23:30"), ("Essen heute", "Essen", "heute"),
+            ("Essen gestern 12:00", "Essen", "gestern 12:00"), ("Essen am Freitag 12:00", "Essen", "Freitag 12:00"),
+            ("Kurs letzten Freitag 9:30", "Kurs", "letzten Freitag 9:30"),
+            ("Guten Morgen morgen 9:30", "Guten Morgen", "morgen 9:30"),
+        ])
+    func german(text: String, title: String, when: String) throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        let reading = try #require(try EventSentence.readings(of: text, in: german).first)
+        expectEqual(reading.title, title)
+        expectEqual(reading.when.lowercased().replacing("am ", with: ""), when.lowercased())
+        _ = try EventTimes(new: RequestedTimes(start: reading.when, isAllDay: reading.isAllDay), in: german)
+        guard text.contains(":"), !text.contains("Freitag") else { return }
+        #expect(throws: ConferenceError.self) { try EventSentence.readings(of: text, in: context()) }
+    }
+
+    @Test(
+        "a duration next to the phrase is read",
+        arguments: [
+            ("Call tomorrow 10:00 for 30m", "Call", "30m"), ("Call tomorrow 10:00 for 2 hours", "Call", "2h"),
+            ("Call for 45m tomorrow 10:00", "Call", "45m"), ("Trip tomorrow for 2 days", "Trip", "2d"),
+            ("Call tomorrow 10:00 for half hour", "Call", "30m"),
+            ("Gifts for 3 kids tomorrow", "Gifts for 3 kids", nil),
+            ("Dinner for 2 tomorrow 19:00", "Dinner for 2", nil),
+            ("Call for Ana tomorrow 10:00", "Call for Ana", nil),
+        ])
+    func duration(text: String, title: String, duration: String?) throws {
+        let reading = try #require(try EventSentence.readings(of: text, in: context()).first)
+        expectEqual(reading.title, title)
+        expectEqual(reading.duration, duration)
+    }
+
+    @Test(
+        "a date that does not exist is an error, not a part of the title",
+        arguments: [
+            "Party 31 Feb", "Call on 31 Feb 10:00", "Call 31.2.2027 10:00", "Call 2027-02-31", "Call Feb 31 10:00",
+            "Call 30 February 2027 for 30m",
+        ])
+    func noSuchDay(text: String) throws {
+        do {
+            _ = try EventSentence.readings(of: text, in: context())
+            Issue.record("“\(text)” was read.")
+        } catch let error as ConferenceError {
+            expectEqual(error.code, .badDate)
+        }
+    }
 
     @Test("a clear phrase says when, @ says where, and the rest is the title", arguments: clear)
     func read(text: String, title: String, when: String, place: String?) throws {
@@ -51,6 +104,7 @@ struct EventSentenceTests {
         arguments: [
             "Review 2027 plans", "Friday drinks", "March planning", "Sunday", "Chapters 12-13", "Watch Friday 13",
             "Version 1.2.", "Split 1/2 bill",
+            "Pay rent last friday of month", "Call 10.30", "Lunch next week",
             "The top 5 may change", "Midnight mass", "Do it now", "Plan next week", "20261224",
             "24.12.", "Sale -30m", "+5 votes",
             "", "   ", "@Cafe", "Meet at", "yesterday",
@@ -71,7 +125,9 @@ struct EventSentenceTests {
         arguments: [
             "Call tomorrow 25:00", "Call tomorrow 13pm", "Call 9:75 on friday", "Read John 3:16", "Call 8am",
             "Gym mon,wed 18:00", "Call mom tonight 20:00",
-            "Stand-up every monday 9:30", "Stand-up every day 9:30",
+            "Stand-up every monday 9:30", "Stand-up every day 9:30", "Call 15:00 EST", "Call friday 10am PST",
+            "Call 10.30 tomorrow 12:00", "Lunch friday next week 12:00", "Lunch next week friday 12:00",
+            "Call übermorgen 20:00", "Essen morgen 20:00",
         ])
     func leftOver(text: String) throws {
         do {

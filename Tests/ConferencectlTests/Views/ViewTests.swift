@@ -122,7 +122,7 @@ struct ViewTests {
         for line in ["Review (tentative)", "Talk (cancelled)", "day 3 of 3", "22:00–02:00 +1d", "◉ Call"] {
             expectContains(list, line)
         }
-        expectEqual(list.components(separatedBy: "Party").count, 2)
+        expectEqual(list.components(separatedBy: "Party").count, 3)
         expectContains(list, "https://example.zoom.us/j/81234567890")
         try expectEqual(home.run("agenda", "2028-01-01").output, "No events.\n")
         try expectEqual(

@@ -19,8 +19,12 @@ package struct ClockForm: Sendable {
     ]
 
     /// After a day only, because a number alone can mean anything.
-    package static let afterDay = ClockForm(["9", "18"], "after a day, the full hour") { word in
-        word.count <= 2 ? word.digits.map { WrittenTime(hour: $0, minute: 0) } : nil
+    package static let afterDay = ClockForm(["9", "18", "10.30"], "after a day, the hour, or hour and minutes") {
+        word in
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, (1...2).contains(parts[0].count), let hour = parts[0].digits else { return nil }
+        guard parts.count == 2 else { return WrittenTime(hour: hour, minute: 0) }
+        return parts[1].count == 2 ? parts[1].digits.map { WrittenTime(hour: hour, minute: $0) } : nil
     }
 
     private init(_ examples: [String], _ meaning: String, read: @escaping @Sendable (Substring) -> WrittenTime?) {

@@ -25,6 +25,14 @@ extension ConferenceError {
                 + "“--repeat R”; nothing is then read from the title.")
     }
 
+    /// The text contains the abbreviation of a time zone after the time.
+    package static func unclearZone(_ text: String, _ zone: String) -> ConferenceError {
+        usage(
+            .unclearTime,
+            "\(typed(text)) names the time zone \(typed(zone)), which is not read. Give the start with “--start WHEN” and the "
+                + "zone with “--timezone”, as in “--timezone Europe/Berlin”; nothing is then read from the title.")
+    }
+
     /// The text has a time of day without a day, and that time has already passed today.
     ///
     /// - Parameter phrase: the part of the text that is the time.

@@ -25,13 +25,20 @@ package struct DayForm: Sendable {
             else { return nil }
             return try reading.existing(written.date)
         },
-        DayForm(["today", "tomorrow", "yesterday"], "counted from today") { words, reading in
-            guard words.count == 1, let days = ["today": 0, "tomorrow": 1, "yesterday": -1][words[0]] else {
-                return nil
-            }
-            return reading.today.adding(days: days)
+        DayForm(
+            ["today", "tomorrow", "yesterday", "the day after tomorrow"],
+            "counted from today; in German also heute, morgen and so on"
+        ) { words, reading in
+            reading.names.daysFromToday(words).map { reading.today.adding(days: $0) }
         },
         DayForm(["friday", "fri", "next friday"], "the next one that is not today", read: weekday),
+        DayForm(["last friday"], "the latest one before today") { words, reading in
+            guard words.count == 2, reading.names.isLast(words[0]), let weekday = reading.names.weekday(words[1]) else {
+                return nil
+            }
+            let back = (reading.today.weekday - weekday.rawValue + 7) % 7
+            return reading.today.adding(days: back == 0 ? -7 : -back)
+        },
         DayForm(["24 dec", "Dec 24", "24 December 2026"], "the next such day, or that of the year", read: namedMonth),
         DayForm(["24.12.", "24.12.2026"], "day and month", read: dotted),
         DayForm(["24/12", "12/24/2026"], "day and month in any order, if only one is possible", read: slashed),
@@ -53,7 +60,7 @@ package struct DayForm: Sendable {
     }
 
     private static func weekday(_ words: [String], _ reading: DayReading) -> LocalDate? {
-        let words = ["next", "on", "this"].contains(words.first) ? words.dropFirst() : words[...]
+        let words = words.first.map(reading.names.precedesWeekday) ?? false ? words.dropFirst() : words[...]
         guard words.count == 1, let word = words.first, let weekday = reading.names.weekday(word) else { return nil }
         let ahead = (weekday.rawValue - reading.today.weekday + 7) % 7
         return reading.today.adding(days: ahead == 0 ? 7 : ahead)

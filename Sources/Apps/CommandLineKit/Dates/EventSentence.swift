@@ -18,23 +18,25 @@ package struct EventSentence: Hashable, Sendable {
     package let isAllDay: Bool
     /// What follows `@`, up to the end or the phrase.
     package let location: String?
+    /// How long it lasts, as `--duration` takes it: the `30m` of `for 30m` next to the phrase.
+    package let duration: String?
 
     private static let limit = 100
     /// The most words of a phrase: `on Thursday 24 Dec 2026 at 10:30 pm`.
     private static let phraseLimit = 8
-    /// Words that belong to a phrase, but are not read.
-    private static let prepositions: Set<String> = ["at", "from"]
 
     /// Returns the ways to understand a text: none if there is no clear phrase, several if there are several.
     ///
     /// - Parameter readsPlace: false if `@` has no meaning.
-    /// - Throws: `unclearTime` if a time is left that is not understood.
+    /// - Throws: `unclearTime` if a time or a part of a date is left that is not understood, `badDate` for a date that does not
+    ///   exist.
     package static func readings(
         of text: String, in context: TimeContext, readsPlace: Bool = true
     ) throws(ConferenceError) -> [EventSentence] {
         let words = text.split { $0.isWhitespace }.map(String.init)
         guard words.count <= limit else { return [] }
-        let (phrases, past) = phrases(in: words, context)
+        let (phrases, past, missing) = phrases(in: words, context)
+        if let missing { throw .noSuchDay(missing) }
         if phrases.isEmpty, let past { throw .pastTime(text, past) }
         let groups: [[Phrase]]
         if phrases.count == 2, Set(phrases.map(\.kind)) == [.day, .clock] {
@@ -44,25 +46,34 @@ package struct EventSentence: Hashable, Sendable {
         }
         var readings: [EventSentence] = []
         for group in groups {
-            let (reading, rest) = reading(of: words, group, readsPlace: readsPlace)
-            let isClockAlone = group.allSatisfy { $0.kind == .clock }
-            let unclear = rest.first { word in
-                looksLikeTime(word) || word.lowercased() == "every" || isClockAlone && namesDay(word, context)
+            let (reading, rest) = reading(of: words, group, readsPlace: readsPlace, context.names)
+            if groups.count == 1 {
+                if let zone = zone(after: group, in: words) { throw .unclearZone(text, zone) }
+                let isClockAlone = group.allSatisfy { $0.kind == .clock }
+                let unclear =
+                    period(nextTo: group, in: words) ?? weekday(nextTo: group, in: words, context.names)
+                    ?? rest.first { word in
+                        looksLikeTime(word) || hasDottedTime(word) || word.lowercased() == "every"
+                            || isClockAlone && namesDay(word, context)
+                    }
+                if let unclear { throw .unclearTime(text, unclear) }
             }
-            if groups.count == 1, let unclear { throw .unclearTime(text, unclear) }
             readings.append(reading)
         }
         return readings
     }
 
     private static func reading(
-        of words: [String], _ phrases: [Phrase], readsPlace: Bool
+        of words: [String], _ phrases: [Phrase], readsPlace: Bool, _ names: DateNames
     ) -> (EventSentence, rest: [String]) {
         var taken = Set(phrases.flatMap { Array($0.words) })
+        let before = prepositions(names).union(names.isGerman ? ["on", "am"] : ["on"])
         for phrase in phrases {
-            let before = phrase.words.lowerBound - 1
-            if before >= 0, prepositions.union(["on"]).contains(words[before].lowercased()) { taken.insert(before) }
+            let index = phrase.words.lowerBound - 1
+            if index >= 0, before.contains(words[index].lowercased()) { taken.insert(index) }
         }
+        let length = length(nextTo: phrases, in: words, names)
+        taken.formUnion(length.map { Array($0.words) } ?? [])
         var place: [String] = []
         var title: [String] = []
         var isPlace = false
@@ -86,7 +97,8 @@ package struct EventSentence: Hashable, Sendable {
         }
         let reading = EventSentence(
             title: joined(title), when: phrases.map(\.text).joined(separator: " "),
-            isAllDay: phrases.allSatisfy { $0.kind == .day }, location: place.isEmpty ? nil : joined(place))
+            isAllDay: phrases.allSatisfy { $0.kind == .day }, location: place.isEmpty ? nil : joined(place),
+            duration: length?.text)
         return (reading, title + place)
     }
 }
@@ -94,9 +106,9 @@ package struct EventSentence: Hashable, Sendable {
 // MARK: Phrases
 
 extension EventSentence {
-    private enum Kind { case day, clock, both }
+    enum Kind { case day, clock, both }
 
-    private struct Phrase {
+    struct Phrase {
         let words: Range<Int>
         let text: String
         let kind: Kind
@@ -105,16 +117,24 @@ extension EventSentence {
         var isPast = false
     }
 
-    /// Returns the clear phrases, the longest of those that overlap, in their order, and a time that has passed today.
+    /// Returns the clear phrases, the longest of those that overlap, in their order; a time that has passed today; and a date
+    /// that does not exist.
     private static func phrases(
         in words: [String], _ context: TimeContext
-    ) -> (clear: [Phrase], past: String?) {
+    ) -> (clear: [Phrase], past: String?, missing: String?) {
         // A date with two meanings is asked about when the phrase is used.
         let probe = context.understanding(locale: context.names.locale) { _, days in days[0] }
         var found: [Phrase] = []
+        var missing: [(words: Range<Int>, text: String)] = []
         for begin in words.indices {
             for end in begin + 1...min(begin + phraseLimit, words.count) {
-                if let phrase = phrase(words, begin..<end, probe) { found.append(phrase) }
+                // “The last Friday of the month” is another day than the last Friday.
+                if end < words.count, words[end].lowercased() == "of" { continue }
+                do {
+                    if let phrase = try phrase(words, begin..<end, probe) { found.append(phrase) }
+                } catch {
+                    missing.append((begin..<end, words[begin..<end].joined(separator: " ")))
+                }
             }
         }
         func without(_ chosen: [Phrase], _ phrases: [Phrase]) -> [Phrase] {
@@ -137,10 +157,23 @@ extension EventSentence {
             }
             if let hours { chosen.append(hours) }
         }
-        return (chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }, found.first(where: \.isPast)?.text)
+        let isMissing = { (range: Range<Int>) in
+            chosen.allSatisfy {
+                !$0.words.overlaps(range)
+                    || range.lowerBound <= $0.words.lowerBound && $0.words.upperBound <= range.upperBound
+            }
+        }
+        return (
+            chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }, found.first(where: \.isPast)?.text,
+            missing.first { isMissing($0.words) }?.text
+        )
     }
 
-    private static func phrase(_ all: [String], _ range: Range<Int>, _ context: TimeContext) -> Phrase? {
+    /// - Throws: `badDate` for what can only be a date, but does not exist.
+    private static func phrase(
+        _ all: [String], _ range: Range<Int>, _ context: TimeContext
+    ) throws(ConferenceError) -> Phrase? {
+        let prepositions = prepositions(context.names)
         let bare = all[range].map { $0.trimming { ",;!?()".contains($0) } }
         let words = bare.filter { !prepositions.contains($0.lowercased()) }
         guard let first = bare.first, let last = bare.last, !first.isEmpty, !first.hasPrefix("@"),
@@ -150,7 +183,15 @@ extension EventSentence {
         else { return nil }
         let text = words.joined(separator: " ")
         let hours = ClockRange(text)
-        guard let when = try? When(hours?.start ?? text, in: context) else { return nil }
+        let when: When
+        do {
+            when = try When(hours?.start ?? text, in: context)
+        } catch {
+            // The time is left out, because titles have numbers with a colon that are no times.
+            let hasNoSuchDay = error.message == ConferenceError.noSuchDay(hours?.start ?? text).message
+            if hasNoSuchDay, !words.contains(where: looksLikeTime), isClearDay(words, context.names) { throw error }
+            return nil
+        }
         let kind: Kind = when.isClockAlone ? .clock : when.time.isDate ? .day : .both
         let low = words.map { $0.lowercased() }
         let isClear: Bool
@@ -159,7 +200,7 @@ extension EventSentence {
         case .clock:
             isPast = low.contains(where: looksLikeTime) && when.instant < context.thisMinute
             isClear = low.contains(where: looksLikeTime) && !isPast
-        case .day: isClear = isClearDay(words)
+        case .day: isClear = isClearDay(words, context.names)
         case .both:
             if when.isRelative {
                 isClear = low.count > 1 || (low[0].first == "+" && low[0].last?.isLetter == true)
@@ -167,23 +208,26 @@ extension EventSentence {
                 let isNamed = ["noon", "midnight"].contains(low.last)
                 isClear =
                     low.contains(where: looksLikeTime) || hours != nil || isNamed && low.count > 1
-                    || isClearDay(Array(words.dropLast()))
+                    || isClearDay(Array(words.dropLast()), context.names)
             }
         }
         return Phrase(words: range, text: text, kind: kind, isClear: isClear, isPast: isPast)
     }
 
-    /// `Mon,wed` or `tonight`: next to a time alone, another day than today may be meant.
+    /// `Mon,wed`, `tonight` or `übermorgen`: next to a time alone, another day than today may be meant.
     private static func namesDay(_ word: String, _ context: TimeContext) -> Bool {
-        word.lowercased() == "tonight"
+        word.lowercased() == "tonight" || DateNames.germanDays[word.lowercased()] != nil
             || word.split { !$0.isLetter }.contains { context.names.weekday(String($0)) != nil }
     }
 
     /// Whether words that are read as a day can hardly mean anything else.
-    private static func isClearDay(_ words: [String]) -> Bool {
+    private static func isClearDay(_ words: [String], _ names: DateNames) -> Bool {
         let low = words.map { $0.lowercased() }
         guard let word = low.first else { return false }
-        if ["today", "tomorrow"].contains(word), low.count == 1 { return true }
+        // “Guten Morgen” is a greeting.
+        if low.count == 1, let days = names.daysFromToday(low), days >= 0 {
+            return word != "morgen" || word == words[0]
+        }
         let hasYear = low.contains { word in
             word.split { !$0.isNumber }.contains { $0.count == 4 } && (low.count > 1 || word.count > 4)
         }
@@ -195,7 +239,7 @@ extension EventSentence {
     }
 
     /// `12:00`, `9:30,`, `10am`, or the `pm` of `10 pm`.
-    private static func looksLikeTime(_ word: String) -> Bool {
+    static func looksLikeTime(_ word: String) -> Bool {
         let low = word.lowercased().trimming { ",;!?()".contains($0) }
         let parts = low.split(separator: ":", omittingEmptySubsequences: false)
         if parts.count >= 2, let hour = parts[0].split(separator: "-").last, hour.allSatisfy(\.isNumber),
@@ -210,7 +254,7 @@ extension EventSentence {
 }
 
 extension StringProtocol {
-    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    func trimming(_ isTrimmed: (Character) -> Bool) -> String {
         var text = Substring(self)
         while let first = text.first, isTrimmed(first) { text.removeFirst() }
         while let last = text.last, isTrimmed(last) { text.removeLast() }

@@ -52,7 +52,8 @@ package struct CommandParser {
     private func asksForVersion(_ words: [String]) -> Bool {
         guard words.contains("--version") else { return false }
         let flags = tree.commonOptions.map(\.specification).filter { $0.valueName == nil }.map { "--\($0.name)" }
-        return words.allSatisfy { $0 == "--version" || flags.contains($0) }
+        // “--json=1” means “--json”.
+        return words.allSatisfy { $0 == "--version" || flags.contains(String($0.prefix { $0 != "=" })) }
     }
 
     private mutating func take(_ word: String) throws {

@@ -38,8 +38,8 @@ extension ConferenceError {
     package static func ambiguousDate(_ text: String, _ days: [String]) -> ConferenceError {
         usage(
             .ambiguousDate,
-            "\(typed(text)) can mean \(days.map { Sentence(argument: $0) }.joined(separator: " or ")). Write the month as a word, as in “11 Dec”, or the "
-                + "whole date.")
+            "\(typed(text)) can mean \(days.map { Sentence(argument: $0) }.joined(separator: " or ")). Write one of these, or "
+                + "the month as a word, as in “11 Dec”.")
     }
 
     /// The date or time is well-formed but does not exist.

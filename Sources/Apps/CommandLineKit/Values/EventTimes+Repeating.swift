@@ -28,7 +28,10 @@ extension EventTimes {
                 start: EventTime(start.local.date.adding(days: days)), end: EventTime(end.local.date.adding(days: days))
             )
         }
-        let local = start.local.adding(seconds: Int64(days) * 86_400)
+        // The second of two times that the clock shows alike is in UTC; on other days, the zone can express it.
+        let isRepeated = start.reference == .utc && context.isRepeated(ZoneRules.utc.instant(of: start.local))
+        let shown = isRepeated ? context.rules.local(at: ZoneRules.utc.instant(of: start.local)) : start.local
+        let local = shown.adding(seconds: Int64(days) * 86_400)
         guard start.reference != .floating else {
             let length = end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
             return EventTimes(
@@ -37,8 +40,7 @@ extension EventTimes {
         func instant(_ time: EventTime) -> Int64 {
             (time.reference == .utc ? ZoneRules.utc : context.rules).instant(of: time.local)
         }
-        var moved = start
-        moved.local = local
+        let moved = isRepeated ? context.time(local) : EventTime(local, start.reference)
         let length = instant(end) - instant(start)
         return EventTimes(start: moved, end: context.time(at: instant(moved) + length))
     }

@@ -84,6 +84,12 @@ package struct TimeContext: Sendable {
         EventTime(at: instant, rules, zoneName == "UTC" || zoneName == "Etc/UTC" ? .utc : .zone(zoneName))
     }
 
+    /// Returns whether an instant is the second one at which the clocks of the zone show the same time.
+    package func isRepeated(_ instant: Int64) -> Bool {
+        let local = rules.local(at: instant)
+        return local != .latest && rules.instant(of: local) != instant
+    }
+
     /// Returns the date at an instant.
     package func date(at instant: Int64) -> LocalDate { rules.local(at: instant).date }
 

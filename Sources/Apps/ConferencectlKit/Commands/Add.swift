@@ -79,6 +79,14 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             arguments[EventOptions.start] == nil ? try await context.sentence(title, in: time) : nil
         var requested = EventOptions.times(in: arguments, start: sentence?.when ?? arguments[EventOptions.start])
         if sentence?.isAllDay == true { requested.isAllDay = true }
+        if let duration = sentence?.duration {
+            guard requested.end == nil, requested.duration == nil else {
+                throw ConferenceError.conflictingOptions(
+                    "for \(duration)", requested.end == nil ? "--duration" : "--end",
+                    advice: "Leave one of them out.")
+            }
+            requested.duration = duration
+        }
         let settings = try context.settings()
         var times = try EventTimes(new: requested, usual: settings.duration, in: time)
         try EventOptions.checkTimeZone(in: arguments, for: times.start)
@@ -86,6 +94,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         let rule = repetition.isEmpty || repetition.isNone ? nil : try repetition.rule(changing: nil, in: time)
         if let rule {
             times = times.onFirstDay(of: rule, in: time)
+            try EventEdit.checkStart(times, ofSeries: sentence?.title ?? title, in: time)
             try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
         }
         var draft = EventDraft(

@@ -32,10 +32,11 @@ struct CalendarsRemove: ChangingCommand {
         let title = TextPolicy.printable(calendar.title)
         let events = try store.eventCounts()[calendar.id] ?? 0
         let reminders = try store.reminderCounts()[calendar.id] ?? 0
-        var contents = events == 1 ? "1 event" : "\(events) events"
-        if reminders > 0 { contents += reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders" }
+        let contents: Sentence = events == 1 ? "1 event" : "\(events) events"
+        let others: Sentence =
+            reminders == 0 ? "" : reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders"
         try context.confirmRemoval(
-            of: .named(calendar.title), "Remove the calendar “\(title)” with \(contents)?")
+            of: .named(calendar.title), "Remove the calendar “\(title)” with \(contents)\(others)?")
         try store.write { writer in _ = try writer.deleteCalendar(id: calendar.id) }
         if context.isJSON {
             return try context.printJSON([
@@ -53,7 +54,7 @@ extension Context {
     /// - Throws: `confirmationNeeded` (64) if there is no terminal to ask on, `notConfirmed` (77).
     func confirmRemoval(of removal: ConferenceError.Removal, _ question: Sentence) throws {
         guard !arguments[CommonOptions.yes] else { return }
-        guard let isYes = try TerminalPrompt.confirm(question, text: text) else {
+        guard let isYes = try TerminalPrompt.confirm(question, texts: texts.prompts, text: text) else {
             throw ConferenceError.removalNeedsConfirmation(removal)
         }
         guard isYes else { throw ConferenceError.removalNotConfirmed(removal) }

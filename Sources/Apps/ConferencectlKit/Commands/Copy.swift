@@ -56,7 +56,9 @@ struct Copy: ChangingCommand {
         guard !requested.isEmpty || context.arguments[EventOptions.timeZone] != nil else { return nil }
         let resolver = context.lookup(for: target).resolver
         let present = target.singledOut ?? Occurrence(single: Occurrence.Origin(target.main), resolver)
-        let zone = try context.zone(of: present.start, named: context.arguments[EventOptions.timeZone], resolver)
+        let zone = try context.zone(
+            of: OccurrenceTimes(start: present.start, end: present.end), in: target,
+            named: context.arguments[EventOptions.timeZone], resolver)
         return try EventTimes(
             changing: EventTimes(start: present.start, end: present.end),
             at: present.startInstant..<max(present.startInstant, present.endInstant), by: requested,

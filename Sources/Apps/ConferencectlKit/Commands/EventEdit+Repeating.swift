@@ -31,12 +31,27 @@ extension EventEdit {
         // If only the end of the rule changes, its days stay.
         guard requested.every != nil || requested.days != nil else { return }
         let place: TimeContext
-        switch try context.zone(of: times.start, named: arguments[EventOptions.timeZone], resolver) {
+        switch try context.zone(
+            of: OccurrenceTimes(start: times.start, end: times.end), in: target,
+            named: arguments[EventOptions.timeZone], resolver)
+        {
         case .floating: place = reading
         case .own(let context), .named(let context): place = context
         }
         let moved = times.onFirstDay(of: rule, in: place)
+        try Self.checkStart(moved, ofSeries: title, in: place)
         if moved != times { (change.fields.start, change.fields.end) = (moved.start, moved.end) }
+    }
+
+    /// Checks that a new series does not begin at the second of two times that the clocks of its zone show alike. That time is
+    /// in UTC, and so would be all later ones.
+    ///
+    /// - Throws: `seriesAtSecondTime`.
+    static func checkStart(_ times: EventTimes, ofSeries title: String, in zone: TimeContext) throws {
+        guard times.start.reference == .utc else { return }
+        let instant = ZoneRules.utc.instant(of: times.start.local)
+        guard zone.isRepeated(instant) else { return }
+        throw ConferenceError.seriesAtSecondTime(title, start: zone.rules.local(at: instant).clock)
     }
 
     /// Returns the rule of the series, with the number of occurrences that the changed part still has.

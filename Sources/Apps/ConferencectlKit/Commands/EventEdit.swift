@@ -113,7 +113,7 @@ struct EventEdit {
         let instants = instant..<max(instant, resolver.instant(of: old.end))
         let planned = EventTimes(start: old.start, end: old.end)
         let reading = try reading()
-        let place = try context.zone(of: old.start, named: zone, resolver)
+        let place = try context.zone(of: old, in: target, named: zone, resolver)
         let times =
             change.replacesPlannedTimes && target.master != nil
             ? try EventTimes(changingSeries: planned, at: instants, by: requested, reading: reading, zone: place)
@@ -155,20 +155,5 @@ struct EventEdit {
         var end = start
         end.local = LocalDateTime(startOf: start.local.date.adding(days: 1))
         return lookup.last(of: [master], before: lookup.resolver.instant(of: end))
-    }
-
-}
-
-extension Context {
-    /// Returns the zone for the new times of an event: the named one, or the event's own if it is known.
-    func zone(of time: EventTime, named name: String?, _ resolver: ZoneResolver) throws -> EventTimes.Zone {
-        if let name { return .named(try timeContext(zone: name)) }
-        switch time.reference {
-        case .utc: return .own(try timeContext(zone: "UTC"))
-        case .floating: return time.isDate ? .own(try timeContext()) : .floating
-        case .zone(let name):
-            guard let rules = resolver.rules(named: name) else { return .own(try timeContext()) }
-            return .own(TimeContext(now: now, zoneName: name, rules: rules))
-        }
     }
 }

@@ -89,7 +89,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
         if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
         if report.otherComponents > 0 {
-            parts.append("\(report.otherComponents) other entries kept unchanged for export")
+            let others = report.otherComponents == 1 ? "1 other entry" : "\(report.otherComponents) other entries"
+            parts.append("\(others) kept unchanged for export")
         }
         let calendar = TextPolicy.printable(report.calendar.title)
         return "\(TextPolicy.printable(file)): \(parts.joined(separator: ", ")), in the calendar “\(calendar)”"

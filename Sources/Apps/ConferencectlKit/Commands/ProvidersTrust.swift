@@ -47,7 +47,9 @@ struct ProvidersTrust: ChangingCommand {
         if !context.arguments[ProviderOptions.yes] {
             // The user needs this page to answer the question, even with --json.
             try ProviderPage(provider: provider, inspection: inspection, privateHosts: privateHosts).print(context)
-            guard let isYes = try TerminalPrompt.confirm("Let it run?", text: context.text) else {
+            guard
+                let isYes = try TerminalPrompt.confirm("Let it run?", texts: context.texts.prompts, text: context.text)
+            else {
                 throw ConferenceError.confirmationNeeded(provider.label)
             }
             guard isYes else { throw ConferenceError.notConfirmed(provider.label) }

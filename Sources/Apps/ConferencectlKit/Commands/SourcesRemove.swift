@@ -28,7 +28,7 @@ struct SourcesRemove: ChangingCommand {
         let store = try context.store()
         let entry = try SourceEntry.named(context.arguments[Self.source], in: store, now: context.now)
         let name = TextPolicy.printable(entry.name)
-        let count = entry.events == 1 ? "1 event" : "\(entry.events) events"
+        let count: Sentence = entry.events == 1 ? "1 event" : "\(entry.events) events"
         try context.confirmRemoval(
             of: .named(entry.name),
             "Remove “\(name)” with \(count) from your store? The original is not touched.")

@@ -60,7 +60,7 @@ extension Context {
     ///
     /// - Parameter verb: "Change", "Remove".
     /// - Throws: `spanNeeded`, `seriesHasEnded`, `conflictingOptions`.
-    func chosenOccurrences(of target: EventTarget, _ verb: String) throws -> ChosenOccurrences {
+    func chosenOccurrences(of target: EventTarget, _ verb: Sentence) throws -> ChosenOccurrences {
         let given = try SpanOptions.span(in: arguments)
         guard target.isSeries else { return ChosenOccurrences(span: .all, occurrence: nil) }
         let named = target.singledOut
@@ -73,14 +73,14 @@ extension Context {
         }
         let spans: [SeriesSpan] = [.thisEvent, .futureEvents, .all]
         let occurrence = try named ?? representative(of: target)
-        let choices = [
+        let choices: [Sentence] = [
             "Only this one: \(format.when(occurrence))", "This and all following ones", "All: the whole series",
         ]
         let answer =
             isJSON
             ? nil
             : try TerminalPrompt.choice(
-                text("“\(TextPolicy.printable(target.main.title))” is a series. \(verb)…"), of: choices,
+                text("“\(TextPolicy.printable(target.main.title))” is a series. \(verb)…"), of: choices.map(text),
                 texts: texts.prompts)
         guard let answer else { throw ConferenceError.spanNeeded(target.main.title) }
         let isAll = spans[answer] == .all

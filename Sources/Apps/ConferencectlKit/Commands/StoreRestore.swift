@@ -39,7 +39,8 @@ struct StoreRestore: ChangingCommand {
             let question: Sentence =
                 "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
                 + "\(TextPolicy.printable(file))? The current contents are kept as a backup.\(notes)"
-            guard let answer = try TerminalPrompt.confirm(question, text: context.text) else {
+            guard let answer = try TerminalPrompt.confirm(question, texts: context.texts.prompts, text: context.text)
+            else {
                 throw ConferenceError.restoreNotConfirmed(store.path)
             }
             guard answer else { return try context.printLine("Nothing was changed.") }

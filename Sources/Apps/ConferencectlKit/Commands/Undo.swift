@@ -18,7 +18,8 @@ struct Undo: ChangingCommand {
                 + "reminders and calendars, and the files of folders. Undoing an import removes the events that it "
                 + "has added, and restores those that it has replaced. Run “undo” again to reverse the change before; "
                 + "“history” lists them all.",
-            "If an event has been changed since, nothing is undone: undo the later change first. The history goes back "
+            "If an event has been changed since, nothing is undone: undo the later change first. Changes in a calendar "
+                + "that was removed, or in a folder that is no longer followed, are skipped. The history goes back "
                 + "30 days. It has no changes from subscriptions, or from other programs that write to a folder.",
             "Providers are notified. A room that was ended already stays ended, and the answer says so.",
         ],
@@ -36,10 +37,16 @@ struct Undo: ChangingCommand {
             guard let id = Int64(text), id > 0 else { throw ConferenceError.badChangeNumber(text) }
             return id
         }
-        let undone = try store.write { writer in
-            guard let id = try chosen ?? writer.newestUndoableEntry()?.id else { throw ConferenceError.nothingToUndo() }
-            return try context.editor.undo(id, writer)
+        let (undone, skipped) = try store.write { writer -> (UndoneEntry, [HistoryEntry]) in
+            if let chosen { return (try context.editor.undo(chosen, writer), []) }
+            let newest = try writer.newestUndoableEntry()
+            guard let entry = newest.entry else {
+                let first = newest.skipped.first
+                throw first.map { .calendarOfEntryGone($0.id, title: $0.title) } ?? ConferenceError.nothingToUndo()
+            }
+            return (try context.editor.undo(entry.id, writer), newest.skipped)
         }
+        for entry in skipped { try context.warn(ConferenceError.skippedUndo(of: entry.id, title: entry.title)) }
         let own = try store.history(limit: 1).first.flatMap { $0.undoes == undone.entry.id ? $0.id : nil }
         let unsettled = undone.notes.isEmpty ? [] : await (try context.conferencing()).deliver(undone.notes)
         let ended = undone.withEndedConference

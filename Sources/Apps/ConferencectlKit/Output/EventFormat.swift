@@ -83,6 +83,16 @@ struct EventFormat: Sendable {
         return EventTime(rules.local(at: occurrence.endInstant), occurrence.start.reference)
     }
 
+    /// Returns the start of an occurrence, in the time zone of its end if it is stated in UTC only because clocks in that zone
+    /// show it twice.
+    func startInZone(of occurrence: Occurrence) -> EventTime {
+        guard occurrence.start.reference == .utc, let name = occurrence.end.zoneName,
+            let rules = zones.rules(ofLocation: name),
+            rules.instant(of: rules.local(at: occurrence.startInstant)) != occurrence.startInstant
+        else { return occurrence.start }
+        return EventTime(rules.local(at: occurrence.startInstant), occurrence.end.reference)
+    }
+
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, followed by the time in the event's own zone if that differs.
     func when(_ occurrence: Occurrence) -> String {
         let start = start(of: occurrence)

@@ -19,6 +19,7 @@ enum EventJSON {
         unreadable: String?, in format: EventFormat
     ) -> JSONValue {
         let event = occurrence.event
+        let start = format.startInZone(of: occurrence)
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
         return [
             "identifier": .string(event.identifier),
@@ -26,9 +27,9 @@ enum EventJSON {
             "uid": .string(event.uid),
             "calendar": .string(calendar),
             "title": .string(event.title),
-            "start": time(occurrence.start, at: occurrence.startInstant),
+            "start": time(start, at: occurrence.startInstant),
             "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant),
-            "timeZone": .optional(zone(of: occurrence.start)),
+            "timeZone": .optional(zone(of: start)),
             "allDay": .bool(occurrence.start.isDate),
             "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
             "recurrenceID": isOccurrence ? .string(occurrence.recurrenceID) : .null,

@@ -74,24 +74,20 @@ struct EventListing: Sendable {
         var count = 1
     }
 
-    /// A longer occurrence is listed on its first day only.
+    /// The most days of one occurrence in a list.
     private static let mostDays = 366
 
-    /// Returns an occurrence on each of its days. A party that ends after midnight is on the day that it began on, unless
-    /// that is not listed.
+    /// Returns an occurrence on each of its days that are listed.
     private func places(of index: Int) -> [Place] {
         let occurrence = occurrences[index]
         let first = starts[index].date.daysSinceEpoch
         let place = Place(day: first, isTimed: !occurrence.start.isDate, index: index)
-        guard occurrence.endInstant - occurrence.startInstant >= 86_400 || first < days.lowerBound else {
-            return [place]
-        }
         let end = format.local(occurrence.end, at: occurrence.endInstant)
         let midnight = end.secondsSinceEpoch == Int64(end.date.daysSinceEpoch) * 86_400
         let last = max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
         let shown = max(first, min(days.lowerBound, last))...max(first, min(last, days.upperBound))
-        guard last > first, shown.lowerBound <= shown.upperBound, last - first < Self.mostDays else { return [place] }
-        return shown.map { day in
+        guard last > first else { return [place] }
+        return shown.prefix(Self.mostDays).map { day in
             Place(
                 day: day, isTimed: place.isTimed && day == first, index: index, number: day - first + 1,
                 count: last - first + 1)

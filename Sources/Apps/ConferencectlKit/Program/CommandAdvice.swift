@@ -46,6 +46,8 @@ enum CommandAdvice {
         case .damagedBackup: return ["“conferencectl store backup --list” lists the backups."]
 
         case .noSuchHistoryEntry: return ["“conferencectl history” lists the changes with their numbers."]
+        case .calendarOfEntryGone, .cannotUndo:
+            return ["“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."]
         case .alreadyUndone:
             return ["“conferencectl history” shows the change that has undone it; undoing that one makes it again."]
         case .changedSince:
@@ -91,11 +93,11 @@ enum CommandAdvice {
         case .hasConference:
             guard error.arguments.isEmpty else {
                 return [
-                    "--also attaches a room next to it, which “conferencectl join” then opens.",
-                    "--replace also removes the link, unless other text surrounds it.",
+                    "“conferencectl attach EVENT ROOM --also” attaches a room next to it, which “conferencectl join” then opens.",
+                    "“conferencectl attach EVENT ROOM --replace” also removes the link, unless other text surrounds it.",
                 ]
             }
-            return ["--replace creates a new conference and drops the old one."]
+            return ["“conferencectl attach EVENT ROOM --replace” creates a new conference and drops the old one."]
         case .conferenceIsText: return ["“conferencectl edit” changes the location and the notes."]
         case .hasNoConference: return ["“conferencectl attach EVENT ROOM” gives it one."]
         case .unknownOutcome:

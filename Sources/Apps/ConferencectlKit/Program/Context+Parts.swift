@@ -23,9 +23,24 @@ extension Context {
             if !mayCreateStore { try requireNamedStore() }
             let store = try unsynchronizedStore()
             if isChanging, knownDamage.isKnown { try warnOfDamage(store.path) }
+            try warnOfOtherWriters(store.path)
             try readFolders(of: store)
             return store
         }
+    }
+
+    /// Warns of a store that other users of the computer can change. It still opens, because its owner needs the events.
+    private func warnOfOtherWriters(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        let isWritable =
+            status.st_mode & S_IWOTH != 0
+            || status.st_mode & S_IWGRP != 0 && !PrivateGroup.holds(status.st_gid, owner: status.st_uid)
+        guard isWritable else { return }
+        let mode = String(status.st_mode & 0o7777, radix: 8)
+        try warn(
+            "other users of this computer can change the store “\(TextPolicy.printable(path))” (mode \(mode)). Take that "
+                + "away with “chmod go-w \(CommandAdvice.shellWord(path))”")
     }
 
     /// Warns before a change of a store in which damage was found.
@@ -59,7 +74,12 @@ extension Context {
     private func readFolders(of store: CalendarStore) throws {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
-            let new = report.problems.filter(\.isNew).map(\.text)
+            // A folder that cannot be read is told by every command, because its events may be out of date; its own folders
+            // have the same cause.
+            let folders = report.problems.filter(\.concernsFolder).map { $0.path + "/" }
+            let new = report.problems.filter { problem in
+                (problem.isNew || problem.concernsFolder) && !folders.contains { problem.path.hasPrefix($0) }
+            }.map(\.text)
             for problem in new { try warn(Sentence(words: problem)) }
             try tellFolderNotes(in: store, except: new)
         } catch let error as ConferenceError

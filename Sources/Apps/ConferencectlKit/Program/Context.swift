@@ -81,7 +81,7 @@ struct Context: Sendable {
         return try TimeContext(now: now, zones: zones, zone: zone).understanding(locale: dateLocale, order: order) {
             text, days throws(ConferenceError) in
             try chosen.day(for: text) { () throws(ConferenceError) in
-                let names = days.map { "\(style.weekday($0)) \($0)" }
+                let names = days.map { "\(style.weekday($0)) \(style.date($0))" }
                 let question = texts.severalDays(TextPolicy.printable(text))
                 guard !isJSON, let answer = try TerminalPrompt.choice(question, of: names, texts: texts.prompts) else {
                     throw .ambiguousDate(text, days.map(\.description))

@@ -19,6 +19,7 @@ struct EventResolver {
     let format: EventFormat
     let time: TimeContext
     private let editor: CalendarEditor
+    private let isDeclined: (Occurrence) -> Bool
     /// The maximum number of candidates in an error.
     private let shownCandidates = 10
 
@@ -27,6 +28,7 @@ struct EventResolver {
         query = try context.occurrences()
         format = context.format
         editor = context.editor
+        isDeclined = context.isDeclined
         time = try context.timeContext()
     }
 
@@ -64,9 +66,9 @@ struct EventResolver {
         try OccurrenceReference(target: target, moment: moment, query: query, format: format).resolve()
     }
 
-    /// Returns the event that is on now or comes next; for a series, that occurrence.
+    /// Returns the event that is on now or comes next, as “next” does; for a series, that occurrence.
     private func next() throws -> EventTarget {
-        guard let occurrence = try query.next(after: time.now, calendars: nil) else {
+        guard let occurrence = try query.next(after: time.now, where: { !isDeclined($0) }) else {
             throw ConferenceError.noNextEvent()
         }
         let series = try store.series(identifier: occurrence.event.identifier)

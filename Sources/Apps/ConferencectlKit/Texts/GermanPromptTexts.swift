@@ -12,6 +12,8 @@ struct GermanPromptTexts: PromptTexts {
     func more(_ count: String) -> String { "und \(grouped(count)) weitere" }
     func matching(_ count: String, of all: String) -> String { "\(grouped(count)) von \(grouped(all))" }
     var ellipsis: String { "…" }
+    var yesOrNo: String { "j/N" }
+    var yes: Set<String> { ["j", "ja"] }
 
     private func grouped(_ count: String) -> String { count.replacing(",", with: ".") }
 }

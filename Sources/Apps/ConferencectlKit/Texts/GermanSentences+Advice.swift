@@ -63,16 +63,16 @@ extension GermanSentences {
         ),
         ("“conferencectl attach EVENT ROOM” gives it one.", "„conferencectl attach EVENT ROOM“ gibt ihm eine."),
         (
-            "--replace creates a new conference and drops the old one.",
-            "--replace legt eine neue Konferenz an und gibt die alte auf."
+            "“conferencectl attach EVENT ROOM --replace” creates a new conference and drops the old one.",
+            "„conferencectl attach EVENT ROOM --replace“ legt eine neue Konferenz an und gibt die alte auf."
         ),
         (
-            "--also attaches a room next to it, which “conferencectl join” then opens.",
-            "--also hängt daneben einen Raum an, den „conferencectl join“ dann öffnet."
+            "“conferencectl attach EVENT ROOM --also” attaches a room next to it, which “conferencectl join” then opens.",
+            "„conferencectl attach EVENT ROOM --also“ hängt daneben einen Raum an, den „conferencectl join“ dann öffnet."
         ),
         (
-            "--replace also removes the link, unless other text surrounds it.",
-            "--replace entfernt auch den Link, wenn kein anderer Text um ihn steht."
+            "“conferencectl attach EVENT ROOM --replace” also removes the link, unless other text surrounds it.",
+            "„conferencectl attach EVENT ROOM --replace“ entfernt auch den Link, wenn kein anderer Text um ihn steht."
         ),
         ("--provider-dir names a directory with others.", "--provider-dir nennt ein Verzeichnis mit anderen."),
         (

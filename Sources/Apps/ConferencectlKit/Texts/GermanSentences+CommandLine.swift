@@ -38,8 +38,8 @@ extension GermanSentences {
         ),
         (" Put a text with spaces in quotes.", " Text mit Leerzeichen steht in Anführungszeichen."),
         (
-            "“{}” can mean {}. Write the month as a word, as in “11 Dec”, or the whole date.",
-            "„{0}“ kann {1} bedeuten. Eindeutig ist der Monat als Wort, wie in „11 Dez“, oder das ganze Datum."
+            "“{}” can mean {}. Write one of these, or the month as a word, as in “11 Dec”.",
+            "„{0}“ kann {1} bedeuten. Eindeutig ist eines davon oder der Monat als Wort, wie in „11 Dez“."
         ),
         (
             "“{}” adds no time. Write a duration above zero like “+30m” or “-1d”, or a date or time like “now” or "

@@ -6,7 +6,7 @@ package import ConferenceErrors
 package enum GermanSentences {
     /// Made when the first sentence is printed in German.
     static let catalogue = SentenceCatalogue(
-        events + joining + providers + workers + store + commandLine + advice, quotationMarks: ("„", "“"))
+        events + joining + providers + workers + store + commandLine + advice + questions, quotationMarks: ("„", "“"))
 
     /// All templates that have a translation.
     package static var templates: [String] { catalogue.templates }

@@ -79,10 +79,15 @@ struct SentenceCatalogue: Sendable {
         case .words(let words): return words
         case .sentence(let inner): return text(inner)
         case .argument(let argument):
-            // The user may quote with any marks.
-            return QuotationMarks.nested(
-                argument, after: before.last == quotationMarks.opening ? "“" : "",
-                before: after.first == quotationMarks.closing ? "”" : "")
+            // The user may quote with any marks, also with those of the language.
+            let (isOpened, isClosed) = (before.last == quotationMarks.opening, after.first == quotationMarks.closing)
+            let isQuoted =
+                argument.count > 1 && argument.first == quotationMarks.opening
+                && argument.last == quotationMarks.closing && isOpened && isClosed
+            let nested = QuotationMarks.nested(
+                isQuoted ? String(argument.dropFirst().dropLast()) : argument, after: isOpened ? "“" : "",
+                before: isClosed ? "”" : "")
+            return isOpened && isClosed ? QuotationMarks.enclosed(nested, in: quotationMarks) : nested
         }
     }
 }

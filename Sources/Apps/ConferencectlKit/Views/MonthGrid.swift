@@ -102,7 +102,7 @@ struct MonthGrid {
 
     /// Returns the days of an entry in the grid. A party that ends after midnight is only on the day on which it began.
     private func place(of entry: ViewEntry) -> ClosedRange<Int>? {
-        entry.isBanner ? entry.days : entry.listedDays(in: view.days)
+        entry.isBanner ? entry.days : entry.drawnDays(in: view.days)
     }
 
     private func text(_ entry: ViewEntry) -> String {

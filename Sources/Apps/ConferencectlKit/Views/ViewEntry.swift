@@ -72,10 +72,18 @@ struct ViewEntry: Sendable {
         }
     }
 
-    /// The days in a range on which a list has the entry: all of them for a banner, else the first.
-    func listedDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? {
+    /// The days in a range on which a list has the entry.
+    func listedDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? { Self.common(days, range) }
+
+    /// The days in a range on which a grid has the entry: all of them for a banner, else the first, because a grid has little
+    /// room for a party that ends after midnight.
+    func drawnDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? {
         let all = isBanner || days.lowerBound < range.lowerBound ? days : days.lowerBound...days.lowerBound
-        let (first, last) = (max(all.lowerBound, range.lowerBound), min(all.upperBound, range.upperBound))
+        return Self.common(all, range)
+    }
+
+    private static func common(_ days: ClosedRange<Int>, _ range: ClosedRange<Int>) -> ClosedRange<Int>? {
+        let (first, last) = (max(days.lowerBound, range.lowerBound), min(days.upperBound, range.upperBound))
         return first <= last ? first...last : nil
     }
 

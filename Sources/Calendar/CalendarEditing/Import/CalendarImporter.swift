@@ -57,6 +57,7 @@ package struct CalendarImporter {
             let (done, total) = reader.progress
             progress?(ImportProgress(events: session.importedEvents, bytes: done, length: total))
             let report = try session.finish(writer)
+            if report.added + report.updated == 0 { writer.ignoreAddedZones() }
             if let damage = session.damage, !report.hasImportedAnything { throw damage.error(path: path) }
             return report
         }

@@ -38,6 +38,9 @@ extension ImportSession {
         let (added, unchanged) = (report.added, report.unchanged)
         let row = try merge(reading.record, component, method: method, isOpen: !wait.open.isEmpty, writer)
         if let row {
+            if method == "CANCEL", policy == .newerWins, !reading.isDetached {
+                try cancelDetached(of: reading.record, writer)
+            }
             wait.entry = .event(row)
             wait.isNew = report.added > added
             wait.isUnchanged = report.unchanged > unchanged
@@ -220,7 +223,7 @@ extension ImportSession {
         try update(stored, to: EventMerge.replacing(stored, with: record, limits: limits), writer)
     }
 
-    private mutating func update(
+    mutating func update(
         _ stored: EventRecord, to record: EventRecord, _ writer: borrowing StoreWriter
     ) throws {
         try writer.update(record)

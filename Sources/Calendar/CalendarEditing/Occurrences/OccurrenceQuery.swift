@@ -92,20 +92,13 @@ package struct OccurrenceQuery: Sendable {
     }
 
     /// Returns the earliest occurrence within a year that has not ended, preferably one that is going on. Cancelled events are
-    /// ignored.
+    /// ignored, and an all-day event counts only if no other one follows, as in the agenda.
     ///
     /// - Parameter isWanted: a further condition, such as that the occurrence can be joined.
     package func next(
         after instant: Int64, calendars: [Int64]? = nil, where isWanted: (Occurrence) -> Bool = { _ in true }
     ) throws -> Occurrence? {
-        let day: Int64 = 86_400
-        for days: Int64 in [2, 31, 366] {
-            let found = try occurrences(in: instant..<instant + days * day, calendars: calendars).first {
-                !$0.isCancelled && isWanted($0)
-            }
-            if let found { return found }
-        }
-        return nil
+        try agenda(at: instant, calendars: calendars, where: isWanted).next(lead: 0).first
     }
 
     /// - Parameters:

@@ -8,6 +8,8 @@ package struct VdirReport: Sendable {
         package var text: String
         /// Whether the problem was not reported before.
         package var isNew: Bool
+        /// Whether a whole folder could not be read, so that its events may be out of date.
+        package var concernsFolder = false
     }
 
     /// The number of new events and reminders.

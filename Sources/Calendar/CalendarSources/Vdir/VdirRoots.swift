@@ -146,7 +146,8 @@ extension VdirSynchronizer {
     }
 
     private func note(_ problem: String, of source: VdirSourceRecord, _ report: inout VdirReport) throws {
-        report.problems.append(.init(path: source.path, text: problem, isNew: source.problem != problem))
+        report.problems.append(
+            .init(path: source.path, text: problem, isNew: source.problem != problem, concernsFolder: true))
         guard source.problem != problem else { return }
         try write { writer, _ in
             try writer.setVdirSource(problem: problem, mount: source.mount, id: source.sourceID)

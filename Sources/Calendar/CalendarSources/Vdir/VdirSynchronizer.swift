@@ -51,7 +51,9 @@ struct VdirSynchronizer {
 
     private func note(_ error: ConferenceError, of calendar: VdirCalendarRecord, _ report: inout VdirReport) throws {
         report.problems.append(
-            .init(path: calendar.path, text: error.message, isNew: calendar.problem != error.message))
+            .init(
+                path: calendar.path, text: error.message, isNew: calendar.problem != error.message, concernsFolder: true
+            ))
         guard calendar.problem != error.message else { return }
         try write { writer, _ in
             guard var known = try writer.vdirCalendar(id: calendar.calendarID) else { return }

@@ -29,6 +29,10 @@ extension HistoryWatch {
                 changes.append(change)
             }
         }
+        if ignoresAddedZones {
+            let isZone = { (change: Change) in change.subject.kind == .component("VTIMEZONE") && change.before == nil }
+            if changes.allSatisfy(isZone) { return nil }
+        }
         guard !changes.isEmpty else { return nil }
         if let entry, let known = try connection.historySize(of: entry), known + changes.count <= 1_000 {
             try connection.extend(entry, from: known, with: changes)

@@ -40,6 +40,8 @@ final class HistoryWatch {
     private(set) var firstTitle: String?
     /// The entry that this transaction reverses, or nil.
     var undoes: Int64?
+    /// Whether a transaction that only adds definitions of time zones has no entry.
+    var ignoresAddedZones = false
     /// The earlier contents of files, which the mirror restores; see `StoreWriter.formerFiles(calendar:)`.
     var formerFiles: [Int64: [FormerFile]] = [:]
 

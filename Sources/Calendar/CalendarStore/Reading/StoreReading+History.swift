@@ -36,18 +36,6 @@ extension StoreReading where Self: ~Copyable {
             }
         } ?? nil
     }
-
-    /// Returns the newest entry that was not undone and is not itself an undo.
-    package func newestUndoableEntry() throws -> HistoryEntry? {
-        try reading { connection in
-            try connection.using(
-                """
-                SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
-                WHERE is_undone = 0 AND undoes IS NULL ORDER BY id DESC LIMIT 1
-                """
-            ) { try $0.first { $0.historyEntry() } }
-        } ?? nil
-    }
 }
 
 extension Row {

@@ -69,7 +69,13 @@ extension ConferenceError {
     package static func calendarOfEntryGone(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .calendarOfEntryGone, .notFound,
-            "\(change(id, of: title)) cannot be undone, because its calendar was removed. Nothing was changed."
+            "\(change(id, of: title)) cannot be undone, because its calendar was removed or is no longer followed. Nothing "
+                + "was changed."
         )
+    }
+
+    /// Returns a warning that an entry was passed over because its calendar is gone.
+    package static func skippedUndo(of id: Int64, title: String) -> Sentence {
+        "\(change(id, of: title)) was skipped, because its calendar was removed or is no longer followed."
     }
 }

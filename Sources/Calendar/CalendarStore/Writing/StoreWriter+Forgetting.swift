@@ -1,6 +1,10 @@
 import CalendarModel
 
 extension StoreWriter {
+    /// Writes no entry of the history if the transaction only adds definitions of time zones. To the user, an import with no
+    /// new event has changed nothing.
+    package func ignoreAddedZones() { history.ignoresAddedZones = true }
+
     /// Removes all entries of the history.
     ///
     /// - Returns: the number of entries removed.

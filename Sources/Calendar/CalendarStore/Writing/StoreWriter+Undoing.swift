@@ -20,8 +20,8 @@ extension StoreWriter {
     ///
     /// Does not write entries for providers; see `CalendarEditor.undo(_:_:)`.
     ///
-    /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince`, `goneSince` if the entry cannot be
-    ///   reversed; `calendarReadOnly`; errors of the mirror.
+    /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince`, `goneSince`, `calendarOfEntryGone` if
+    ///   the entry cannot be reversed; `calendarReadOnly`; errors of the mirror.
     package func undo(entry id: Int64) throws -> UndoneChanges {
         guard let entry = try historyEntry(id: id) else { throw ConferenceError.noSuchHistoryEntry(id) }
         guard !entry.isUndone else { throw ConferenceError.alreadyUndone(id, title: entry.title) }
@@ -31,6 +31,7 @@ extension StoreWriter {
         let restorer = RowRestorer(connection)
         try restoreCalendars(changes, of: entry, restorer)
         let rows = try calendarRows()
+        if try isCalendarGone(of: entry) { throw ConferenceError.calendarOfEntryGone(id, title: entry.title) }
         // Everything is compared before anything is changed.
         for change in changes { try requireUnchanged(change, of: entry, rows) }
         for change in changes where change.kind == .file {
@@ -82,9 +83,8 @@ extension StoreWriter {
     ) throws {
         guard change.kind != .file, change.kind != .calendar else { return }
         guard let calendar = rows[change.calendar] else {
-            // If the entry has added the subject to a calendar that is gone, there is nothing to reverse.
-            if change.before == nil, change.state != 0 { return }
-            throw ConferenceError.calendarOfEntryGone(entry.id, title: entry.title)
+            // The entry has added the subject to a calendar that is gone, so only its other changes are reversed.
+            return
         }
         let image = try connection.image(of: HistorySubject(change.kind, calendar: calendar, uid: change.uid))
         guard image.state != change.state else { return }

@@ -51,6 +51,7 @@ package struct CalendarProperties {
         if new.contains(where: { $0.text == text }) { return nil }
         if Self.identifying.contains(property.name) {
             if old.contains(where: { $0.text == text }) { return nil }
+            if !isNew, saysWhatIsKnown(property) { return nil }
             if (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
             // A calendar that is not new already has a name.
             if !isNew, Self.naming.contains(property.name) { return .keptProperty(property.name) }
@@ -61,6 +62,13 @@ package struct CalendarProperties {
         length += text.utf8.count
         current.append((property.name, text))
         return nil
+    }
+
+    /// Whether a property only repeats what an export adds: the title and the colour of the calendar, and the usual CALSCALE.
+    private func saysWhatIsKnown(_ property: ContentLine) -> Bool {
+        if Self.naming.contains(property.name) { return TextEscaping.unescaped(property.value) == calendar.title }
+        if property.name == "CALSCALE" { return property.value.uppercased() == "GREGORIAN" }
+        return Self.color(property).map { $0 == calendar.color } ?? false
     }
 
     /// Ends a VCALENDAR.

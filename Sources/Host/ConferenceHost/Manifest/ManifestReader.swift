@@ -60,7 +60,8 @@ struct ManifestReader {
         } catch {
             throw .invalid("CFBundleIdentifier: \(error)")
         }
-        guard text.contains("."), !text.hasPrefix("."), !text.hasSuffix(".") else {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, !parts.contains("") else {
             throw .invalid("CFBundleIdentifier must be in reverse DNS form, such as org.example.rooms")
         }
         return text

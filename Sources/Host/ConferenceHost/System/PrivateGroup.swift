@@ -1,10 +1,10 @@
-import Glibc
+package import Glibc
 
 /// Groups with a single member, which most systems create for every account. Group permissions then give access to no
 /// one but the owner.
-enum PrivateGroup {
+package enum PrivateGroup {
     /// Returns whether the group is the primary group of its owner, has the owner's name, and has no other members.
-    static func holds(_ group: gid_t, owner: uid_t) -> Bool {
+    package static func holds(_ group: gid_t, owner: uid_t) -> Bool {
         guard let person = person(owner), person.group == group, let entry = entry(group) else { return false }
         return entry.name == person.name && entry.members.allSatisfy { $0 == person.name }
     }
