@@ -7,7 +7,7 @@ public struct RoomType: Hashable, Sendable {
     /// The title shown to the user.
     public let title: String
 
-    /// INS Validates the values and creates a room type.
+    /// Validates the values and creates a room type.
     ///
     public init(identifier: String, title: String, limits: Limits = Limits()) throws(InvalidValue) {
         self.identifier = try TextPolicy.identifier(

@@ -19,7 +19,7 @@ public struct VirtualConference: Hashable, Sendable {
     /// an event yet.
     public var source: ConferenceSource?
 
-    /// INS Creates a conference.
+    /// Creates a conference.
     ///
     public init(
         title: String? = nil, details: String? = nil, entryPoints: [EntryPoint], identifier: String? = nil,

@@ -64,7 +64,7 @@ extension ImportSession {
         var master: EventRecord?
     }
 
-    /// INS Reads the text of an event.
+    /// Reads the text of an event.
     ///
     mutating func read(
         event fileText: String, method: String, _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
@@ -100,7 +100,7 @@ extension ImportSession {
             recurrenceID: properties.recurrenceID?.time, isDetached: isDetached, master: master)
     }
 
-    /// INS Merges the event of the file with the event that the calendar already has.
+    /// Merges the event of the file with the event that the calendar already has.
     ///
     private mutating func merge(
         _ record: EventRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,

@@ -39,7 +39,7 @@ extension ImportSession {
         try uid.flatMap { try writer.reminder(calendar: report.calendar.id, uid: $0, recurrenceID: "") }
     }
 
-    /// INS Merges the reminder of the file with the reminder that the calendar already has.
+    /// Merges the reminder of the file with the reminder that the calendar already has.
     ///
     private mutating func merge(
         _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, isOpen: Bool,

@@ -158,7 +158,7 @@ extension CalendarEditor {
         return (master ?? series[0]).fields(changedSince: base.event, master: master, limits: limits)
     }
 
-    /// INS Throws if this change contradicts changes by other programs.
+    /// Throws if this change contradicts changes by other programs.
     ///
     private func refuseContradictions(
         _ change: EventChange, _ others: Set<ItemField>, now occurrence: Occurrence?, in series: [EventRecord]

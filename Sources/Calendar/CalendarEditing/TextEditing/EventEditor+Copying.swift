@@ -25,7 +25,7 @@ extension EventEditor {
         return [try derived(alone.text, from: occurrence.event, uid: uid)]
     }
 
-    /// INS Derives a record of the copy from its text.
+    /// Derives a record of the copy from its text.
     ///
     private func derived(_ text: String, from record: EventRecord, uid: String) throws -> EventRecord {
         var copy = ComponentText(text)

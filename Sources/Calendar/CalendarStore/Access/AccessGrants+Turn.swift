@@ -50,7 +50,7 @@ private final class ByteLock {
         descriptor = Descriptor(number)
     }
 
-    /// INS Tries to acquire the lock until a deadline.
+    /// Tries to acquire the lock until a deadline.
     ///
     func acquire(until deadline: Deadline) throws -> Bool {
         while true {

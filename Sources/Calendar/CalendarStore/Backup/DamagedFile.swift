@@ -10,7 +10,7 @@ struct DamagedFile: ~Copyable {
     private let path: String
     private let handle: OpaquePointer
 
-    /// INS Opens the file without locking it.
+    /// Opens the file without locking it.
     ///
     init(path: String) throws {
         var opened: OpaquePointer?

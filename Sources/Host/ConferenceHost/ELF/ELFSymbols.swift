@@ -24,7 +24,7 @@ struct ELFSymbols {
         tableEnd = end
     }
 
-    /// INS Checks that the library exports an entry function that this host can call.
+    /// Checks that the library exports an entry function that this host can call.
     ///
     func checkEntry() throws(ELFProblem) {
         if let index = try gnuLookup() {

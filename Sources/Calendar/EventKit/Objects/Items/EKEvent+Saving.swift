@@ -32,7 +32,7 @@ extension EKEvent {
         return (contents(withDetails: true), access)
     }
 
-    /// INS Checks that the program may save the event.
+    /// Checks that the program may save the event.
     ///
     func requireSaving(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
         if isMadeHere {

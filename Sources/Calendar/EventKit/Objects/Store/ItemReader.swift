@@ -26,7 +26,7 @@ final class ItemReader {
     /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
     func event(_ occurrence: Occurrence) -> EKEvent? { event(occurrence, isByRule: false) }
 
-    /// INS Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
+    /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
     ///
     private func event(_ occurrence: Occurrence, isByRule: Bool) -> EKEvent? {
         calendars[occurrence.event.calendarID].map {

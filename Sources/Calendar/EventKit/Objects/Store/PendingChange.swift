@@ -13,7 +13,7 @@ enum PendingChange {
     case saveCalendar(EKCalendar, EKCalendar.Contents)
     case removeCalendar(EKCalendar)
 
-    /// INS Checks that the program still has the access that the change needs.
+    /// Checks that the program still has the access that the change needs.
     ///
     func requireAccess(_ backend: EventStoreBackend, _ access: ProgramAccess) throws {
         switch self {
@@ -83,7 +83,7 @@ struct SaveSession {
     /// Returns the record of a calendar within this transaction; nil if the calendar is not saved or was removed.
     func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
 
-    /// INS Records the new state of an event. The object is updated after the commit.
+    /// Records the new state of an event. The object is updated after the commit.
     ///
     mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?, saved: EKEvent.Contents?) {
         events[ObjectIdentifier(event)] = .some(stored)
