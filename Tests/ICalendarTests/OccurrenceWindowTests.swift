@@ -20,7 +20,8 @@ struct OccurrenceWindowTests {
         CalendarFixture.event("\(lines)\nSUMMARY:\(uid)", uid: uid)
     }
 
-    @Test("the windows of a list together are the list, each no larger than asked", arguments: [40, 200, 1_000_000])
+    @Test(
+        "the windows of a list together are the list, each no larger than asked", arguments: [12, 40, 200, 1_000_000])
     func windows(most: Int) throws {
         let fixture = try CalendarFixture()
         let future = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270108T090000\n"
@@ -63,7 +64,7 @@ struct OccurrenceWindowTests {
                 "a", "DTSTART;TZID=Europe/Berlin:20261201T000000\nRRULE:FREQ=SECONDLY\nDURATION:PT\(minutes)M"))
         var (count, windows) = (0, 0)
         var last = Int64.min
-        try fixture.query.forEachWindow(of: Self.year..<Self.year + 5 * 86_400, atMost: tier(plain: 150, all: 5_000)) {
+        try fixture.query.forEachWindow(of: Self.year..<Self.year + 5 * 86_400, atMost: tier(plain: 150, all: 20_000)) {
             window in
             for occurrence in window.occurrences {
                 if occurrence.startInstant <= last { Issue.record("\(occurrence.startInstant) after \(last)") }
@@ -76,7 +77,34 @@ struct OccurrenceWindowTests {
         // All but one of the occurrences of so many minutes go on at the beginning, the last one of which begins a second
         // before it.
         expectEqual(last, Self.year - Int64(minutes) * 60 + Int64(count))
-        expectTrue(windows < 30, "\(windows)")
+        expectTrue(windows < 40, "\(windows)")
+    }
+
+    @Test(
+        "occurrences that last for years are listed in parts, each occurrence once",
+        arguments: tier(
+            plain: ["DTSTART:20170101T000000Z"],
+            all: ["DTSTART:20170101T000000Z", "DTSTART;TZID=Europe/Berlin:20170101T010000"]))
+    func secondsOfYears(start: String) throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: Self.event("a", start + "\nRRULE:FREQ=SECONDLY\nDURATION:P3650D") + "\n"
+                + Self.event("b", "DTSTART:20170101T000100Z\nDTEND:20280101T000000Z"))
+        // 2017-01-01T00:00:00Z: all that the rule has made is still going on.
+        let begin: Int64 = 1_483_228_800
+        let (most, enough) = (500, 1_500)
+        var listed: [Int64] = []
+        var largest = 0
+        let days = Self.year - 86_400 * 100..<Self.year
+        try fixture.query.forEachWindow(of: days, atMost: most) { window in
+            expectTrue(window.isPartOfDay && !window.isWhole)
+            listed += window.occurrences.map(\.startInstant)
+            largest = max(largest, window.occurrences.count)
+            return listed.count < enough
+        }
+        let minute = begin + 60
+        expectEqual(listed, (begin..<begin + Int64(listed.count) - 1).flatMap { $0 == minute ? [$0, $0] : [$0] })
+        expectTrue(listed.count >= enough && largest <= most, "\(listed.count), \(largest)")
     }
 
     @Test("a rule of minutes is listed for a whole year, in windows of whole days")

@@ -18,6 +18,8 @@ struct CalendarView {
     let now: LocalDateTime
     /// Seconds since 1970-01-01T00:00:00Z.
     let instant: Int64
+    /// The index of the next entry that can be joined, or of the one that is going on.
+    let nextToJoin: Int?
     private let listing: EventListing
     let eventMarks: EventMarks
 
@@ -42,6 +44,10 @@ struct CalendarView {
         marks = ViewMarks(isUnicode: context.usesUnicode)
         instant = context.now
         now = format.rules.local(at: context.now)
+        // Searched once, because a view asks for it at each line.
+        nextToJoin = entries.firstIndex { [instant] entry in
+            entry.occurrence.isJoinable && entry.takesPlace && entry.occurrence.endInstant > instant
+        }
     }
 
     var today: Int { now.date.daysSinceEpoch }
@@ -61,13 +67,6 @@ struct CalendarView {
         return found.mapValues { indices in
             let isAbove = { (index: Int) in entries[index].isBanner }
             return indices.filter(isAbove) + indices.filter { !isAbove($0) }
-        }
-    }
-
-    /// The next entry that can be joined, or the one that is going on.
-    var nextToJoin: Int? {
-        entries.indices.first {
-            entries[$0].occurrence.isJoinable && entries[$0].takesPlace && entries[$0].occurrence.endInstant > instant
         }
     }
 

@@ -17,8 +17,8 @@ extension OccurrenceQuery {
     /// Passes all occurrences that overlap a range to the body, in order, window by window. No occurrence is left out.
     ///
     /// All windows come from one snapshot of the store. A window has at most `most` occurrences, so that memory does not depend
-    /// on their total number; but a window is never shorter than a minute, however many occurrences that has. The whole range
-    /// is tried as a single window first. Windows end at midnight, unless a single day has too many occurrences.
+    /// on their total number; but a window is never shorter than a minute, however many occurrences begin in it. The whole
+    /// range is tried as a single window first. Windows end at midnight, unless a single day has too many occurrences.
     ///
     /// - Parameter body: returns false to end the list.
     package func forEachWindow(
@@ -28,30 +28,77 @@ extension OccurrenceQuery {
         _ = try store.snapshot { snapshot in
             var length = Int64(range.count)
             var begin = range.lowerBound
+            // Occurrences that are going on were in an earlier window and are left out early, because a rule that repeats
+            // every second can have 86,400 of them at each moment.
+            var earliest = Int64.min
             while begin < range.upperBound {
                 let (end, isPartOfDay) = end(of: length, from: begin, in: range)
                 let isSmallest = end - begin <= Self.smallestWindow
-                let budget = Budget(isSmallest ? .max : most, ofOneSeries: isSmallest ? .max : most)
-                let isFirst = begin == range.lowerBound
-                // Occurrences that are going on were in an earlier window and are left out early, because a rule that repeats
-                // every second can have 86,400 of them at each moment.
+                let isFirst = earliest == .min
+                let count = isSmallest && !isFirst ? .max : most
                 guard
                     let found = try occurrences(
-                        in: begin..<end, calendars: calendars, snapshot, budget, from: isFirst ? .min : begin)
+                        in: begin..<end, calendars: calendars, snapshot, Budget(count, ofOneSeries: count),
+                        startingIn: earliest..<Int64.max)
                 else {
                     length = max((end - begin) / 8, Self.smallestWindow)
+                    guard isSmallest else { continue }
+                    let isWanted = try forEachPart(
+                        of: Self.firstStart..<begin, goingOnAt: begin, calendars: calendars, snapshot,
+                        atMost: min(most, Self.largestPart)
+                    ) { try body(Window(occurrences: $0, isPartOfDay: true, isWhole: false)) }
+                    guard isWanted else { return }
+                    earliest = begin
                     continue
                 }
                 guard
                     try body(
                         Window(
-                            occurrences: found, isPartOfDay: isPartOfDay, isWhole: isFirst && end == range.upperBound))
+                            occurrences: found, isPartOfDay: isPartOfDay,
+                            isWhole: isFirst && end == range.upperBound))
                 else { return }
                 if found.count * 8 <= most { length = min(length, end - begin) * 4 }
                 begin = end
+                earliest = begin
             }
         }
     }
+
+    /// Passes the occurrences that are going on at an instant to the body, in parts by when they began.
+    ///
+    /// A rule that repeats every second can have hundreds of millions of them, if each lasts for years.
+    ///
+    /// - Parameters:
+    ///   - starts: leaves out occurrences that began outside of this range.
+    ///   - most: the largest number of occurrences of a part, unless more of them began within a minute.
+    ///   - body: returns false to end the list.
+    /// - Returns: false if the body has ended the list.
+    private func forEachPart(
+        of starts: Range<Int64>, goingOnAt instant: Int64, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot,
+        atMost most: Int, _ body: ([Occurrence]) throws -> Bool
+    ) throws -> Bool {
+        let count = Int64(starts.count) <= Self.smallestWindow ? .max : most
+        if let found = try occurrences(
+            in: instant..<instant + 1, calendars: calendars, snapshot, Budget(count, ofOneSeries: count),
+            startingIn: starts)
+        {
+            return found.isEmpty ? true : try body(found)
+        }
+        let middle = starts.lowerBound + Int64(starts.count) / 2
+        for half in [starts.lowerBound..<middle, middle..<starts.upperBound] {
+            let isWanted = try forEachPart(
+                of: half, goingOnAt: instant, calendars: calendars, snapshot, atMost: most, body)
+            guard isWanted else { return false }
+        }
+        return true
+    }
+
+    /// An instant before the year 0, which is the earliest that a date can name.
+    private static let firstStart: Int64 = -62_230_000_000
+
+    /// The largest number of occurrences of a part of those that are going on. Each attempt at a part that is too large finds as
+    /// many in vain.
+    private static let largestPart = 16_384
 
     /// The length of the shortest window, in seconds.
     private static let smallestWindow: Int64 = 60

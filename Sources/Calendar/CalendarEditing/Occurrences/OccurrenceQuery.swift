@@ -42,16 +42,16 @@ package struct OccurrenceQuery: Sendable {
     ///
     /// - Parameters:
     ///   - budget: the largest number of occurrences to return.
-    ///   - earliest: leaves out occurrences that begin before this instant.
+    ///   - starts: leaves out occurrences that begin outside of this range.
     /// - Returns: nil if there are more occurrences than that.
     func occurrences(
         in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget,
-        from earliest: Int64 = .min
+        startingIn starts: Range<Int64> = .min..<Int64.max
     ) throws -> [Occurrence]? {
         let known = KnownZones()
         let parts = ParallelMap<EventPart, [Occurrence]> {
             // Each worker sorts its own part, so that merging them is cheap.
-            [expand($0.records, in: range, from: earliest, without: $0.repeated, known, budget)].merged
+            [expand($0.records, in: range, startingIn: starts, without: $0.repeated, known, budget)].merged
         }
         do {
             try snapshot.forEachPart(of: range, calendars: calendars) { part in
@@ -102,11 +102,11 @@ package struct OccurrenceQuery: Sendable {
     }
 
     /// - Parameters:
-    ///   - earliest: leaves out occurrences that begin before this instant.
+    ///   - starts: leaves out occurrences that begin outside of this range.
     ///   - repeated: the rows of masters whose own occurrences are not wanted.
     ///   - known: zones found by other workers, to which the ones found here are added.
     private func expand(
-        _ records: [EventRecord], in range: Range<Int64>, from earliest: Int64 = .min,
+        _ records: [EventRecord], in range: Range<Int64>, startingIn starts: Range<Int64> = .min..<Int64.max,
         without repeated: Set<Int64> = [],
         _ known: KnownZones = KnownZones(), _ budget: Budget = Budget(.max)
     ) -> [Occurrence] {
@@ -133,11 +133,11 @@ package struct OccurrenceQuery: Sendable {
             defer { budget.spend(found.count - first) }
             if let master, others.isEmpty, !master.event.isRecurring {
                 let occurrence = Occurrence(single: master, resolver)
-                if occurrence.startInstant >= earliest, occurrence.overlaps(range) { found.append(occurrence) }
+                if starts.contains(occurrence.startInstant), occurrence.overlaps(range) { found.append(occurrence) }
             } else {
                 let isComplete = SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
                     .append(
-                        to: &found, in: range, from: earliest,
+                        to: &found, in: range, startingIn: starts,
                         atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
                 if !isComplete, budget.ofOneSeries != nil { budget.spendAll() }
             }

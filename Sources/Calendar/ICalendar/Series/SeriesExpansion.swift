@@ -77,15 +77,16 @@ package struct SeriesExpansion {
     /// Appends the occurrences that overlap a range.
     ///
     /// - Parameters:
-    ///   - earliest: leaves out occurrences that begin before this instant, without expanding them.
+    ///   - starts: leaves out occurrences that begin outside of this range, most of them without expanding them.
     ///   - limit: the largest number of occurrences of the series itself. Its detached occurrences are added to these.
     /// - Returns: false if there are or may be more; those that are missing begin later than those that were appended.
     @discardableResult
     package func append(
-        to found: inout [Occurrence], in range: Range<Int64>, from earliest: Int64 = .min, atMost limit: Int
+        to found: inout [Occurrence], in range: Range<Int64>, startingIn starts: Range<Int64> = .min..<Int64.max,
+        atMost limit: Int
     ) -> Bool {
         func isWanted(_ occurrence: Occurrence) -> Bool {
-            occurrence.startInstant >= earliest && occurrence.overlaps(range)
+            starts.contains(occurrence.startInstant) && occurrence.overlaps(range)
         }
         for detached in detached {
             let occurrence = occurrence(of: detached)
@@ -108,7 +109,7 @@ package struct SeriesExpansion {
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
             let isComplete = definition.forEachPlace(
-                in: section.window(around: range, from: earliest, section.future?.resolver ?? resolver),
+                in: section.window(around: range, startingIn: starts, section.future?.resolver ?? resolver),
                 of: section.places, work: &work
             ) { place in
                 guard !replaced.contains(place) else { return true }
@@ -158,16 +159,17 @@ package struct SeriesExpansion {
         /// The length of an occurrence, in seconds.
         var length: Int64
 
-        /// Returns the places whose occurrences may overlap a range of instants and begin at `earliest` or later.
+        /// Returns the places whose occurrences may overlap a range of instants and begin in another.
         func window(
-            around range: Range<Int64>, from earliest: Int64, _ resolver: ZoneResolver
+            around range: Range<Int64>, startingIn starts: Range<Int64>, _ resolver: ZoneResolver
         ) -> ClosedRange<Int64>? {
             func local(_ instant: Int64) -> Int64 { resolver.local(at: instant, on: reference).secondsSinceEpoch }
             // No change of a clock is larger than a day.
             let drift: Int64 = reference == .utc ? 0 : 25 * 3_600
             let overlapping = local(max(range.lowerBound, SeriesExpansion.earliest)) - length
-            let begin = max(overlapping, local(max(earliest, SeriesExpansion.earliest))) - drift - shift
-            let end = local(min(range.upperBound, RuleOccurrences.latest)) + drift - shift
+            let begin = max(overlapping, local(max(starts.lowerBound, SeriesExpansion.earliest))) - drift - shift
+            let last = min(range.upperBound, starts.upperBound, RuleOccurrences.latest)
+            let end = local(max(last, SeriesExpansion.earliest)) + drift - shift
             let window = max(begin, places.lowerBound)...max(begin, places.lowerBound, min(end, places.upperBound))
             return begin <= places.upperBound && end >= places.lowerBound ? window : nil
         }
