@@ -25,8 +25,14 @@ final class PageDesk: Sendable {
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
+    private let roomWorks: RoomWorks
 
-    init(_ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64) {
+    /// - Parameter activity: keeps the process alive while work is done.
+    init(
+        _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64,
+        activity: PageActivity = PageActivity()
+    ) {
+        roomWorks = RoomWorks(activity)
         self.scope = scope
         self.zones = zones
         self.clock = clock
@@ -95,17 +101,25 @@ final class PageDesk: Sendable {
     func link(of url: ConferenceURL) -> ConferenceLink? { links.link(of: url, services: services) }
 
     /// The providers of the person who looks at the page.
-    var host: ConferenceHost {
-        ConferenceHost(
-            HostConfiguration(
-                providerDirectories: [],
-                environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
-                executable: RunningProgram.path))
+    ///
+    /// - Parameter wait: called when the host begins to wait for a provider, and when the wait is over.
+    func host(wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)? = nil) -> ConferenceHost {
+        var configuration = HostConfiguration(
+            providerDirectories: [],
+            environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
+            executable: RunningProgram.path)
+        configuration.wait = wait
+        return ConferenceHost(configuration)
     }
 
-    func conferencing(_ store: CalendarStore) -> ConferenceCoordinator {
-        ConferenceCoordinator(store: store, host: ConferenceHost(.standard()), editor: editor)
+    func conferencing(
+        _ store: CalendarStore, wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)? = nil
+    ) -> ConferenceCoordinator {
+        ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
+
+    /// Makes rooms for events.
+    var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }
 
     /// Tells providers of what was changed, without a thread that waits; what fails stays in the outbox.
     func deliver(_ notes: [IntentRecord], in store: CalendarStore) {
@@ -120,6 +134,12 @@ final class PageDesk: Sendable {
     /// The addresses by which the user is invited: the variable `EMAIL`, and the title of the calendar if it is one.
     func ownAddresses(_ calendar: CalendarRecord?) -> [String] {
         [scope.viewer.environment["EMAIL"], calendar?.title].compactMap { $0 }
+    }
+
+    /// Ends what the pages have opened.
+    func close() {
+        streams.end()
+        roomWorks.end()
     }
 
     // MARK: Changes

@@ -9,6 +9,7 @@ package final class PageDesks: Sendable {
     private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
     private let zones: ZoneDatabase
     private let clock: @Sendable () -> Int64
+    private let activity = Mutex(PageActivity())
 
     /// - Parameter clock: the date, in seconds since 1970-01-01T00:00:00Z.
     package init(
@@ -19,6 +20,9 @@ package final class PageDesks: Sendable {
         self.clock = clock
     }
 
+    /// Keeps the process alive while one of the desks works.
+    func report(to activity: PageActivity) { self.activity.withLock { $0 = activity } }
+
     func desk(for scope: SessionScope) -> PageDesk {
         desks.withLock { desks in
             if let index = desks.firstIndex(where: { $0.scope == scope }) {
@@ -27,11 +31,11 @@ package final class PageDesks: Sendable {
                 return found.desk
             }
             if desks.count >= Self.most { desks.removeFirst() }
-            let desk = PageDesk(scope, zones: zones, clock: clock)
+            let desk = PageDesk(scope, zones: zones, clock: clock, activity: activity.withLock { $0 })
             desks.append((scope, desk))
             return desk
         }
     }
 
-    func close() { for desk in desks.withLock({ $0.map(\.desk) }) { desk.streams.end() } }
+    func close() { for desk in desks.withLock({ $0.map(\.desk) }) { desk.close() } }
 }

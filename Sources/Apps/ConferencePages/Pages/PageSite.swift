@@ -19,6 +19,7 @@ package final class PageSite: Sendable {
         self.activity = activity
         self.desks = desks
         self.presentations = presentations
+        desks.report(to: activity)
     }
 
     /// Answers a request; called on many threads.

@@ -14,7 +14,7 @@ struct ProviderAction {
     init(_ desk: PageDesk, _ form: [String: String]) throws {
         self.desk = desk
         self.form = form
-        host = desk.host
+        host = desk.host()
         provider = try ProviderAddress.provider(form, in: host)
     }
 

@@ -24,7 +24,7 @@ struct ProviderPage {
     ) throws {
         self.desk = desk
         self.refusal = refusal
-        host = desk.host
+        host = desk.host()
         let provider = try ProviderAddress.provider(values, in: host)
         self.provider = provider
         // If the provider has a problem, the page says so.

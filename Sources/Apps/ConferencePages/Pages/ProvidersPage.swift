@@ -12,7 +12,7 @@ struct ProvidersPage {
 
     init(_ desk: PageDesk) {
         self.desk = desk
-        inventory = desk.host.installed(isVerified: true)
+        inventory = desk.host().installed(isVerified: true)
     }
 
     func response() -> HTTPResponse {

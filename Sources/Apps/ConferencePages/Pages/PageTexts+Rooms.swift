@@ -1,0 +1,50 @@
+import ConferenceErrors
+import ConferenceHost
+
+// What pages say about the rooms of providers.
+extension PageTexts {
+    // MARK: Choosing
+    var videoCall: String { "Video call" }
+    var noCall: String { "No video call" }
+    var removeCall: String { "Remove the video call" }
+    var notListed: String { "not listed now" }
+    var noRooms: String { "It has no rooms." }
+    var notAsked: String { "It has not been asked for its rooms." }
+    var lastRooms: String { "These are the rooms of the last time." }
+    var isAsked: String { "Waiting for its rooms …" }
+    var hasNotAnswered: String { "It has not answered yet." }
+    var askAgain: String { "Ask the providers again" }
+    var roomIsMadeLater: String { "The room is made when you save the event." }
+    func hasNoRooms(_ provider: String) -> String { "\(provider) cannot list its rooms." }
+    func rooms(_ count: Int, of provider: String) -> String {
+        count == 1 ? "\(provider): 1 room" : "\(provider): \(count) rooms"
+    }
+    /// The link to the page of a provider that cannot list its rooms.
+    func wayOut(of error: ConferenceError, _ state: ProviderState) -> String {
+        switch (state, error.code) {
+        case (.untrusted, _): "Trust it, or not"
+        case (.quarantined, _): "Let it start again"
+        case (_, .configurationMissing), (_, .wrongConfigurationValue): "Set its configuration"
+        default: "About this provider"
+        }
+    }
+
+    // MARK: Making
+    var makingRoom: String { "Making the room" }
+    var roomMade: String { "The room is there, and the event has its link." }
+    var roomNotMade: String { "The event has no new room" }
+    var roomUnknown: String { "It is not certain whether there is a room" }
+    var stopping: String { "Stopping …" }
+    var beginning: String { "Beginning …" }
+    var eventIsSaved: String { "The event is saved." }
+    var tryAgain: String { "Try again" }
+    var goOnWithout: String { "Go on without a room" }
+    var goToEvent: String { "Go to the event" }
+    var requestStaysPending: String {
+        "The request stays pending. The page of the event lists it: there you can ask again, which makes no second room, or "
+            + "discard it."
+    }
+    func making(_ room: String, for event: String) -> String { "“\(room)” for “\(event)”" }
+    func waiting(for provider: String, _ activity: String) -> String { "\(provider) \(activity)." }
+    func seconds(_ elapsed: Int64, ofAtMost limit: Int64) -> String { "\(elapsed) of at most \(limit) seconds" }
+}

@@ -1,0 +1,94 @@
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+
+/// The rooms of one provider in a ``RoomChooser``, or the reason why there are none and the way out.
+struct RoomGroup {
+    enum Answer {
+        case rooms([RoomType])
+        case problem(ConferenceError)
+        /// The rooms of the last answer; a script asks for new ones.
+        case notAsked([RoomType])
+        /// The rooms of the last answer, because none came in time.
+        case silent([RoomType])
+
+        fileprivate var rooms: [RoomType] {
+            switch self {
+            case .rooms(let rooms), .notAsked(let rooms), .silent(let rooms): rooms
+            case .problem: []
+            }
+        }
+    }
+
+    private let provider: InstalledProvider
+    private let answer: Answer
+    private let choice: RoomChoice?
+    private let texts: PageTexts
+
+    /// - Parameter choice: the choice that is selected; nil to select none.
+    init(_ provider: InstalledProvider, _ answer: Answer, _ choice: RoomChoice?, _ texts: PageTexts) {
+        self.provider = provider
+        self.answer = answer
+        self.choice = choice
+        self.texts = texts
+    }
+
+    func offers(_ room: RoomReference) -> Bool {
+        room.provider == provider.identifier && answer.rooms.contains { $0.identifier == room.room }
+    }
+
+    var html: HTML {
+        let name = TextPolicy.printable(provider.name)
+        let state: HTML = if case .notAsked = answer { " data-state=\"waiting\"" } else { .empty }
+        return """
+            <div class="provider-rooms" role="group" aria-label="\(name)" data-provider="\(provider.path)"\(state)>
+            <p class="provider-name">\(mark)<span>\(name)</span></p>
+            \(answer.rooms.map(radio))\(line)
+            </div>
+
+            """
+    }
+
+    /// How many rooms there are, for people who do not see the list.
+    var announcement: String {
+        let name = TextPolicy.printable(provider.name)
+        if case .problem = answer { return texts.hasNoRooms(name) }
+        return texts.rooms(answer.rooms.count, of: name)
+    }
+
+    /// A letter on a colour, in place of an icon: manifests have none.
+    private var mark: HTML {
+        let letter = provider.name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased() } ?? "?"
+        // FNV-1a, because `hashValue` is another one in each process.
+        let hash = provider.identifier.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return "<span class=\"mark mark-\(hash % 6)\" aria-hidden=\"true\">\(letter)</span>"
+    }
+
+    private func radio(_ room: RoomType) -> HTML {
+        let reference = RoomReference(provider: provider.identifier, room: room.identifier)
+        let checked: HTML = choice?.room == reference ? " checked" : .empty
+        return """
+            <label class="choice"><input type="radio" name="room" value="\(reference.description)"\(checked)> \
+            <span class="room">\(TextPolicy.printable(room.title))</span></label>
+
+            """
+    }
+
+    /// What is said about the provider below its rooms.
+    private var line: HTML {
+        switch answer {
+        case .rooms(let rooms): return rooms.isEmpty ? "<p class=\"remark\">\(texts.noRooms)</p>" : .empty
+        case .silent: return "<p class=\"remark\">\(texts.hasNotAnswered)</p>"
+        case .notAsked(let last):
+            return """
+                <p class="remark unasked">\(last.isEmpty ? texts.notAsked : texts.lastRooms)</p>\
+                <p class="remark asking"><span class="spinner" aria-hidden="true"></span> \(texts.isAsked)</p>
+                """
+        case .problem(let error):
+            return """
+                <p class="remark">\(TextPolicy.printable(error.message)) \
+                <a href="\(ProviderAddress.page(provider))">\(texts.wayOut(of: error, provider.state))</a></p>
+                """
+        }
+    }
+}
