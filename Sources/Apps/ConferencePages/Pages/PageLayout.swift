@@ -5,6 +5,8 @@ struct PageLayout {
     /// The page that is shown, for the navigation.
     var current: Navigation = .none
     var texts = PageTexts()
+    /// What the head has besides that of every page.
+    var head: HTML = .empty
     let main: HTML
 
     enum Navigation {
@@ -25,6 +27,7 @@ struct PageLayout {
             <link rel="stylesheet" href="style.css">
             <link rel="stylesheet" href="colors.css">
             <script src="pages.js" defer></script>
+            \(head)\
             </head>
             <body>
             <a class="skip" href="#main">\(texts.skip)</a>

@@ -10,6 +10,7 @@ struct PageRoutes {
     func handle(_ name: String, _ request: HTTPRequest, _ answer: PendingAnswer) {
         switch (name, request.head.method) {
         case ("changes", .get): follow(answer)
+        case ("rooms", .get): RoomStream(desk: desk, activity: activity).answer(answer)
         case (_, .post): change(name, request, answer)
         default: answer.send(shown { try show(name, request) })
         }
@@ -20,6 +21,7 @@ struct PageRoutes {
         case "": try AgendaPage(desk, request.query).response()
         case "event": try EventPage(desk, request.query).response()
         case "presented": try PresentedPages(desk, presentations, request.query).response()
+        case "making": try MakingPage(desk, request.query).response()
         case "providers": ProvidersPage(desk).response()
         case "provider": try ProviderPage(desk, request.query).response()
         case "qr.svg": try QRPicture(desk, request.query).response()
@@ -39,6 +41,7 @@ struct PageRoutes {
             answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })
         case "configure", "trust", "untrust", "reset":
             answer.send(shown { try ProviderAction(desk, form).take(name) })
+        case "stop", "again": answer.send(shown { try MakingPage(desk, form).take(name) })
         case "discard": answer.send(shown { try PendingAction(desk, form).discard() })
         case "retry":
             // The provider is asked without a thread that waits.

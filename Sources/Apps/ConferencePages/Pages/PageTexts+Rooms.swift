@@ -12,12 +12,16 @@ extension PageTexts {
     var notAsked: String { "It has not been asked for its rooms." }
     var lastRooms: String { "These are the rooms of the last time." }
     var isAsked: String { "Waiting for its rooms …" }
+    var areAsked: String { "Asking …" }
     var hasNotAnswered: String { "It has not answered yet." }
     var askAgain: String { "Ask the providers again" }
     var roomIsMadeLater: String { "The room is made when you save the event." }
-    func hasNoRooms(_ provider: String) -> String { "\(provider) cannot list its rooms." }
+    func hasNoRooms(_ provider: String) -> String { "\(provider) has listed no rooms" }
     func rooms(_ count: Int, of provider: String) -> String {
         count == 1 ? "\(provider): 1 room" : "\(provider): \(count) rooms"
+    }
+    func answered(_ last: String, _ count: Int, of all: Int) -> String {
+        count == all ? "\(last). All have answered." : "\(last). \(count) of \(all) have answered."
     }
     /// The link to the page of a provider that cannot list its rooms.
     func wayOut(of error: ConferenceError, _ state: ProviderState) -> String {

@@ -36,9 +36,14 @@ async function show(address, isSearch) {
   const number = ++question;
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
   if (number !== question) return;
+  if (answer.redirected && !isEdited && !isSearch) {
+    location.replace(answer.url);
+    return;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (number !== question) return;
   const fresh = page.getElementById("main");
+  if (fresh) keepRooms(fresh);
   if (!fresh || fresh.innerHTML === main.innerHTML) return;
   if (isEdited && !isSearch) {
     // What was typed stays; only the line about the program that asks is renewed.
@@ -87,6 +92,79 @@ document.addEventListener("change", (event) => {
   fields.set("do", "change");
   fetch(form.dataset.live, { method: "POST", body: fields }).catch(() => {});
 });
+
+// ---- Rooms of providers, as they answer
+
+let rooms = null;
+
+const chooser = () => main.querySelector("[data-rooms]");
+const groups = (root) => [...root.querySelectorAll("[data-provider]")];
+const sameGroup = (root, group) => groups(root).find((each) => each.dataset.provider === group.dataset.provider);
+const choice = (root, value) => [...root.querySelectorAll("input[name=room]")].find((input) => input.value === value);
+
+function askRooms() {
+  stopRooms();
+  if (!chooser()) return;
+  const source = rooms = new EventSource(chooser().dataset.rooms);
+  chooser().dataset.asking = "yes";
+  source.addEventListener("group", (event) => takeGroup(event.data));
+  source.addEventListener("progress", (event) => say(event.data));
+  for (const end of ["done", "error"]) source.addEventListener(end, () => { if (rooms === source) stopRooms(); });
+}
+
+function stopRooms() {
+  rooms?.close();
+  rooms = null;
+  if (chooser()) delete chooser().dataset.asking;
+}
+
+// Shows the rooms of a provider. What is selected stays selected, also if the provider does not list it any more.
+function takeGroup(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const fresh = template.content.firstElementChild;
+  const selected = chooser()?.querySelector("input[name=room]:checked");
+  if (!fresh || !chooser()) return;
+  const own = chooser().querySelector(".own");
+  const old = sameGroup(chooser(), fresh);
+  const focused = old?.contains(document.activeElement) ? document.activeElement.value ?? "" : null;
+  const again = selected && choice(fresh, selected.value);
+  if (again && own.contains(selected)) selected.closest(".choice").remove();
+  if (!again && old?.contains(selected)) own.append(selected.closest(".choice"));
+  if (old) old.replaceWith(fresh);
+  else (groups(chooser()).at(-1) ?? own).after(fresh);
+  if (again) again.checked = true;
+  if (focused !== null) (choice(chooser(), focused) ?? chooser().querySelector("input:checked"))?.focus({ preventScroll: true });
+}
+
+// A page that is renewed keeps what the providers have answered.
+function keepRooms(fresh) {
+  const selected = fresh.querySelector("[data-rooms] input:checked")?.value;
+  for (const group of groups(fresh)) {
+    const old = sameGroup(main, group);
+    if (!old || old.dataset.state) continue;
+    const copy = old.cloneNode(true);
+    for (const input of copy.querySelectorAll("input")) input.checked = input.value === selected;
+    group.replaceWith(copy);
+  }
+  if (rooms && fresh.querySelector("[data-rooms]")) fresh.querySelector("[data-rooms]").dataset.asking = "yes";
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-rooms] button[value=rooms]")) return;
+  event.preventDefault();
+  askRooms();
+});
+
+addEventListener("pagehide", stopRooms);
+addEventListener("pageshow", (event) => { if (event.persisted) askRooms(); });
+
+// ---- A page that shows progress
+
+function poll() {
+  const section = main.querySelector("[data-poll]");
+  if (section) setTimeout(() => show(location.href).catch(() => {}).then(poll), Number(section.dataset.poll));
+}
 
 // ---- Live changes: one page of the browser listens, and tells the others
 
@@ -190,3 +268,5 @@ document.addEventListener("keydown", (event) => {
 });
 
 prepare(document);
+askRooms();
+poll();

@@ -121,7 +121,8 @@ struct RoomChooser {
         guard !providers.isEmpty else { return .empty }
         return """
             <button class="hidden" name="do" value="save" tabindex="-1" aria-hidden="true">\(texts.save)</button>\
-            <p class="ask"><button name="do" value="rooms" formnovalidate>\(texts.askAgain)</button></p>
+            <p class="ask"><button name="do" value="rooms" formnovalidate>\(texts.askAgain)</button>\
+            <span class="remark asking"><span class="spinner" aria-hidden="true"></span> \(texts.areAsked)</span></p>
             """
     }
 }
