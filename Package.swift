@@ -357,7 +357,7 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),

@@ -17,6 +17,7 @@ struct ErrorMessageTests {
             .openRuntimeFolder(text), .longRuntimeFolder(text), .badPresentation("\(text)"), .presentationGone(),
             .tooManyPresentations(16), .presentationNeedsAccess(text), .callerUnknown(),
             .browserNotOpened(reason: "\(text)"), .pageProviderGone(), .providerChangedMeanwhile(text),
+            .roomWorkGone(), .roomBeingMade(text), .tooManyRooms(16),
         ]
     }
 

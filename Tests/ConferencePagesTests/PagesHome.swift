@@ -1,4 +1,4 @@
-import ConferencePages
+@testable import ConferencePages
 import Foundation
 @testable import PagesControl
 import Platform
@@ -13,6 +13,8 @@ final class PagesHome: Sendable {
 
     let folder: TemporaryDirectory
     let server: PageServer
+    /// What the pages of the session read and change.
+    let desk: PageDesk
     private let site: PageSite
     private let session: String
     private let presentations = Presentations()
@@ -38,11 +40,12 @@ final class PagesHome: Sendable {
         ]
         self.environment = environment
         let sessions = PageSessions { .zero }
+        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now })
         site = PageSite(
-            sessions: sessions, activity: PageActivity(),
-            desks: PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }), presentations: presentations)
+            sessions: sessions, activity: PageActivity(), desks: desks, presentations: presentations)
         let scope = SessionScope(
             store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
+        desk = desks.desk(for: scope)
         let site = site
         // Other tests can hold all threads for longer than a person would wait.
         var limits = PageLimits()

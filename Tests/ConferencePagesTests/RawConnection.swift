@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A connection to 127.0.0.1 that sends bytes as they are.
-final class RawConnection {
+final class RawConnection: Sendable {
     private let descriptor: Int32
 
     /// - Parameter patience: the seconds to wait for bytes.

@@ -32,7 +32,7 @@ struct EventPage {
             notice = desk.texts.opened(
                 target.url.text, with: target.application.map { TextPolicy.printable($0.name) })
         }
-        try self.init(event, notice: notice)
+        try self.init(event, notice: notice ?? desk.rooms.notice(query["made"]))
     }
 
     init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML = .empty) throws {
