@@ -109,6 +109,16 @@ struct QueryPlanTests {
         expectTrue(plan.contains { $0.hasPrefix("SEARCH reminder") && $0.contains(expected) }, "\(plan)")
     }
 
+    @Test("the locations added last are found in the index of calendars, without sorting")
+    func locations() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        _ = try place.store.recentLocations(calendar: record.calendarID, records: 9, characters: 9)
+        let plan = try #require(try place.store.plans().first { $0.sql.contains("length(location)") }).plan
+        expectTrue(plan.contains { $0.hasPrefix("SEARCH event USING INDEX event_by_calendar") }, "\(plan)")
+        expectFalse(plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+
     @Test("the SQL of a call is prepared only once")
     func prepared() throws {
         let place = try TemporaryStore()

@@ -23,8 +23,10 @@ final class PagesHome: Sendable {
     /// - Parameters:
     ///   - zone: the local time zone.
     ///   - programs: scripts by their names, which are the only programs on `PATH`.
+    ///   - extraPage: the page `extra` of the session, for a part of a page on its own.
     init(
-        now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:]
+        now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:],
+        extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
     ) throws {
         let folder = try TemporaryDirectory()
         self.folder = folder
@@ -45,13 +47,17 @@ final class PagesHome: Sendable {
             sessions: sessions, activity: PageActivity(), desks: desks, presentations: presentations)
         let scope = SessionScope(
             store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
-        desk = desks.desk(for: scope)
+        let desk = desks.desk(for: scope)
+        self.desk = desk
         let site = site
         // Other tests can hold all threads for longer than a person would wait.
         var limits = PageLimits()
         limits.requestTime = .seconds(120)
         limits.connectionTime = .seconds(120)
-        server = try PageServer(limits: limits) { site.handle($0, $1) }
+        server = try PageServer(limits: limits) { request, answer in
+            if request.head.path.last == "extra", let extraPage { return answer.send(extraPage(desk)) }
+            site.handle(request, answer)
+        }
         let invitation = RawConnection.get("/o/" + sessions.invite(to: "", scope).text, port: server.port)
         session = try #require(invitation.header("Location"))
     }

@@ -100,14 +100,20 @@ final class Browser {
 
     func select(tab: String) throws { try call("window", ["handle": tab]) }
 
-    /// Sets the size of the page in pixels of CSS, and the colours that the person prefers.
+    /// Sets the size of the page in pixels of CSS, and the colours that the person prefers. Nothing moves, so that a picture
+    /// shows no moment in between.
     func appear(width: Int, height: Int = 900, isDark: Bool) throws {
         try command(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
         try command(
             "Emulation.setEmulatedMedia",
-            ["features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]])
+            [
+                "features": [
+                    ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+                    ["name": "prefers-reduced-motion", "value": "reduce"],
+                ]
+            ])
     }
 
     /// A picture of the whole page in PNG.

@@ -1,10 +1,13 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
 /// A place at which the provider `gated` waits until a test lets it go on.
 final class Gate: Sendable {
-    private let reached: Int32
+    private let path: String
+    /// The end that is read.
+    private let reached: Mutex<Int32>
     private let way: Int32
     private static let patience: Int32 = 120_000
 
@@ -14,32 +17,52 @@ final class Gate: Sendable {
     init(_ name: String, in directory: String) throws {
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let path = directory + "/" + name
+        path = directory + "/" + name
         for end in ["", ".reached"] { try #require(mkfifo(path + end, 0o600) == 0) }
-        reached = Glibc.open(path + ".reached", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let end = Self.readable(path)
+        reached = Mutex(end)
         // For both, so that it does not wait for the provider.
         way = Glibc.open(path, O_RDWR | O_CLOEXEC)
-        try #require(reached >= 0 && way >= 0)
+        try #require(end >= 0 && way >= 0)
     }
 
     deinit {
-        close(reached)
+        reached.withLock { _ = close($0) }
         close(way)
     }
 
+    private static func readable(_ path: String) -> Int32 {
+        Glibc.open(path + ".reached", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    }
+
     /// Waits until the provider is at the gate; returns false if it does not come.
-    func isReached() async -> Bool { await aside { [reached] in Self.next(on: reached) == 1 } }
+    func isReached() async -> Bool {
+        await aside { [self] in
+            var count = next()
+            while count == 0 {
+                // A new end does not tell that the providers before have ended.
+                reached.withLock { reached in
+                    let old = reached
+                    reached = Self.readable(path)
+                    close(old)
+                }
+                count = next()
+            }
+            return count == 1
+        }
+    }
 
     /// Waits until the provider, which was at the gate, has ended.
-    func isAbandoned() async -> Bool { await aside { [reached] in Self.next(on: reached) == 0 } }
+    func isAbandoned() async -> Bool { await aside { [self] in next() == 0 } }
 
     /// Lets the provider through once.
     func open() { _ = write(way, [0], 1) }
 
     /// Reads one byte; returns 0 if the last provider has closed its end.
-    private static func next(on descriptor: Int32) -> Int {
+    private func next() -> Int {
+        let descriptor = reached.withLock { $0 }
         var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&place, 1, patience) == 1 else { return -1 }
+        guard poll(&place, 1, Self.patience) == 1 else { return -1 }
         var byte: UInt8 = 0
         return read(descriptor, &byte, 1)
     }

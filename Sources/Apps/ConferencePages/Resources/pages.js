@@ -129,7 +129,7 @@ function takeGroup(markup) {
   const old = sameGroup(chooser(), fresh);
   const focused = old?.contains(document.activeElement) ? document.activeElement.value ?? "" : null;
   const again = selected && choice(fresh, selected.value);
-  if (again && own.contains(selected)) selected.closest(".choice").remove();
+  for (const input of own.querySelectorAll("input")) if (choice(fresh, input.value)) input.closest(".choice").remove();
   if (!again && old?.contains(selected)) own.append(selected.closest(".choice"));
   if (old) old.replaceWith(fresh);
   else (groups(chooser()).at(-1) ?? own).after(fresh);
