@@ -74,6 +74,17 @@ struct RoomBrowserTests {
         try browser.wait(for: "document.getElementById('status').textContent.includes('All have answered.')")
         try browser.wait(for: "!document.querySelector('[data-asking]')")
         try audit("rooms")
+        // Enter saves, and does not ask again.
+        try browser.run(
+            """
+            document.querySelector(".form").addEventListener("submit", (event) => {
+              event.preventDefault();
+              window.pressed = event.submitter?.value;
+            });
+            document.getElementById("f-location").focus();
+            """)
+        try browser.press(Browser.Key.enter)
+        expectEqual(try browser.text("window.pressed"), "save")
         // Asked again, the provider keeps the page neither from showing its rooms nor the person from choosing.
         try browser.run("\(group(PagesHome.gated)).querySelector('input').focus()")
         try browser.run("document.querySelector('button[value=rooms]').click()")
@@ -118,6 +129,11 @@ struct RoomBrowserTests {
         try browser.wait(for: "document.querySelector('progress')?.value >= 2")
         expectEqual(try browser.text("window.isSame && document.activeElement.id"), "stop")
         try audit("making")
+        // The helper is away for a moment.
+        try browser.run("window.realFetch = window.fetch; window.fetch = () => Promise.reject(new Error())")
+        try browser.wait(for: "document.querySelector('.lost')?.checkVisibility()")
+        try browser.run("window.fetch = window.realFetch")
+        try browser.wait(for: "!document.querySelector('.lost')?.checkVisibility()")
         gate.open()
         try browser.wait(for: "location.href.includes('/event?') && document.querySelector('.notice')")
         expectContains(try browser.text("document.querySelector('main').textContent"), "meet.example.org")
@@ -127,6 +143,8 @@ struct RoomBrowserTests {
         try browser.go(to: home.address + "making?work=" + failed)
         try browser.wait(for: "document.getElementById('again')")
         try audit("not-made")
+        try browser.run("document.getElementById('again').click()")
+        try browser.wait(for: "document.getElementById('again') && !location.href.includes('\(failed)')")
 
         let stopped = begin(PagesHome.gated)
         try browser.go(to: home.address + "making?work=" + stopped)

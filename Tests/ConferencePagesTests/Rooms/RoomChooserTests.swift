@@ -1,4 +1,5 @@
 import ConferenceErrors
+import ConferenceHost
 import ConferenceModel
 @testable import ConferencePages
 import Foundation
@@ -44,7 +45,7 @@ struct RoomChooserTests {
         expectContains(good, "One-Time Room")
         for (identifier, reason, way) in [
             ("org.example.crash", "crashed", "About this provider"),
-            ("org.example.stranger", "trusted", "Trust it, or not"),
+            ("org.example.stranger", "trusted", "Decide whether to trust it"),
             ("org.example.unset", "server", "Set its configuration"),
         ] {
             let part = group(identifier, in: markup)
@@ -55,6 +56,20 @@ struct RoomChooserTests {
         }
         expectContains(markup, "value=\"org.conference.jitsi-meet/meeting\"")
         expectEqual(Self.checked(in: markup), [""])
+    }
+
+    @Test("a provider that failed too often can be let start again, and one that another one hides is left out")
+    func states() async throws {
+        try home.install(Fault("calls", "CRASHES"), "org.example.crash", name: "Crash")
+        for _ in 0..<5 { _ = await chooser().asking(atMost: .seconds(120)) }
+        try home.folder.install(
+            .good, manifest: ManifestText(identifier: "org.conference.jitsi-meet", name: "Same Name"),
+            below: "data/conference/providers")
+        let markup = chooser().html.markup
+        expectContains(group("org.example.crash", in: markup), "Let it start again")
+        let shown = home.desk.host().installed().providers.filter { $0.state != .shadowed }
+        expectEqual(markup.matches(of: /data-provider=/).count, shown.count)
+        expectLessThan(shown.count, home.desk.host().installed().providers.count)
     }
 
     @Test("a page is made without asking a provider: it has the rooms of the last time")

@@ -118,6 +118,9 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
+    /// Whether rooms are being made.
+    var isBusy: Bool { roomWorks.areRunning }
+
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }
 

@@ -30,7 +30,7 @@ package final class PageDesks: Sendable {
                 desks.append(found)
                 return found.desk
             }
-            if desks.count >= Self.most { desks.removeFirst() }
+            if desks.count >= Self.most { desks.remove(at: desks.firstIndex { !$0.desk.isBusy } ?? 0) }
             let desk = PageDesk(scope, zones: zones, clock: clock, activity: activity.withLock { $0 })
             desks.append((scope, desk))
             return desk

@@ -26,7 +26,7 @@ extension PageTexts {
     /// The link to the page of a provider that cannot list its rooms.
     func wayOut(of error: ConferenceError, _ state: ProviderState) -> String {
         switch (state, error.code) {
-        case (.untrusted, _): "Trust it, or not"
+        case (.untrusted, _): "Decide whether to trust it"
         case (.quarantined, _): "Let it start again"
         case (_, .configurationMissing), (_, .wrongConfigurationValue): "Set its configuration"
         default: "About this provider"
@@ -35,7 +35,9 @@ extension PageTexts {
 
     // MARK: Making
     var makingRoom: String { "Making the room" }
-    var roomMade: String { "The room is there, and the event has its link." }
+    func roomMade(_ problem: String?) -> String {
+        ["The room is there, and the event has its link.", problem].compactMap { $0 }.joined(separator: " ")
+    }
     var roomNotMade: String { "The event has no new room" }
     var roomUnknown: String { "It is not certain whether there is a room" }
     var stopping: String { "Stopping …" }
@@ -44,9 +46,13 @@ extension PageTexts {
     var tryAgain: String { "Try again" }
     var goOnWithout: String { "Go on without a room" }
     var goToEvent: String { "Go to the event" }
+    var roomNotAttached: String { "There is a room, and the event does not have it" }
     var requestStaysPending: String {
-        "The request stays pending. The page of the event lists it: there you can ask again, which makes no second room, or "
-            + "discard it."
+        "The request stays pending. The page of the event lists it: send it again there, and a provider that recognises it "
+            + "makes no second room; or discard it."
+    }
+    var progressLost: String {
+        "The pages do not answer any more. Open your calendar again: the page of the event shows what has become of the room."
     }
     func making(_ room: String, for event: String) -> String { "“\(room)” for “\(event)”" }
     func waiting(for provider: String, _ activity: String) -> String { "\(provider) \(activity)." }

@@ -32,25 +32,27 @@ document.addEventListener("click", async (event) => {
 // An answer that comes after a newer question is ignored.
 let question = 0;
 
+// Returns false if there is no such page.
 async function show(address, isSearch) {
   const number = ++question;
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  if (number !== question) return;
+  if (number !== question) return true;
   if (answer.redirected && !isEdited && !isSearch) {
     location.replace(answer.url);
-    return;
+    return true;
   }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (number !== question) return;
+  if (number !== question) return true;
   const fresh = page.getElementById("main");
-  if (fresh) keepRooms(fresh);
-  if (!fresh || fresh.innerHTML === main.innerHTML) return;
+  if (!fresh) return false;
+  keepRooms(fresh);
+  if (fresh.innerHTML === main.innerHTML) return true;
   if (isEdited && !isSearch) {
     // What was typed stays; only the line about the program that asks is renewed.
     const line = fresh.querySelector(".asks, .error");
     const old = main.querySelector(".asks, .error");
     if (line && old) old.replaceWith(line);
-    return;
+    return true;
   }
   const focused = document.activeElement;
   const place = main.contains(focused) ? placeOf(focused) : null;
@@ -63,6 +65,7 @@ async function show(address, isSearch) {
   }
   if (place) restore(place);
   if (isSearch) say(document.getElementById("found")?.textContent ?? "");
+  return true;
 }
 
 // The focus stays on the same link, or on the same day.
@@ -163,7 +166,11 @@ addEventListener("pageshow", (event) => { if (event.persisted) askRooms(); });
 
 function poll() {
   const section = main.querySelector("[data-poll]");
-  if (section) setTimeout(() => show(location.href).catch(() => {}).then(poll), Number(section.dataset.poll));
+  if (!section) return;
+  setTimeout(async () => {
+    if (!await show(location.href).catch(() => false)) section.dataset.lost = "yes";
+    poll();
+  }, Number(section.dataset.poll));
 }
 
 // ---- Live changes: one page of the browser listens, and tells the others

@@ -1,3 +1,4 @@
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
@@ -80,6 +81,7 @@ struct MakingPage {
                 <h1 id="making">\(texts.makingRoom)</h1>
                 \(subject)
                 \(state)
+                <p class="warning lost" role="alert"><span>\(texts.progressLost)</span></p>
                 <p class="remark">\(texts.eventIsSaved)</p>
                 \(work.isStopped ? HTML.empty : form("stop", texts.cancel))
                 </section>
@@ -105,7 +107,7 @@ struct MakingPage {
 
     private func unknown(_ error: ConferenceError) -> HTTPResponse {
         outcome(
-            texts.roomUnknown,
+            error.code == .madeButNotAttached ? texts.roomNotAttached : texts.roomUnknown,
             """
             <p class="warning">\(TextPolicy.printable(error.message))</p>
             <p>\(texts.requestStaysPending)</p>

@@ -29,7 +29,10 @@ final class RoomWorks: Sendable {
             if let successor = failed?.successor, let work = works.first(where: { $0.key == successor }) { return work }
             let running = works.filter(\.isRunning)
             let sameEvent = running.first { $0.request.target == request.target }
-            if let sameEvent, sameEvent.request.room == request.room { return sameEvent }
+            if let sameEvent, sameEvent.request.room == request.room {
+                failed?.successor = sameEvent.key
+                return sameEvent
+            }
             let work: RoomWork
             if sameEvent != nil {
                 work = RoomWork(request, refused: .roomBeingMade(request.title))
@@ -48,6 +51,8 @@ final class RoomWorks: Sendable {
             return work
         }
     }
+
+    var areRunning: Bool { works.withLock { works in works.contains(where: \.isRunning) } }
 
     /// Stops everything, because the process ends. What was asked for stays pending.
     func end() { for work in works.withLock({ $0 }) { work.stop() } }
