@@ -43,7 +43,8 @@ struct RoomStreamTests {
         do {
             let stream = stream()
             expectTrue(await gate.isReached())
-            withExtendedLifetime(stream) {}
+            // Nothing else happens by which the server could notice that the page is gone.
+            expectTrue(await aside { stream.waits(for: "2 of 3 have answered.") })
         }
         expectTrue(await gate.isAbandoned())
     }

@@ -87,11 +87,12 @@ struct RoomWorkTests {
         try home.setOutcome("answer")
         let next = try #require(home.post("again", "work=\(work.key)").header("Location"))
         expectNotEqual(next, "making?work=\(work.key)")
-        expectEqual(home.post("again", "work=\(work.key)").header("Location"), next)
         let second = try home.desk.rooms.work(String(next.dropFirst("making?work=".count)))
         _ = await second.finished()
         expectEqual(home.get(next).status, 303)
-        expectEqual(home.post("again", "work=\(second.key)").header("Location"), next)
+        for key in [work.key, second.key] {
+            expectEqual(home.post("again", "work=\(key)").header("Location"), next)
+        }
     }
 
     @Test("an outcome that is unknown is called so, and stays on the page of the event")
