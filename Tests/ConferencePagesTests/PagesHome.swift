@@ -1,4 +1,5 @@
 @testable import ConferencePages
+import ConferenceModel
 import Foundation
 @testable import PagesControl
 import Platform
@@ -42,7 +43,11 @@ final class PagesHome: Sendable {
         ]
         self.environment = environment
         let sessions = PageSessions { .zero }
-        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now })
+        // Other tests can hold all threads for longer than a person would wait.
+        var patience = Limits()
+        patience.roomTypesTimeout = .seconds(120)
+        patience.conferenceTimeout = .seconds(120)
+        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience)
         site = PageSite(
             sessions: sessions, activity: PageActivity(), desks: desks, presentations: presentations)
         let scope = SessionScope(
@@ -50,7 +55,6 @@ final class PagesHome: Sendable {
         let desk = desks.desk(for: scope)
         self.desk = desk
         let site = site
-        // Other tests can hold all threads for longer than a person would wait.
         var limits = PageLimits()
         limits.requestTime = .seconds(120)
         limits.connectionTime = .seconds(120)

@@ -12,7 +12,25 @@ final class Browser {
     init() throws {
         let program = try Programs.required("chromedriver")
         let chromium = try Programs.required("chromium")
-        driver = Process()
+        var started: (driver: Process, port: UInt16)?
+        // The driver takes a free port of IPv6, and gives up if the one of IPv4 with the same number is taken.
+        for _ in 0..<10 where started == nil { started = try Self.start(program) }
+        (driver, port) = try #require(started, "\(program) does not start")
+        // As root, Chromium needs to be told that it runs without its own sandbox.
+        let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
+        let options: [String: Any] = [
+            "binary": chromium, "args": ["--headless=new", "--disable-gpu", "--hide-scrollbars"] + sandbox,
+        ]
+        let capabilities: [String: Any] = [
+            "alwaysMatch": ["goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"]]
+        ]
+        let answer = try Self.call(port, "POST", "/session", ["capabilities": capabilities])
+        session = try #require((answer as? [String: Any])?["sessionId"] as? String, "\(String(describing: answer))")
+    }
+
+    /// Starts the driver; returns nil if it gives up.
+    private static func start(_ program: String) throws -> (driver: Process, port: UInt16)? {
+        let driver = Process()
         driver.executableURL = URL(filePath: program)
         driver.arguments = ["--port=0"]
         let output = Pipe()
@@ -25,18 +43,11 @@ final class Browser {
             guard !data.isEmpty else { break }
             said += String(decoding: data, as: UTF8.self)
         }
-        let number = said.firstMatch(of: /successfully on port (\d+)/).flatMap { UInt16($0.1) }
-        port = try #require(number, "\(said)")
-        // As root, Chromium needs to be told that it runs without its own sandbox.
-        let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
-        let options: [String: Any] = [
-            "binary": chromium, "args": ["--headless=new", "--disable-gpu", "--hide-scrollbars"] + sandbox,
-        ]
-        let capabilities: [String: Any] = [
-            "alwaysMatch": ["goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"]]
-        ]
-        let answer = try Self.call(port, "POST", "/session", ["capabilities": capabilities])
-        session = try #require((answer as? [String: Any])?["sessionId"] as? String, "\(String(describing: answer))")
+        guard let port = said.firstMatch(of: /successfully on port (\d+)/).flatMap({ UInt16($0.1) }) else {
+            driver.waitUntilExit()
+            return nil
+        }
+        return (driver, port)
     }
 
     deinit {

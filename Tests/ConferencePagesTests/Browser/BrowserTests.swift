@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The pages in a real browser. Needs chromium and chromium-driver; without them, each test is skipped and says so.
-@Suite("In the browser", .serialized, .inBrowser)
+@Suite("In the browser", .serialized, .inBrowser, .oneBrowser)
 struct BrowserTests {
     @Test("every page keeps the rules of accessibility, light and dark, wide and narrow; pictures show how it looks")
     func audit() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pages that programs present, with the program, the helper and Chromium.
-@Suite("Presented pages in the browser", .serialized, .inBrowser)
+@Suite("Presented pages in the browser", .serialized, .inBrowser, .oneBrowser)
 struct PresentingBrowserTests {
     @Test("a program follows the selection while a person makes it, with the keyboard alone")
     func choosing() throws {

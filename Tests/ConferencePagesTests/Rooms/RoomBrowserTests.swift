@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Choosing and making rooms in a real browser.
-@Suite("Rooms in the browser", .serialized, .inBrowser, .needsCCompiler)
+@Suite("Rooms in the browser", .serialized, .inBrowser, .oneBrowser, .needsCCompiler)
 struct RoomBrowserTests {
     private let home: PagesHome
     private let browser: Browser

@@ -60,7 +60,7 @@ struct RoomWorkTests {
         expectEqual(shown.status, 200)
         expectContains(shown, "Design &lt;review&gt;")
         expectContains(shown, "Gated is creating a conference.")
-        expectContains(shown, "of at most 15 seconds")
+        expectContains(shown, "of at most 120 seconds")
         expectContains(shown, "<noscript><meta http-equiv=\"refresh\"")
         expectContains(shown, "action=\"stop\"")
         // A form that is sent twice, and another room meanwhile.

@@ -25,13 +25,17 @@ final class PageDesk: Sendable {
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
+    private let limits: Limits
     private let roomWorks: RoomWorks
 
-    /// - Parameter activity: keeps the process alive while work is done.
+    /// - Parameters:
+    ///   - limits: those of providers.
+    ///   - activity: keeps the process alive while work is done.
     init(
-        _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64,
-        activity: PageActivity = PageActivity()
+        _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64, limits: Limits,
+        activity: PageActivity
     ) {
+        self.limits = limits
         roomWorks = RoomWorks(activity)
         self.scope = scope
         self.zones = zones
@@ -107,7 +111,7 @@ final class PageDesk: Sendable {
         var configuration = HostConfiguration(
             providerDirectories: [],
             environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
-            executable: RunningProgram.path)
+            executable: RunningProgram.path, limits: limits)
         configuration.wait = wait
         return ConferenceHost(configuration)
     }

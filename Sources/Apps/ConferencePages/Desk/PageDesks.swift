@@ -1,3 +1,4 @@
+package import ConferenceModel
 import Foundation
 package import Recurrence
 import Synchronization
@@ -9,13 +10,17 @@ package final class PageDesks: Sendable {
     private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
     private let zones: ZoneDatabase
     private let clock: @Sendable () -> Int64
+    private let limits: Limits
     private let activity = Mutex(PageActivity())
 
-    /// - Parameter clock: the date, in seconds since 1970-01-01T00:00:00Z.
+    /// - Parameters:
+    ///   - clock: the date, in seconds since 1970-01-01T00:00:00Z.
+    ///   - limits: those of providers.
     package init(
         zones: ZoneDatabase = ZoneDatabase(),
-        clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+        clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }, limits: Limits = Limits()
     ) {
+        self.limits = limits
         self.zones = zones
         self.clock = clock
     }
@@ -31,7 +36,8 @@ package final class PageDesks: Sendable {
                 return found.desk
             }
             if desks.count >= Self.most { desks.remove(at: desks.firstIndex { !$0.desk.isBusy } ?? 0) }
-            let desk = PageDesk(scope, zones: zones, clock: clock, activity: activity.withLock { $0 })
+            let desk = PageDesk(
+                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 })
             desks.append((scope, desk))
             return desk
         }
