@@ -22,11 +22,11 @@ final class PageDesk: Sendable {
     let style: DateStyle
     let texts = PageTexts()
     private let clock: @Sendable () -> Int64
+    private let limits: Limits
+    private let roomWorks: RoomWorks
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
-    private let limits: Limits
-    private let roomWorks: RoomWorks
 
     /// - Parameters:
     ///   - limits: those of providers.

@@ -39,7 +39,7 @@ extension PageTexts {
         ["The room is there, and the event has its link.", problem].compactMap { $0 }.joined(separator: " ")
     }
     var roomNotMade: String { "The event has no new room" }
-    var roomUnknown: String { "It is not certain whether there is a room" }
+    var roomUnknown: String { "It is unknown whether there is a room" }
     var stopping: String { "Stopping …" }
     var beginning: String { "Beginning …" }
     var eventIsSaved: String { "The event is saved." }
