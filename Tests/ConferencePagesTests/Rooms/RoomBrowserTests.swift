@@ -154,4 +154,25 @@ struct RoomBrowserTests {
         try browser.wait(for: "document.querySelector('main').textContent.includes('stays pending')")
         try audit("unknown")
     }
+    @Test(
+        "without a script, rooms of the last time can be chosen, and the page of a room that is made leads to the event"
+    )
+    func withoutScript() async throws {
+        try home.installGated()
+        try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Design review")
+        let event = try #require(try home.desk.store().events(uid: "a").first)
+        _ = await RoomChooser(home.desk, current: nil, chosen: nil).asking(atMost: .seconds(120))
+        try browser.command("Emulation.setScriptExecutionDisabled", ["value": true])
+        try browser.go(to: home.address + "extra")
+        expectEqual(try browser.number("\(group(PagesHome.gated)).querySelectorAll('input').length"), 2)
+        expectEqual(try browser.text("\(group(PagesHome.gated)).querySelector('.asking').checkVisibility()"), "false")
+        let gate = try home.gate("conference")
+        let key = home.desk.rooms.begin(
+            RoomReference(provider: PagesHome.gated, room: "personal"), target: ConferenceTarget(event),
+            replacing: true, keepingLink: false, title: event.title, wayBack: PageAddress.event(event.identifier))
+        try browser.go(to: home.address + "making?work=" + key)
+        try browser.wait(for: "document.querySelector('progress')?.value >= 1")
+        gate.open()
+        try browser.wait(for: "location.href.includes('/event?')")
+    }
 }

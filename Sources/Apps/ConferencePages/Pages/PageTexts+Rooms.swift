@@ -43,7 +43,6 @@ extension PageTexts {
     var stopping: String { "Stopping …" }
     var beginning: String { "Beginning …" }
     var eventIsSaved: String { "The event is saved." }
-    var tryAgain: String { "Try again" }
     var goOnWithout: String { "Go on without a room" }
     var goToEvent: String { "Go to the event" }
     var roomNotAttached: String { "There is a room, and the event does not have it" }
@@ -56,5 +55,5 @@ extension PageTexts {
     }
     func making(_ room: String, for event: String) -> String { "“\(room)” for “\(event)”" }
     func waiting(for provider: String, _ activity: String) -> String { "\(provider) \(activity)." }
-    func seconds(_ elapsed: Int64, ofAtMost limit: Int64) -> String { "\(elapsed) of at most \(limit) seconds" }
+    func elapsed(_ elapsed: Int64, ofAtMost limit: Int64) -> String { "\(elapsed) of at most \(limit) seconds" }
 }

@@ -67,7 +67,7 @@ struct MakingPage {
             state = """
                 <p>\(texts.waiting(for: TextPolicy.printable(wait.wait.provider), wait.wait.activity))</p>
                 <p><progress max="\(limit)" value="\(min(elapsed, limit))" aria-label="\(texts.makingRoom)"></progress> \
-                <span class="remark">\(texts.seconds(elapsed, ofAtMost: limit))</span></p>
+                <span class="remark">\(texts.elapsed(elapsed, ofAtMost: limit))</span></p>
                 """
         } else {
             state = "<p>\(texts.beginning)</p>"
@@ -100,7 +100,7 @@ struct MakingPage {
             """
             <p class="warning">\(TextPolicy.printable(error.message))\(about)</p>
             <p class="remark">\(texts.eventIsSaved)</p>
-            <div class="ways">\(form("again", texts.tryAgain, style: " class=\"join\"")) \
+            <div class="ways">\(form("again", texts.retry, style: " class=\"join\"")) \
             <a class="button" href="\(wayBack)">\(texts.goOnWithout)</a></div>
             """)
     }
