@@ -1,3 +1,5 @@
+import CalendarModel
+import CalendarStore
 @testable import ConferencePages
 import ConferenceModel
 import Foundation
@@ -117,6 +119,11 @@ final class PagesHome: Sendable {
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n" + components.joined() + "END:VCALENDAR\r\n",
             to: "import/\(UUID().uuidString).ics")
         try conferencectl("import", file)
+    }
+
+    /// All records, in the order of their starts.
+    func events() throws -> [EventRecord] {
+        try desk.store().events(in: nil, calendars: nil).sorted { ($0.start.local, $0.id) < ($1.start.local, $1.id) }
     }
 
     /// Returns the answer to GET for a page of the session.

@@ -122,18 +122,7 @@ struct OpenedPage {
     }
 
     /// The values of the fields of the page, as a browser would send them unchanged.
-    func fields(_ more: String = "") -> [String: String] {
-        let page = get(more)
-        var values: [String: String] = [:]
-        for match in page.matches(of: /<input [^>]*name="([^"]+)" [^>]*value="([^"]*)"/) {
-            values[String(match.1)] = String(match.2)
-        }
-        if let notes = page.firstMatch(of: /<textarea[^>]*>\n([^<]*)<\/textarea>/) { values["notes"] = String(notes.1) }
-        if let calendar = page.firstMatch(of: /<option value="(\d+)" selected>/) {
-            values["calendar"] = String(calendar.1)
-        }
-        return values
-    }
+    func fields(_ more: String = "") -> [String: String] { FormFields.values(of: get(more)) }
 }
 
 /// A program that presents a page and waits.

@@ -24,9 +24,11 @@ final class PageDesk: Sendable {
     private let clock: @Sendable () -> Int64
     private let limits: Limits
     private let roomWorks: RoomWorks
+    let activity: PageActivity
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
+    let forms = OpenForms()
 
     /// - Parameters:
     ///   - limits: those of providers.
@@ -37,6 +39,7 @@ final class PageDesk: Sendable {
     ) {
         self.limits = limits
         roomWorks = RoomWorks(activity)
+        self.activity = activity
         self.scope = scope
         self.zones = zones
         self.clock = clock

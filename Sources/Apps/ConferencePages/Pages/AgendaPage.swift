@@ -17,6 +17,8 @@ struct AgendaPage {
     private let view: View
     private let day: LocalDate
     private let search: String?
+    /// What has just happened, for a status line.
+    private let notice: String?
 
     private var texts: PageTexts { desk.texts }
 
@@ -35,6 +37,7 @@ struct AgendaPage {
         } else {
             day = desk.today
         }
+        notice = query["done"] == "deleted" ? desk.texts.eventDeleted : nil
         search = query["q"].map { $0.trimmingPrefix { $0.isWhitespace } }.flatMap {
             $0.isEmpty ? nil : String($0.prefix(200))
         }
@@ -59,6 +62,7 @@ struct AgendaPage {
         return PageLayout(
             title: heading, current: .agenda, texts: texts,
             main: """
+                \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <div class="head">
                 <h1\(desk.dateLanguage.map { " lang=\"\($0)\"" as HTML })>\(heading)</h1>
                 \(navigation)
@@ -129,6 +133,7 @@ struct AgendaPage {
             <a class="button" rel="next" href="?view=\(view.rawValue)&amp;day=\(later.description)" \
             aria-label="\(texts.later)">›</a>
             </nav>
+            <a class="button" id="new" href="new?day=\(day.description)">\(texts.newEvent)</a>
             <nav class="views" aria-label="\(texts.views)">\(views)</nav>
             """
     }

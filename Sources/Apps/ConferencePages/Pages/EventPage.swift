@@ -17,9 +17,9 @@ struct EventPage {
     private let unreadable: String?
     /// What has just happened, for a status line.
     private let notice: String?
-    /// What stands above the event, and the buttons below it, for a program that shows the event.
+    /// What stands above the event, and the buttons below it, for a program that shows the event; nil for those of the person.
     private let heading: HTML
-    private let actions: HTML
+    private let actions: HTML?
 
     private var texts: PageTexts { event.desk.texts }
     private var times: PageTimes { PageTimes(zones: event.desk.zones, style: event.desk.style, texts: texts) }
@@ -35,7 +35,7 @@ struct EventPage {
         try self.init(event, notice: notice ?? desk.rooms.notice(query["made"]))
     }
 
-    init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML = .empty) throws {
+    init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML? = nil) throws {
         self.event = event
         self.notice = notice
         self.heading = heading
@@ -62,7 +62,7 @@ struct EventPage {
                 \(try PendingSection(event).html())
                 \(facts)
                 \(notes)
-                \(actions)
+                \(actions ?? ownActions)
                 <p class="ways"><a href="./?day=\(times.start(event.occurrence).date.description)">\(texts.backToMonth)</a></p>
                 </article>
                 """
@@ -73,6 +73,16 @@ struct EventPage {
         let language = event.desk.dateLanguage.map { " lang=\"\($0)\"" as HTML }
         return number == 0
             ? "<p class=\"when\"\(language)>\(line)</p>\n" : "<p class=\"when away\"\(language)>\(line)</p>\n"
+    }
+
+    /// The ways to change the event, if its calendar can be changed.
+    private var ownActions: HTML {
+        guard calendar?.isReadOnly == false else { return .empty }
+        let address = "edit" + event.address.dropFirst("event".count)
+        return """
+            <p class="ways"><a class="button" id="edit" href="\(address)">\(texts.edit)</a></p>
+            \(DeleteQuestion(event, action: "delete", fields: event.fields).html)
+            """
     }
 
     private var badges: HTML {
@@ -101,7 +111,7 @@ struct EventPage {
     private var facts: HTML {
         let record = event.record
         let people = content.attendees.map {
-            "<li>\(name($0)) <span class=\"remark\">\(remarks($0))</span></li>" as HTML
+            "<li>\(texts.person($0)) <span class=\"remark\">\(remarks($0))</span></li>" as HTML
         }
         let alarms = content.alarms.map { "<li>\(texts.reminder($0, moment: times.minute))</li>" as HTML }
         let own = content.attendee(among: event.desk.ownAddresses(calendar))
@@ -109,7 +119,7 @@ struct EventPage {
             row(texts.repeats, rules),
             row(texts.place, record.location),
             row(texts.yourAnswer, own.map { texts.answer($0.status) }),
-            row(texts.organizer, content.organizer.map(name)),
+            row(texts.organizer, content.organizer.map(texts.person)),
             people.isEmpty ? .empty : row(texts.attendees, html: "<ul>\(people)</ul>"),
             alarms.isEmpty ? .empty : row(texts.reminders, html: "<ul>\(alarms)</ul>"),
             row(texts.categories, content.categories.joined(separator: ", ")),
@@ -155,13 +165,6 @@ struct EventPage {
         guard let text = event.record.url, !text.isEmpty else { return .empty }
         guard let url = try? ConferenceURL(text, policy: .file) else { return "\(TextPolicy.printable(text))" }
         return ExternalLink(url).html
-    }
-
-    private func name(_ person: Participant) -> String {
-        let address = person.email ?? person.address
-        let shown = address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
-        guard let name = person.name, !name.isEmpty, name != shown else { return TextPolicy.printable(shown) }
-        return "\(TextPolicy.printable(name)) <\(TextPolicy.printable(shown))>"
     }
 
     private func remarks(_ person: Participant) -> String {

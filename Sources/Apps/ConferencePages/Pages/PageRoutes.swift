@@ -20,6 +20,7 @@ struct PageRoutes {
         switch name {
         case "": try AgendaPage(desk, request.query).response()
         case "event": try EventPage(desk, request.query).response()
+        case "new", "edit": try EditorPages(desk, request.query).response(name)
         case "presented": try PresentedPages(desk, presentations, request.query).response()
         case "making": try MakingPage(desk, request.query).response()
         case "providers": ProvidersPage(desk).response()
@@ -29,6 +30,8 @@ struct PageRoutes {
         case "style.css": Asset.style
         case "pages.js": Asset.script
         case "icon.svg": Asset.icon
+        // Without a script, the page asks for this as a picture.
+        case "typing": typing(request.query)
         default: throw ConferenceError.noSuchPage(name)
         }
     }
@@ -36,23 +39,42 @@ struct PageRoutes {
     private func change(_ name: String, _ request: HTTPRequest, _ answer: PendingAnswer) {
         let form = request.form
         switch name {
+        case "typing": answer.send(typing(form))
+        case "save" where form["do"] == "rooms":
+            ask(answer) { try await EditorPages(desk, form).rooms() }
+        case "keep" where form["do"] == "rooms":
+            let presentations = presentations
+            ask(answer) { try await PresentedPages(desk, presentations, form).rooms(form) }
         case "join": answer.send(shown { try JoinAction(desk, form).response() })
+        case "save": answer.send(shown { try EditorPages(desk, form).save() })
+        case "delete": answer.send(shown { try EditorPages(desk, form).delete() })
         case "choose", "finish", "keep":
             answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })
         case "configure", "trust", "untrust", "reset":
             answer.send(shown { try ProviderAction(desk, form).take(name) })
         case "stop", "again": answer.send(shown { try MakingPage(desk, form).take(name) })
         case "discard": answer.send(shown { try PendingAction(desk, form).discard() })
-        case "retry":
-            // The provider is asked without a thread that waits.
-            Task {
-                do {
-                    answer.send(try await PendingAction(desk, form).retry())
-                } catch {
-                    answer.send(errorPage(error))
-                }
-            }
+        case "retry": ask(answer) { try await PendingAction(desk, form).retry() }
         default: answer.send(shown { throw ConferenceError.noSuchPage(name) })
+        }
+    }
+
+    /// Notes that a form has text that is not saved, or that its page went away.
+    private func typing(_ values: [String: String]) -> HTTPResponse {
+        if let key = FormKey(values["form"]) {
+            if values["do"] == "leave" { activity.formClosed(key.text) } else { activity.formOpened(key.text) }
+        }
+        return HTTPResponse(status: 204, contentType: "text/plain; charset=utf-8", body: [])
+    }
+
+    /// Sends the answer of a body that asks providers, without a thread that waits.
+    private func ask(_ answer: PendingAnswer, _ body: @escaping @Sendable () async throws -> HTTPResponse) {
+        Task {
+            do {
+                answer.send(try await body())
+            } catch {
+                answer.send(errorPage(error))
+            }
         }
     }
 

@@ -33,7 +33,8 @@ package struct PageTexts: Sendable {
     let close = "Close"
     let keyHelp: [(keys: String, meaning: String)] = [
         ("← → ↑ ↓", "go from day to day, or from event to event"), ("Enter", "show the event or the day"),
-        ("t", "go to today"), ("m w l", "show a month, a week, a list"), ("j k", "show what is later or earlier"),
+        ("t", "go to today"), ("c", "add an event"),
+        ("m w l", "show a month, a week, a list"), ("j k", "show what is later or earlier"),
         ("/", "search"), ("?", "show these keys"), ("Esc", "leave the search or this help"),
     ]
 

@@ -19,7 +19,7 @@ struct PresentedEventPage {
     init(_ desk: PageDesk, _ presentation: Presentation, _ presented: PresentedEvent) throws {
         self.desk = desk
         self.presentation = presentation
-        event = try ShownEvent(desk, ["id": presented.identifier, "at": presented.occurrence])
+        event = try ShownEvent(desk, presented)
         let calendar = try event.store.calendar(id: event.main.calendarID)
         let organizer = ItemContent(event.main.text, limits: Limits()).organizer
         // Without an address of the person, it is unknown whether they are the organizer.
@@ -36,15 +36,10 @@ struct PresentedEventPage {
     private var actions: HTML {
         let texts = desk.texts
         let key: HTML = "<input type=\"hidden\" name=\"for\" value=\"\(presentation.key)\">"
-        let delete: HTML =
-            allowsEditing
-            ? """
-            <details class="question"><summary class="button">\(texts.delete) …</summary>
-            <form method="post" action="finish">\(key)<p>\(texts.deleteQuestion)</p>\(deletions)</form></details>
-            """ : .empty
         let edit: HTML =
             allowsEditing
-            ? " <a class=\"button\" href=\"\(presentation.address)&amp;edit=yes\">\(texts.editEvent)</a>" : .empty
+            ? " <a class=\"button\" href=\"\(presentation.address)&amp;edit=yes\">\(texts.edit)</a>" : .empty
+        let delete = allowsEditing ? DeleteQuestion(event, action: "finish", fields: key).html : .empty
         return """
             <form method="post" action="finish">\(key)\
             <button class="join" name="do" value="done">\(texts.done)</button>\(edit)</form>
@@ -52,36 +47,16 @@ struct PresentedEventPage {
             """
     }
 
-    private var deletions: HTML {
-        let texts = desk.texts
-        guard event.isSeries, !event.named.isEmpty else {
-            return "<button name=\"do\" value=\"all\">\(event.isSeries ? texts.deleteSeries : texts.delete)</button>"
-        }
-        return """
-            <button name="do" value="this">\(texts.deleteThis)</button> \
-            <button name="do" value="future">\(texts.deleteFuture)</button>
-            """
-    }
-
     func take(_ form: [String: String]) throws -> HTTPResponse {
-        let span: SeriesSpan?
-        switch form["do"] {
-        case "this": span = .thisEvent
-        case "future": span = .futureEvents
-        case "all": span = .all
-        default: span = nil
-        }
+        let span = DeleteQuestion.span(form)
         guard let span else {
             presentation.end(PresentationEnding(.done))
             return .redirect(to: presentation.address)
         }
         guard allowsEditing else { throw ConferenceError.noSuchPage("finish") }
-        let occurrence = event.named.isEmpty ? nil : event.occurrence
         // The change is announced while this request still runs, and must not count as one of another program.
         let removed: [IntentRecord]?? = try presentation.saving {
-            let notes = try event.store.write { writer in
-                try desk.editor.remove(occurrence, ofEvent: event.main.identifier, span: span, writer)
-            }
+            let notes = try event.remove(span)
             presentation.end(PresentationEnding(.deleted))
             return notes
         }

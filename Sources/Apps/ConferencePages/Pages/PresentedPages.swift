@@ -1,4 +1,6 @@
 import ConferenceErrors
+import ConferenceModel
+import ICalendar
 import PagesControl
 
 /// The pages and forms of programs, by the presentation that an address names.
@@ -19,10 +21,9 @@ struct PresentedPages {
             return PresentationEndPage(presentation: presentation, ending: ending, texts: desk.texts).response
         }
         switch presentation.page {
-        case .event where isForm: return try PresentedForm(desk, presentation).response()
+        case .event where isForm: return try form().response()
         case .event(let event): return try PresentedEventPage(desk, presentation, event).response()
-        case .edit, .add:
-            return try PresentedForm(desk, presentation).response()
+        case .edit, .add: return try form().response()
         case .chooser(let choice):
             return try ChooserPage(desk, presentation, choice).response()
         }
@@ -37,8 +38,39 @@ struct PresentedPages {
         case ("finish", .event(let event)):
             return try PresentedEventPage(desk, presentation, event).take(form)
         case ("keep", .edit), ("keep", .add), ("keep", .event):
-            return try PresentedForm(desk, presentation).take(form)
+            return try self.form().take(form)
         default: throw ConferenceError.noSuchPage(name)
         }
+    }
+
+    /// Asks the providers, for pages without a script.
+    func rooms(_ form: [String: String]) async throws -> HTTPResponse {
+        guard presentation.ending == nil else { return .redirect(to: presentation.address) }
+        return try await self.form().asking(form)
+    }
+
+    /// The form for the event that the program presents.
+    private func form() throws -> EventForm {
+        let owner = FormOwner.program(presentation)
+        switch presentation.page {
+        case .event(let presented):
+            guard try PresentedEventPage(desk, presentation, presented).allowsEditing else {
+                throw ConferenceError.noSuchPage("edit")
+            }
+            return try EventForm(desk, owner, editing: ShownEvent(desk, presented))
+        case .edit(let presented): return try EventForm(desk, owner, editing: ShownEvent(desk, presented))
+        case .add(let draft):
+            let proposed = try ProposedEvent(
+                draft.text, resolver: ZoneResolver(zones: desk.zones), limits: Limits())
+            return try EventForm(desk, owner, adding: proposed.draft, to: draft.calendar)
+        case .chooser: throw ConferenceError.presentationGone()
+        }
+    }
+}
+
+extension ShownEvent {
+    /// The event or occurrence that a program presents.
+    init(_ desk: PageDesk, _ presented: PresentedEvent) throws {
+        try self.init(desk, ["id": presented.identifier, "at": presented.occurrence])
     }
 }

@@ -32,8 +32,11 @@ struct ProposedEvent {
     }
 
     /// The values of a new event, which gets a UID of its own.
-    func draft(title: String, start: EventTime, end: EventTime) -> EventDraft {
-        var draft = EventDraft(title: title, start: start, end: end)
+    var draft: EventDraft {
+        var draft = EventDraft(
+            title: record.title, start: record.start, end: record.end, location: record.location, notes: record.notes)
+        draft.url = record.url
+        draft.structuredLocation = content.structuredLocation
         draft.availability = content.availability == .busy ? nil : content.availability
         draft.alarms = content.alarms.map {
             var alarm = $0

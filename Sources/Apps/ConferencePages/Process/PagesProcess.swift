@@ -89,7 +89,9 @@ package final class PagesProcess: Sendable {
         PageActivity(
             requested: { [weak self] in self?.change { $0.requested(at: $1) } },
             streamOpened: { [weak self] in self?.change { life, _ in life.streamOpened() } },
-            streamClosed: { [weak self] in self?.change { $0.streamClosed(at: $1) } })
+            streamClosed: { [weak self] in self?.change { $0.streamClosed(at: $1) } },
+            formOpened: { [weak self] form in self?.change { $0.edited(form, at: $1) } },
+            formClosed: { [weak self] form in self?.change { life, _ in life.finished(form) } })
     }
 
     private func change(_ body: (inout LifeCycle, Duration) -> Void) {
@@ -122,14 +124,22 @@ package struct PageActivity: Sendable {
     package var requested: @Sendable () -> Void
     package var streamOpened: @Sendable () -> Void
     package var streamClosed: @Sendable () -> Void
+    /// A form has text that is not saved; called with its key.
+    package var formOpened: @Sendable (String) -> Void
+    /// A form was saved or given up.
+    package var formClosed: @Sendable (String) -> Void
 
     package init(
         requested: @escaping @Sendable () -> Void = {}, streamOpened: @escaping @Sendable () -> Void = {},
-        streamClosed: @escaping @Sendable () -> Void = {}
+        streamClosed: @escaping @Sendable () -> Void = {},
+        formOpened: @escaping @Sendable (String) -> Void = { _ in },
+        formClosed: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.requested = requested
         self.streamOpened = streamOpened
         self.streamClosed = streamClosed
+        self.formOpened = formOpened
+        self.formClosed = formClosed
     }
 }
 

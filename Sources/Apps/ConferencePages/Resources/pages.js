@@ -85,7 +85,76 @@ function restore(place) {
 
 let isEdited = false;
 
-main.addEventListener("input", (event) => { if (event.target.closest(".form")) isEdited = true; });
+main.addEventListener("input", (event) => {
+  const form = event.target.closest(".form");
+  if (!form) return;
+  isEdited = true;
+  if (form.dataset.form) keepForm(form);
+});
+
+// The helper process waits for a form with text that is not saved, until the page goes away.
+function keepForm(form) {
+  if (form.dataset.kept) return;
+  form.dataset.kept = "yes";
+  navigator.sendBeacon("typing", new URLSearchParams({ form: form.dataset.form }));
+}
+
+addEventListener("pagehide", () => {
+  const form = main.querySelector("form[data-kept]");
+  if (!form) return;
+  delete form.dataset.kept;
+  navigator.sendBeacon("typing", new URLSearchParams({ form: form.dataset.form, do: "leave" }));
+});
+
+addEventListener("pageshow", () => {
+  const form = main.querySelector("form[data-form]");
+  if (form && (isEdited || form.dataset.unsaved)) {
+    isEdited = true;
+    keepForm(form);
+  }
+});
+
+// A person who closes the page with text that is not saved is asked.
+let isSent = false;
+document.addEventListener("submit", () => { isSent = true; });
+addEventListener("pageshow", () => { isSent = false; });
+addEventListener("beforeunload", (event) => {
+  if (isEdited && !isSent && main.querySelector("form[data-form]")) event.preventDefault();
+});
+
+// The end moves with the start, so that the event keeps its duration.
+const moments = { start: null };
+const instant = (form, name) => {
+  const day = form.elements[name + "-day"]?.valueAsNumber;
+  const time = form.elements["all-day"]?.checked ? 0 : form.elements[name + "-time"]?.valueAsNumber;
+  return day + (time || 0);
+};
+
+main.addEventListener("focusin", (event) => {
+  const form = event.target.closest("form[data-form]");
+  if (form && /^start-(day|time)$/.test(event.target.name)) moments.start = instant(form, "start");
+});
+
+main.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-form]");
+  if (!form || !/^start-(day|time)$/.test(event.target.name)) return;
+  const [now, end] = [instant(form, "start"), instant(form, "end")];
+  const moved = now - moments.start;
+  if (moments.start === null || Number.isNaN(moved) || Number.isNaN(end)) return;
+  moments.start = now;
+  const [day, time] = [form.elements["end-day"], form.elements["end-time"]];
+  const next = end + moved;
+  day.valueAsNumber = next - (((next % 86400000) + 86400000) % 86400000);
+  if (!form.elements["all-day"].checked && time.value) time.valueAsNumber = ((next % 86400000) + 86400000) % 86400000;
+});
+
+// An event that gets times begins at a full hour.
+main.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-form]");
+  if (!form || event.target.name !== "all-day" || event.target.checked) return;
+  if (!form.elements["start-time"].value) form.elements["start-time"].value = "09:00";
+  if (!form.elements["end-time"].value) form.elements["end-time"].value = "10:00";
+});
 
 // A program may follow the selection while a person makes it.
 document.addEventListener("change", (event) => {
@@ -265,7 +334,7 @@ document.addEventListener("keydown", (event) => {
   const link = {
     t: document.getElementById("today"), k: main.querySelector("[rel=prev]"), j: main.querySelector("[rel=next]"),
     m: main.querySelector("[data-view=month]"), w: main.querySelector("[data-view=week]"),
-    l: main.querySelector("[data-view=list]"),
+    l: main.querySelector("[data-view=list]"), c: document.getElementById("new"),
   }[event.key];
   if (link) link.click();
   else if (event.key === "/") search.focus();

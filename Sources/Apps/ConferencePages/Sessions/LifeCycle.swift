@@ -7,6 +7,9 @@ package struct LifeCycle: Sendable {
     /// How long a form with unsaved text keeps the process.
     package static let form: Duration = .seconds(12 * 60 * 60)
 
+    /// The most forms that count; of more, those of the longest time ago do not.
+    private static let mostForms = 1_024
+
     private var lastRequest: Duration
     private var streams = 0
     /// When the last stream was closed; nil if a request came after it.
@@ -32,7 +35,12 @@ package struct LifeCycle: Sendable {
     }
 
     /// Notes that a form has text that is not saved.
-    package mutating func edited(_ form: String, at now: Duration) { forms[form] = now }
+    package mutating func edited(_ form: String, at now: Duration) {
+        forms[form] = now
+        if forms.count > Self.mostForms, let oldest = forms.min(by: { $0.value < $1.value })?.key {
+            forms[oldest] = nil
+        }
+    }
 
     /// Notes that a form was saved or given up.
     package mutating func finished(_ form: String) { forms[form] = nil }

@@ -62,13 +62,8 @@ extension EventEdit {
         let texts = ItemContent(master.text, limits: Limits()).rules
         guard texts.count <= 1 || isReplaced else { throw ConferenceError.severalRules(master.title) }
         guard texts.count == 1, var rule = try? RecurrenceRule(text: texts[0]) else { return nil }
-        if chosen.span == .futureEvents, let count = rule.count, let occurrence = chosen.occurrence,
-            let place = EventTime(basicFormat: occurrence.recurrenceID)
-        {
-            let start = master.start.local.secondsSinceEpoch
-            let before = RuleOccurrences(rule, start: master.start.local, isDate: master.start.isDate)
-                .occurrences(in: start...max(start, place.local.secondsSinceEpoch - 1), limit: count)
-            rule.count = max(1, count - before.filter { $0 < place.local.secondsSinceEpoch }.count)
+        if chosen.span == .futureEvents, let occurrence = chosen.occurrence {
+            rule.count = master.remainingCount(of: rule, from: occurrence.recurrenceID)
         }
         return rule
     }

@@ -55,3 +55,16 @@ package struct SavedEvent: Sendable {
     /// Entries of the outbox, to be delivered after the transaction by a program that has a host.
     package var notes: [IntentRecord] = []
 }
+
+extension SavedEvent {
+    /// An event that was saved before; nil if there are no records of it.
+    package init?(present series: [EventRecord]) {
+        guard let record = series.first else { return nil }
+        self.init(record: record, series: series, isUnchanged: true)
+    }
+
+    /// An occurrence that stays as it is.
+    package init(unchanged occurrence: Occurrence, of series: [EventRecord]) {
+        self.init(record: occurrence.event, series: series, recurrenceID: occurrence.recurrenceID, isUnchanged: true)
+    }
+}

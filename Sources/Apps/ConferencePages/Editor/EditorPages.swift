@@ -1,0 +1,51 @@
+import CalendarEditing
+import CalendarModel
+import ConferenceErrors
+import ConferenceModel
+import PagesControl
+import Recurrence
+
+/// The pages on which a person edits, adds and deletes events of their own.
+struct EditorPages {
+    private let desk: PageDesk
+    private let values: [String: String]
+
+    init(_ desk: PageDesk, _ values: [String: String]) {
+        self.desk = desk
+        self.values = values
+    }
+
+    /// - Throws: `pageEventGone`, `calendarReadOnly`, `badPageAddress`, errors of the store.
+    func response(_ name: String) throws -> HTTPResponse {
+        name == "new" ? try newForm().response() : try editForm().response()
+    }
+
+    /// Saves what a form asks for.
+    func save() throws -> HTTPResponse {
+        try (values["id"] == nil ? newForm() : editForm()).take(values)
+    }
+
+    /// Asks the providers, for pages without a script.
+    func rooms() async throws -> HTTPResponse {
+        try await (values["id"] == nil ? newForm() : editForm()).asking(values)
+    }
+
+    func delete() throws -> HTTPResponse {
+        let event = try ShownEvent(desk, values)
+        guard let span = DeleteQuestion.span(values) else { return .redirect(to: event.address) }
+        let day = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts).start(event.occurrence).date
+        desk.deliver(try event.remove(span) ?? [], in: event.store)
+        return .redirect(to: "./?day=\(day)&done=deleted")
+    }
+
+    private func editForm() throws -> EventForm {
+        let event = try ShownEvent(desk, values)
+        return try EventForm(desk, .person(way: event.address), editing: event)
+    }
+
+    private func newForm() throws -> EventForm {
+        let draft = try NewEventAddress(values).draft(desk)
+        let day = FormTimes.day(values["start-day"]) ?? draft.start.local.date
+        return try EventForm(desk, .person(way: "./?day=\(day)"), adding: draft, to: values["in"])
+    }
+}

@@ -1,0 +1,156 @@
+import CalendarModel
+import CalendarStore
+@testable import ConferencePages
+import Foundation
+import PagesControl
+import TestSupport
+import Testing
+
+/// The pages on which a person adds, edits and deletes events.
+@Suite("The editor")
+struct EditorTests {
+    private let home: PagesHome
+
+    init() throws { home = try PagesHome(zone: "Europe/Berlin") }
+
+    /// Sends a form with changes.
+    private func send(_ page: String, _ changes: [String: String], without left: [String] = []) -> String {
+        var fields = FormFields.values(of: home.get(page))
+        for (name, value) in changes { fields[name] = value }
+        for name in left { fields[name] = nil }
+        return home.post("save", FormFields.body(fields))
+    }
+
+    private func addSeries() throws -> (identifier: String, second: String) {
+        try home.add(
+            "UID:a\nDTSTART;TZID=Europe/Berlin:20270301T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:Plan")
+        let identifier = try #require(try home.events().first).identifier
+        return (
+            identifier, "edit" + PageAddress.event(identifier, occurrence: "20270308T100000").dropFirst("event".count)
+        )
+    }
+
+    // MARK: New events
+
+    @Test("a new event has what its address and the form say, and a form that is sent twice adds it once")
+    func adding() throws {
+        let page = "new?title=Review&place=Room%207&start=20270304T140000&end=20270304T150000"
+        var fields = FormFields.values(of: home.get(page))
+        expectEqual(fields["zone"], "Europe/Berlin")
+        for (name, value) in [
+            "alarm-0": "-900", "notes": "Bring the plan.\r\nAnd a pen.", "url": "https://example.org/plan",
+            "repeat": "custom", "every": "2", "unit": "week", "on-4": "on", "on-5": "on", "ends": "count", "count": "4",
+        ] { fields[name] = value }
+        let (first, again) = (home.post("save", FormFields.body(fields)), home.post("save", FormFields.body(fields)))
+        expectEqual([first.status, again.status], [303, 303])
+        expectEqual(first.header("Location"), again.header("Location"))
+        let saved = try home.events()
+        expectEqual(saved.count, 1)
+        let event = try #require(saved.first)
+        expectEqual([event.title, event.location, event.url], ["Review", "Room 7", "https://example.org/plan"])
+        expectEqual(event.notes, "Bring the plan.\nAnd a pen.")
+        expectContains(event.text, "DTSTART;TZID=Europe/Berlin:20270304T140000")
+        expectContains(event.text, "RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2;BYDAY=TH,FR")
+        expectContains(event.text, "TRIGGER:-PT15M")
+        expectContains(home.get(try #require(first.header("Location"))), "<h1>Review")
+    }
+
+    @Test(
+        "an address that is not a time is an error",
+        arguments: ["new?start=tomorrow", "new?start=20270304T140000&end=20270303T140000", "new?day=2027-02-30"])
+    func addresses(page: String) { expectEqual(home.get(page).status, 400) }
+
+    @Test("an event of whole days ends on the day that the form says")
+    func wholeDays() throws {
+        let answer = send(
+            "new?day=2027-03-04",
+            ["title": "Fair", "all-day": "on", "start-day": "2027-03-04", "end-day": "2027-03-06"])
+        expectEqual(answer.status, 303)
+        let event = try #require(try home.events().first)
+        expectContains(event.text, "DTSTART;VALUE=DATE:20270304")
+        expectContains(event.text, "DTEND;VALUE=DATE:20270307")
+    }
+
+    // MARK: Changes
+
+    @Test("a form that changes nothing writes nothing")
+    func unchanged() throws {
+        let (identifier, page) = try addSeries()
+        let before = try home.events()
+        for page in [page, "edit?id=\(identifier)"] { expectEqual(send(page, [:]).status, 303) }
+        expectEqual(try home.events(), before)
+    }
+
+    @Test(
+        "of a series, the form changes this occurrence, this and all later ones, or all",
+        arguments: [
+            ("this", ["Plan", "Budget", "Plan", "Plan"]), ("future", ["Plan", "Budget", "Budget", "Budget"]),
+            ("all", ["Budget", "Budget", "Budget", "Budget"]),
+        ])
+    func spans(span: String, titles: [String]) throws {
+        let (_, page) = try addSeries()
+        let answer = send(page, ["title": "Budget", "span": span])
+        expectEqual(answer.status, 303)
+        let list = home.get("?view=list&day=2027-03-01")
+        let shown = list.matches(of: /<span class="title">([^<]*)<\/span>/).map { String($0.1) }
+        expectEqual(shown, titles)
+    }
+
+    @Test("a rule of one occurrence is refused, and what was typed stays")
+    func ruleOfOccurrence() throws {
+        let (_, page) = try addSeries()
+        let answer = send(page, ["repeat": "daily", "span": "this", "notes": "Typed"])
+        expectEqual(answer.status, 422)
+        expectContains(answer, "One occurrence cannot repeat in another way.")
+        expectContains(answer, "Typed</textarea>")
+    }
+
+    @Test("fields that another program has changed stay, and one that both have changed is a question")
+    func conflict() throws {
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00", "--location", "Room 7")
+        let page = "edit?id=" + (try #require(try home.events().first).identifier)
+        var fields = FormFields.values(of: home.get(page))
+        try home.conferencectl("edit", "Review", "--location", "Room 9", "--notes", "Bring the plan.")
+        fields["location"] = "Room 8"
+        let answer = home.post("save", FormFields.body(fields))
+        expectEqual(answer.status, 422)
+        expectContains(answer, "Another program has changed this to “Room 9” meanwhile.")
+        expectEqual(home.post("save", FormFields.body(FormFields.values(of: answer))).status, 303)
+        let saved = try #require(try home.events().first)
+        expectEqual([saved.location, saved.notes], ["Room 8", "Bring the plan."])
+    }
+
+    @Test("an event that is gone is said, and nothing is added in its place")
+    func gone() throws {
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")
+        let page = "edit?id=" + (try #require(try home.events().first).identifier)
+        var fields = FormFields.values(of: home.get(page))
+        fields["title"] = "Other"
+        try home.conferencectl("remove", "Review", "--yes")
+        let answer = home.post("save", FormFields.body(fields))
+        expectEqual(answer.status, 404)
+        expectContains(answer, "The event is gone")
+        try expectEmpty(home.events())
+    }
+
+    // MARK: Deleting
+
+    @Test("deleting asks which occurrences, and goes back to their month", arguments: [("this", 3), ("future", 1)])
+    func deleting(span: String, left: Int) throws {
+        let (identifier, _) = try addSeries()
+        let values = "id=\(identifier)&at=20270308T100000"
+        let question = home.get("event?" + values)
+        expectContains(question, "Delete this and all later ones")
+        let answer = home.post("delete", values + "&do=" + span)
+        expectEqual(answer.header("Location"), "./?day=2027-03-08&done=deleted")
+        let page = home.get("?view=list&day=2027-03-01")
+        expectEqual(page.components(separatedBy: "<span class=\"title\">Plan").count - 1, left)
+    }
+
+    @Test("a delete without an answer changes nothing")
+    func noAnswer() throws {
+        let (identifier, _) = try addSeries()
+        expectEqual(home.post("delete", "id=\(identifier)&at=").status, 303)
+        expectEqual(try home.events().count, 1)
+    }
+}
