@@ -57,6 +57,31 @@ struct HelperProcessTests {
         expectEqual(RawConnection.get(try #require(URL(string: third)?.path), port: try port(third)).status, 303)
     }
 
+    @Test(
+        "“open --new” shows the form of a new event with what its title says and what is usual",
+        arguments: [
+            (
+                "Lunch with Ana tomorrow 12-13 @Cafe",
+                ["title": "Lunch with Ana", "location": "Cafe", "start-time": "12:00", "end-time": "13:00"]
+            ),
+            (
+                "Call 2031-05-06 9:30",
+                ["title": "Call", "start-day": "2031-05-06", "end-time": "10:15", "alarm-0": "-600"]
+            ),
+            ("Fair on 2031-05-06", ["all-day": "on", "end-day": "2031-05-06", "alarm-0": ""]),
+            ("Just a title", ["title": "Just a title", "alarm-0": "-600", "all-day": nil]), ("", ["title": ""]),
+        ] as [(String, [String: String?])])
+    func newEvent(title: String, fields: [String: String?]) throws {
+        defer { client.end() }
+        try folder.write("{\"duration\": \"45m\", \"alarms\": [\"10m\"]}", to: "config/conference/config.json")
+        let address = try title.isEmpty ? open("--new") : open("--new", title)
+        let port = try port(address)
+        let way = RawConnection.get(try #require(URL(string: address)?.path), port: port).header("Location")
+        let page = RawConnection.get(try #require(way), port: port)
+        let values = FormFields.values(of: page)
+        for (name, value) in fields { expectEqual(values[name], value, name) }
+    }
+
     @Test("callers at the same time start one helper")
     func together() async throws {
         defer { client.end() }

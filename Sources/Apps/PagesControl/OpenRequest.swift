@@ -3,7 +3,7 @@ package import ConferenceErrors
 /// What the helper is asked for.
 package struct OpenRequest: Codable, Sendable {
     /// The version of these messages. A helper of another version is asked to end, and a new one is started.
-    package static let version = 2
+    package static let version = 3
 
     package var version = Self.version
     /// The absolute path of the store.
@@ -40,16 +40,34 @@ package struct Viewer: Codable, Hashable, Sendable {
     package var usesISODates: Bool
     /// The programs that the user has chosen for links of services, by the identifier of the service.
     package var openers: [String: String]
+    package var newEvents: NewEvents
+
+    /// What new events have unless the person says otherwise.
+    package struct NewEvents: Codable, Hashable, Sendable {
+        /// The identifier of the calendar; nil for that of the store.
+        package var calendar: String?
+        /// Seconds.
+        package var duration: Int64
+        /// Reminders of events with a time: seconds from the start, negative before it.
+        package var alarms: [Int64]
+
+        package init(calendar: String? = nil, duration: Int64 = 3_600, alarms: [Int64] = []) {
+            self.calendar = calendar
+            self.duration = duration
+            self.alarms = alarms
+        }
+    }
 
     package init(
         environment: [String: String], firstWeekday: Int = 1, hasTwelveHours: Bool = false, usesISODates: Bool = false,
-        openers: [String: String] = [:]
+        openers: [String: String] = [:], newEvents: NewEvents = NewEvents()
     ) {
         self.environment = environment.filter { Self.isRelevant($0.key) }
         self.firstWeekday = firstWeekday
         self.hasTwelveHours = hasTwelveHours
         self.usesISODates = usesISODates
         self.openers = openers
+        self.newEvents = newEvents
     }
 
     private static func isRelevant(_ name: String) -> Bool {

@@ -46,6 +46,8 @@ struct EditorPages {
     private func newForm() throws -> EventForm {
         let draft = try NewEventAddress(values).draft(desk)
         let day = FormTimes.day(values["start-day"]) ?? draft.start.local.date
-        return try EventForm(desk, .person(way: "./?day=\(day)"), adding: draft, to: values["in"])
+        return try EventForm(
+            desk, .person(way: "./?day=\(day)"), adding: draft, to: values["in"] ?? desk.scope.viewer.newEvents.calendar
+        )
     }
 }

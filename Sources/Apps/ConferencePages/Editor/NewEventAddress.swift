@@ -1,4 +1,5 @@
 import CalendarEditing
+import CalendarModel
 import ConferenceErrors
 import PagesControl
 import Recurrence
@@ -14,19 +15,26 @@ struct NewEventAddress {
     /// - Throws: `badPageAddress`.
     func draft(_ desk: PageDesk) throws(ConferenceError) -> EventDraft {
         let times = try times(desk)
-        return EventDraft(
+        var draft = EventDraft(
             title: values["title"] ?? "", start: times.start, end: times.end, location: values["place"])
+        if !times.start.isDate {
+            draft.alarms = desk.scope.viewer.newEvents.alarms.map {
+                AlarmDefinition(trigger: .relative(seconds: $0, fromEnd: false))
+            }
+        }
+        return draft
     }
 
     private func times(_ desk: PageDesk) throws(ConferenceError) -> (start: EventTime, end: EventTime) {
         let zone = EventTime.Reference.zone(desk.zones.systemZoneName)
+        let duration = desk.scope.viewer.newEvents.duration
         if let text = values["start"] {
             guard let start = EventTime(basicFormat: text, reference: zone) else {
                 throw .badPageAddress("start", text)
             }
             let usual =
                 start.isDate
-                ? EventTime(start.local.date.adding(days: 1)) : EventTime(start.local.adding(seconds: 3_600), zone)
+                ? EventTime(start.local.date.adding(days: 1)) : EventTime(start.local.adding(seconds: duration), zone)
             guard let ending = values["end"] else { return (start, usual) }
             guard let end = EventTime(basicFormat: ending, reference: zone), end.isDate == start.isDate,
                 end.local >= start.local
@@ -44,6 +52,6 @@ struct NewEventAddress {
         let next = hour.adding(seconds: 3_600)
         let time = LocalDateTime(date: day, hour: next.hour, minute: 0, second: 0) ?? next
         let start = day == now.date && next.date == day ? next : time
-        return (EventTime(start, zone), EventTime(start.adding(seconds: 3_600), zone))
+        return (EventTime(start, zone), EventTime(start.adding(seconds: duration), zone))
     }
 }

@@ -12,9 +12,12 @@ import Recurrence
 struct Open: Command {
     static let what = Positional.anyNumber(
         "WHAT",
-        help: "A day or a range as for “agenda”, or an event as for every command; this month by default",
+        help:
+            "A day or a range as for “agenda”, or an event as for every command; with “--new”, the title; this month by default",
         completion: .values(.events))
     static let printOnly = Option.flag("print", help: "Print the address of the page instead of opening it")
+    static let isNew = Option.flag(
+        "new", help: "Show the form of a new event, with a title, a time and “@Place” as for “add”")
     static let app = Option.flag("app", help: "Open the page in a window of its own, with Chromium or a relative of it")
 
     static let specification = CommandSpecification(
@@ -29,11 +32,14 @@ struct Open: Command {
             "A word that is a date, such as “monday”, is not taken for an event: name that one by its identifier. Needs "
                 + "libmicrohttpd12; the exit status is 69 without it.",
         ],
-        positionals: [what], options: [printOnly, app],
+        positionals: [what], options: [isNew, printOnly, app],
         examples: [
             .init("conferencectl open", "Show this month."),
             .init("conferencectl open 2027-03-01", "Show the month of a day."),
             .init("conferencectl open next", "Show what is on now or comes next, with its links."),
+            .init(
+                "conferencectl open --new 'Lunch with Ana tomorrow 12-13 @Cafe'",
+                "Show the form of a new event, to choose a room there."),
             .init("conferencectl open --print", "Print the address, to open it elsewhere."),
         ])
 
@@ -44,7 +50,7 @@ struct Open: Command {
         }
         let store = try context.store()
         let request = OpenRequest(
-            store: Self.absolute(store.path), page: try page(context), viewer: try context.viewer())
+            store: Self.absolute(store.path), page: try await page(context), viewer: try context.viewer())
         let client = PagesClient(environment: context.environment, executable: RunningProgram.path)
         let address = try client.address(for: request)
         if context.isJSON {
@@ -58,8 +64,10 @@ struct Open: Command {
     }
 
     /// Returns the address of what was named, below that of the session.
-    private func page(_ context: Context) throws -> String {
-        guard let text = ViewOptions.text(context.arguments[Self.what]) else { return "" }
+    private func page(_ context: Context) async throws -> String {
+        let text = ViewOptions.text(context.arguments[Self.what])
+        guard !context.arguments[Self.isNew] else { return try await newEvent(text ?? "", context) }
+        guard let text else { return "" }
         if text != "next", let range = try? DateRange(text, context.habits, in: context.timeContext()) {
             let days = range.days.upperBound.daysSinceEpoch - range.days.lowerBound.daysSinceEpoch
             return "?view=\(days < 7 ? "week" : "month")&day=\(range.days.lowerBound)"
@@ -67,6 +75,27 @@ struct Open: Command {
         let target = try context.resolver().resolve(text)
         let name = target.singledOut.map { PageAddress.event($0.identifier, occurrence: $0.recurrenceID) }
         return name ?? PageAddress.event(target.main.identifier)
+    }
+
+    /// Returns the address of the form of a new event.
+    private func newEvent(_ text: String, _ context: Context) async throws -> String {
+        let time = try context.timeContext()
+        var values: [(name: String, value: String)] = []
+        if try EventSentence.readings(of: text, in: time, readsPlace: true).isEmpty {
+            // The person chooses the time in the form.
+            values.append(("title", text))
+        } else {
+            let sentence = try await context.sentence(text, in: time)
+            let requested = RequestedTimes(
+                start: sentence.when, end: nil, duration: sentence.duration, isAllDay: sentence.isAllDay)
+            let times = try EventTimes(new: requested, usual: context.settings().duration, in: time)
+            values += [
+                ("title", sentence.title), ("start", times.start.basicFormat), ("end", times.end.basicFormat),
+            ]
+            if let place = sentence.location { values.append(("place", place)) }
+        }
+        let query = values.map { "\($0.name)=\(PageAddress.encoded($0.value))" }
+        return "new?" + query.joined(separator: "&")
     }
 
     private static func absolute(_ path: String) -> String {
@@ -80,7 +109,16 @@ extension Context {
         let settings = try settings()
         return Viewer(
             environment: environment, firstWeekday: habits.firstWeekday.rawValue,
-            hasTwelveHours: habits.clock == .hours12, usesISODates: settings.dateForm == .iso, openers: settings.openers
-        )
+            hasTwelveHours: habits.clock == .hours12, usesISODates: settings.dateForm == .iso,
+            openers: settings.openers,
+            newEvents: try newEvents(settings))
+    }
+
+    private func newEvents(_ settings: Settings) throws -> Viewer.NewEvents {
+        let duration = settings.duration
+        let alarms = try settings.alarms.map { -(try AlarmArgument($0).seconds) }
+        return Viewer.NewEvents(
+            calendar: try settings.calendar.flatMap { try? store().calendar(named: $0).identifier },
+            duration: Int64(duration.days) * 86_400 + Int64(duration.seconds), alarms: alarms)
     }
 }
