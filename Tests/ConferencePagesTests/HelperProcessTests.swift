@@ -76,8 +76,10 @@ struct HelperProcessTests {
         try folder.write("{\"duration\": \"45m\", \"alarms\": [\"10m\"]}", to: "config/conference/config.json")
         let address = try title.isEmpty ? open("--new") : open("--new", title)
         let port = try port(address)
-        let way = RawConnection.get(try #require(URL(string: address)?.path), port: port).header("Location")
-        let page = RawConnection.get(try #require(way), port: port)
+        let opened = try #require(URL(string: address)?.path)
+        let way = try #require(RawConnection.get(opened, port: port).header("Location"))
+        let form = try #require(RawConnection.get(way, port: port).header("Location"))
+        let page = RawConnection.get(way.prefix { $0 != "?" }.dropLast("new".count) + form, port: port)
         let values = FormFields.values(of: page)
         for (name, value) in fields { expectEqual(values[name], value, name) }
     }

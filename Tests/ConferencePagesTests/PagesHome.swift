@@ -26,10 +26,11 @@ final class PagesHome: Sendable {
     /// - Parameters:
     ///   - zone: the local time zone.
     ///   - programs: scripts by their names, which are the only programs on `PATH`.
+    ///   - activity: hears of the visitors of the pages.
     ///   - extraPage: the page `extra` of the session, for a part of a page on its own.
     init(
         now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:],
-        extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
+        activity: PageActivity = PageActivity(), extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
     ) throws {
         let folder = try TemporaryDirectory()
         self.folder = folder
@@ -51,7 +52,7 @@ final class PagesHome: Sendable {
         patience.conferenceTimeout = .seconds(120)
         let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience)
         site = PageSite(
-            sessions: sessions, activity: PageActivity(), desks: desks, presentations: presentations)
+            sessions: sessions, activity: activity, desks: desks, presentations: presentations)
         let scope = SessionScope(
             store: folder.path + "/calendar.sqlite", viewer: viewer ?? Viewer(environment: environment))
         let desk = desks.desk(for: scope)
@@ -128,6 +129,12 @@ final class PagesHome: Sendable {
 
     /// Returns the answer to GET for a page of the session.
     func get(_ page: String) -> String { RawConnection.get(session + page, port: server.port) }
+
+    /// Returns the form at an address, which leads to the form's own.
+    func form(_ page: String) -> String {
+        let answer = get(page)
+        return answer.header("Location").map(get) ?? answer
+    }
 
     /// Returns the answer to a form of a page.
     func post(_ page: String, _ fields: String) -> String {

@@ -32,7 +32,7 @@ struct EditorRoomTests {
     }
 
     private func send(_ page: String, _ changes: [String: String]) -> String {
-        let fields = FormFields.values(of: home.get(page)).merging(changes) { $1 }
+        let fields = FormFields.values(of: home.form(page)).merging(changes) { $1 }
         return home.post("save", FormFields.body(fields))
     }
 
@@ -44,7 +44,7 @@ struct EditorRoomTests {
         let first = try #require(event.conference)
         expectEqual(first.provenance?.room.description, Self.room)
         let page = "edit?id=\(event.identifier)"
-        expectContains(home.get(page), "value=\"keep\" checked")
+        expectContains(home.form(page), "value=\"keep\" checked")
         _ = try await save(page, ["room": "\(Self.good)/one-time", "title": "Review of March"])
         let second = try #require(try home.events().first)
         expectEqual(second.title, "Review of March")
@@ -66,7 +66,7 @@ struct EditorRoomTests {
 
     @Test("without a script, the button asks the providers and keeps what was typed")
     func asking() throws {
-        var fields = FormFields.values(of: home.get("new?start=20270304T140000"))
+        var fields = FormFields.values(of: home.form("new?start=20270304T140000"))
         fields["title"] = "Typed"
         fields["do"] = "rooms"
         let answer = home.post("save", FormFields.body(fields))
@@ -97,7 +97,7 @@ struct EditorRoomTests {
     func conflict() async throws {
         _ = try await save("new?title=Review&start=20270304T140000", ["room": Self.room])
         let event = try #require(try home.events().first)
-        let fields = FormFields.values(of: home.get("edit?id=\(event.identifier)")).merging(["room": "none"]) { $1 }
+        let fields = FormFields.values(of: home.form("edit?id=\(event.identifier)")).merging(["room": "none"]) { $1 }
         try home.conferencectl("detach", "Review")
         try home.conferencectl("edit", "Review", "--url", "https://meet.jit.si/other")
         let answer = home.post("save", FormFields.body(fields))

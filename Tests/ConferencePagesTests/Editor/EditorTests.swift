@@ -15,7 +15,7 @@ struct EditorTests {
 
     /// Sends a form with changes.
     private func send(_ page: String, _ changes: [String: String], without left: [String] = []) -> String {
-        var fields = FormFields.values(of: home.get(page))
+        var fields = FormFields.values(of: home.form(page))
         for (name, value) in changes { fields[name] = value }
         for name in left { fields[name] = nil }
         return home.post("save", FormFields.body(fields))
@@ -35,7 +35,7 @@ struct EditorTests {
     @Test("a new event has what its address and the form say, and a form that is sent twice adds it once")
     func adding() throws {
         let page = "new?title=Review&place=Room%207&start=20270304T140000&end=20270304T150000"
-        var fields = FormFields.values(of: home.get(page))
+        var fields = FormFields.values(of: home.form(page))
         expectEqual(fields["zone"], "Europe/Berlin")
         for (name, value) in [
             "alarm-0": "-900", "notes": "Bring the plan.\r\nAnd a pen.", "url": "https://example.org/plan",
@@ -58,7 +58,7 @@ struct EditorTests {
     @Test(
         "an address that is not a time is an error",
         arguments: ["new?start=tomorrow", "new?start=20270304T140000&end=20270303T140000", "new?day=2027-02-30"])
-    func addresses(page: String) { expectEqual(home.get(page).status, 400) }
+    func addresses(page: String) { expectEqual(home.form(page).status, 400) }
 
     @Test("an event of whole days ends on the day that the form says")
     func wholeDays() throws {
@@ -69,6 +69,13 @@ struct EditorTests {
         let event = try #require(try home.events().first)
         expectContains(event.text, "DTSTART;VALUE=DATE:20270304")
         expectContains(event.text, "DTEND;VALUE=DATE:20270307")
+    }
+
+    @Test("a form that was saved leads to the event, so that the way back adds nothing")
+    func wayBack() throws {
+        let address = try #require(home.get("new?title=Review&day=2027-03-04").header("Location"))
+        let answer = home.post("save", FormFields.body(FormFields.values(of: home.get(address))))
+        expectEqual(home.get(address).header("Location"), try #require(answer.header("Location")))
     }
 
     // MARK: Changes
@@ -109,7 +116,7 @@ struct EditorTests {
     func conflict() throws {
         try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00", "--location", "Room 7")
         let page = "edit?id=" + (try #require(try home.events().first).identifier)
-        var fields = FormFields.values(of: home.get(page))
+        var fields = FormFields.values(of: home.form(page))
         try home.conferencectl("edit", "Review", "--location", "Room 9", "--notes", "Bring the plan.")
         fields["location"] = "Room 8"
         let answer = home.post("save", FormFields.body(fields))
@@ -124,7 +131,7 @@ struct EditorTests {
     func gone() throws {
         try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")
         let page = "edit?id=" + (try #require(try home.events().first).identifier)
-        var fields = FormFields.values(of: home.get(page))
+        var fields = FormFields.values(of: home.form(page))
         fields["title"] = "Other"
         try home.conferencectl("remove", "Review", "--yes")
         let answer = home.post("save", FormFields.body(fields))

@@ -15,9 +15,21 @@ struct EditorPages {
         self.values = values
     }
 
+    /// The page of a form.
+    ///
+    /// The key of the form is part of its address: a person who goes back to a form that was saved, where browsers restore what
+    /// was typed, cannot save it a second time.
+    ///
     /// - Throws: `pageEventGone`, `calendarReadOnly`, `badPageAddress`, errors of the store.
     func response(_ name: String) throws -> HTTPResponse {
-        name == "new" ? try newForm().response() : try editForm().response()
+        guard let key = FormKey(values["form"]) else {
+            var named = values
+            named["form"] = FormKey().text
+            let query = named.sorted { $0.key < $1.key }.map { "\($0)=\(PageAddress.encoded($1))" }
+            return .redirect(to: "\(name)?" + query.joined(separator: "&"))
+        }
+        if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
+        return try (name == "new" ? newForm() : editForm()).response(key)
     }
 
     /// Saves what a form asks for.

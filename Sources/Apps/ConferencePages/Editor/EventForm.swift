@@ -91,7 +91,9 @@ struct EventForm {
         }
     }
 
-    func response() throws -> HTTPResponse { try response(values) }
+    func response(_ key: FormKey = FormKey()) throws -> HTTPResponse {
+        try EventFormPage(form: self, key: key, values: values).response(chooser(values), RecentPlaces(store))
+    }
 
     /// The form with what the person has typed.
     ///
@@ -105,7 +107,8 @@ struct EventForm {
     ) throws -> HTTPResponse {
         let shown = isNew ? typed : FormComparison(typed: typed, current: values).merged
         return try EventFormPage(
-            form: self, key: FormKey(typed["form"]) ?? FormKey(), values: shown, problems: problems, notice: notice
+            form: self, key: FormKey(typed["form"]) ?? FormKey(), values: shown, isUnsaved: true, problems: problems,
+            notice: notice
         ).response(chooser ?? self.chooser(typed), RecentPlaces(store))
     }
 

@@ -10,15 +10,21 @@ struct EventFormPage {
     let form: EventForm
     let key: FormKey
     let controls: FormControls
+    /// Whether the form has text that was sent but not saved.
+    let isUnsaved: Bool
     /// Why the event was not saved.
     let notice: String?
 
     var texts: PageTexts { form.desk.texts }
     var values: [String: String] { controls.values }
 
-    init(form: EventForm, key: FormKey, values: [String: String], problems: [String: String], notice: String?) {
+    init(
+        form: EventForm, key: FormKey, values: [String: String], isUnsaved: Bool = false,
+        problems: [String: String] = [:], notice: String? = nil
+    ) {
         self.form = form
         self.key = key
+        self.isUnsaved = isUnsaved
         controls = FormControls(values: values, problems: problems)
         self.notice = notice
     }
@@ -59,8 +65,8 @@ struct EventFormPage {
         ).page(status: controls.problems.isEmpty && notice == nil ? 200 : 422)
     }
 
-    /// Tells the script that the form has text which was sent but not saved.
-    private var unsaved: HTML { values["form"] == nil ? .empty : " data-unsaved=\"yes\"" }
+    /// For the script.
+    private var unsaved: HTML { isUnsaved ? " data-unsaved=\"yes\"" : .empty }
 
     private var banner: HTML {
         guard case .program(let presentation) = form.owner else { return .empty }

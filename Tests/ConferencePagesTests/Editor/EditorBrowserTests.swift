@@ -1,0 +1,151 @@
+import CalendarModel
+import ConferenceModel
+@testable import ConferencePages
+import Foundation
+import Synchronization
+import PagesControl
+import TestSupport
+import Testing
+
+/// The form of an event in a real browser.
+@Suite("The editor in the browser", .serialized, .inBrowser, .oneBrowser)
+struct EditorBrowserTests {
+    private let home: PagesHome
+    private let browser: Browser
+    private let forms = KnownForms()
+
+    /// The forms with text that is not saved, as the helper process knows them.
+    private final class KnownForms: Sendable {
+        private let keys = Mutex<Set<String>>([])
+        var count: Int { keys.withLock { $0.count } }
+        var activity: PageActivity {
+            PageActivity(
+                formOpened: { key in self.keys.withLock { _ = $0.insert(key) } },
+                formClosed: { key in self.keys.withLock { _ = $0.remove(key) } })
+        }
+    }
+
+    init() throws {
+        home = try PagesHome(zone: "Europe/Berlin", activity: forms.activity)
+        browser = try Browser()
+        try browser.appear(width: 1_280, isDark: false)
+    }
+
+    private func group(_ identifier: String) -> String {
+        "document.querySelector('[data-provider$=\"/\(identifier).conferenceprovider\"]')"
+    }
+
+    /// Sets a field as a person does: with focus, and the events that the script follows.
+    private func fill(_ name: String, _ value: String) throws {
+        try browser.run(
+            """
+            const field = document.querySelector('[name="\(name)"]');
+            field.focus();
+            field.value = '\(value)';
+            for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+            """)
+    }
+
+    private func value(_ name: String) throws -> String {
+        try browser.text("document.querySelector('[name=\"\(name)\"]').value")
+    }
+
+    @Test(
+        "a person makes an event with a room from a provider that answers late, while another one fails",
+        .needsCCompiler)
+    func creating() async throws {
+        try home.installGated()
+        try home.install(Fault("calls", "CRASHES"), "org.example.crash", name: "Crash")
+        let (rooms, conference) = (try home.gate("rooms"), try home.gate("conference"))
+        try browser.go(to: home.address + "?day=2027-03-04")
+        try browser.press("c")
+        try browser.wait(for: "document.getElementById('f-title')")
+        try browser.run("document.getElementById('f-title').focus()")
+        for letter in "Review" { try browser.press("\(letter)") }
+        try browser.wait(for: "\(group("org.example.crash")).textContent.includes('crashed')")
+        expectTrue(await rooms.isReached())
+        rooms.open()
+        try browser.wait(for: "\(group(PagesHome.gated)).querySelectorAll('input').length === 2")
+        try browser.run("\(group(PagesHome.gated)).querySelector('input').click()")
+        expectEqual(try value("title"), "Review")
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "document.querySelector('.making')")
+        conference.open()
+        try browser.wait(for: "location.href.includes('/event?') && document.querySelector('.notice')")
+        expectContains(try browser.text("document.querySelector('main').textContent"), "meet.example.org")
+        let saved = try home.events()
+        expectEqual(saved.map(\.title), ["Review"])
+        expectEqual(saved.first?.conference?.provenance?.room.provider, PagesHome.gated)
+        // Going back to the form, which has what was typed, makes neither another event nor another room.
+        try browser.run("history.back()")
+        try browser.wait(for: "performance.getEntriesByType('navigation')[0].type === 'back_forward'")
+        expectTrue(try browser.text("location.href").contains("/event?"))
+        expectEqual(try home.events(), saved)
+        expectEqual(try browser.complaints(), [])
+    }
+
+    @Test("the end moves with the start, and only the fields that matter are shown")
+    func fields() throws {
+        try browser.go(to: home.address + "new?start=20270304T140000&end=20270304T153000")
+        try fill("start-time", "23:00")
+        expectEqual([try value("end-day"), try value("end-time")], ["2027-03-05", "00:30"])
+        try fill("start-day", "2027-03-06")
+        expectEqual([try value("end-day"), try value("end-time")], ["2027-03-07", "00:30"])
+        func isShown(_ selector: String) throws -> Bool {
+            try browser.text("document.querySelector('\(selector)').checkVisibility()") == "true"
+        }
+        try fill("repeat", "custom")
+        expectEqual(try [".week-days", ".month-days", ".ends", ".until"].map(isShown), [true, false, true, false])
+        try fill("unit", "month")
+        try fill("ends", "day")
+        expectEqual(try [".week-days", ".month-days", ".until", ".count"].map(isShown), [false, true, true, false])
+        expectEqual(try PageAudit.problems(in: browser), [])
+        try browser.run("document.querySelector('[name=\"all-day\"]').click()")
+        expectEqual(try [".zone", "[name=\"start-time\"]"].map(isShown), [false, false])
+    }
+
+    @Test("the helper process knows of text that is not saved until the page is left")
+    func unsavedText() throws {
+        try browser.go(to: home.address + "new")
+        try browser.wait(for: "document.getElementById('f-title')")
+        expectEqual(forms.count, 0)
+        try fill("title", "Review")
+        try browser.wait(for: "a form is known") { forms.count == 1 }
+        try browser.run("document.querySelector('[value=cancel]').click()")
+        try browser.wait(for: "!document.getElementById('f-title')")
+        try browser.wait(for: "no form is known") { forms.count == 0 }
+        try expectEmpty(home.events())
+    }
+
+    @Test("a field that another program has changed, too, is a question, and nothing typed is lost")
+    func conflict() throws {
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00", "--location", "Room 7")
+        let name = try #require(try home.events().first).identifier
+        try browser.go(to: home.address + "edit?id=" + name)
+        try browser.wait(for: "document.documentElement.dataset.live === 'yes'")
+        try fill("location", "Room 8")
+        try home.conferencectl("edit", "Review", "--location", "Room 9", "--notes", "Bring the plan.")
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "document.getElementById('location-problem')")
+        expectContains(try browser.text("document.getElementById('location-problem').textContent"), "“Room 9”")
+        expectEqual([try value("location"), try value("notes")], ["Room 8", "Bring the plan."])
+        expectEqual(try PageAudit.problems(in: browser), [])
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "location.href.includes('/event?')")
+        expectEqual(try home.events().first?.location, "Room 8")
+    }
+
+    @Test("two tabs that edit the same event both save what they have changed")
+    func twoTabs() throws {
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")
+        let page = "edit?id=" + (try #require(try home.events().first).identifier)
+        let other = FormFields.values(of: home.form(page)).merging(["location": "Room 7"]) { $1 }
+        try browser.go(to: home.address + page)
+        try fill("title", "Review of March")
+        expectEqual(home.post("save", FormFields.body(other)).status, 303)
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "location.href.includes('/event?')")
+        let saved = try #require(try home.events().first)
+        expectEqual([saved.title, saved.location], ["Review of March", "Room 7"])
+    }
+}
