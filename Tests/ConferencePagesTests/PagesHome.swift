@@ -27,10 +27,12 @@ final class PagesHome: Sendable {
     ///   - zone: the local time zone.
     ///   - programs: scripts by their names, which are the only programs on `PATH`.
     ///   - activity: hears of the visitors of the pages.
+    ///   - lockTimeout: how long a change waits for the store; nil for as long as usual.
     ///   - extraPage: the page `extra` of the session, for a part of a page on its own.
     init(
         now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:],
-        activity: PageActivity = PageActivity(), extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
+        activity: PageActivity = PageActivity(), lockTimeout: Duration? = nil,
+        extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
     ) throws {
         let folder = try TemporaryDirectory()
         self.folder = folder
@@ -50,6 +52,7 @@ final class PagesHome: Sendable {
         var patience = Limits()
         patience.roomTypesTimeout = .seconds(120)
         patience.conferenceTimeout = .seconds(120)
+        if let lockTimeout { patience.storeLockTimeout = lockTimeout }
         let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience)
         site = PageSite(
             sessions: sessions, activity: activity, desks: desks, presentations: presentations)

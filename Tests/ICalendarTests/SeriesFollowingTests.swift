@@ -61,6 +61,33 @@ struct SeriesFollowingTests {
         expectEqual(ItemContent(found.event.text, limits: Limits()).alarms.count, lines.contains("VALARM") ? 1 : 0)
     }
 
+    @Test("an invitation to the series reaches the occurrences that differ from it, which keep their answers")
+    func invitations() throws {
+        let people = """
+            ORGANIZER:mailto:jo@example.org
+            ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ann@example.org
+            ATTENDEE:mailto:ben@example.org
+            """
+        let series = try StoredSeries(
+            StoredSeries.weekly + "\n" + people,
+            detached: [
+                "RECURRENCE-ID;TZID=Europe/Berlin:20260309T100000\nDTSTART;TZID=Europe/Berlin:20260310T100000\n"
+                    + people.replacing("NEEDS-ACTION", with: "ACCEPTED")
+            ])
+        var changes = EventChanges()
+        changes.attendees = AttendeeChanges(
+            invited: [Participant(address: "mailto:chris@example.org")], uninvited: ["BEN@example.org"])
+        try series.change(0, changes, .all)
+        for (index, status) in [Participant.Status.needsAction, .accepted].enumerated() {
+            let found = ItemContent(try series.occurrence(index).event.text, limits: Limits()).attendees
+            expectEqual(found.map(\.plainAddress), ["ann@example.org", "chris@example.org"])
+            expectEqual(found.first?.status, status)
+        }
+        let before = try series.records
+        try series.change(0, changes, .all)
+        expectEqual(try series.records, before)
+    }
+
     @Test("a series moves from its own times, wherever its first occurrence was moved")
     func ownTimes() throws {
         for span in [SeriesSpan.all, .futureEvents] {

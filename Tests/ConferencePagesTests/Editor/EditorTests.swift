@@ -140,6 +140,37 @@ struct EditorTests {
         try expectEmpty(home.events())
     }
 
+    @Test("while another program holds the store, saving says so and keeps what was typed")
+    func locked() throws {
+        let home = try PagesHome(lockTimeout: .milliseconds(20))
+        var fields = FormFields.values(of: home.form("new?title=Review&day=2027-03-04"))
+        fields["notes"] = "Bring the plan."
+        let other = try CalendarStore(path: home.folder.path + "/calendar.sqlite", now: { 0 })
+        let answer = try other.write { _ in home.post("save", FormFields.body(fields)) }
+        expectEqual(answer.status, 422)
+        expectContains(answer, "The event was not saved.")
+        expectContains(answer, "write lock")
+        let kept = FormFields.values(of: answer)
+        expectEqual([kept["title"], kept["notes"], kept["form"]], ["Review", "Bring the plan.", fields["form"]])
+        expectEqual(home.post("save", FormFields.body(kept)).status, 303)
+        expectEqual(try home.events().map(\.title), ["Review"])
+    }
+
+    @Test("an event of a calendar that cannot be changed has no form, and a form for it is refused")
+    func readOnly() throws {
+        try home.conferencectl("calendars", "add", "Feed")
+        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00", "--calendar", "Feed")
+        let page = "edit?id=" + (try #require(try home.events().first).identifier)
+        let fields = FormFields.values(of: home.form(page)).merging(["title": "Other"]) { $1 }
+        let store = try home.desk.store()
+        let feed = try #require(try store.calendars().first { $0.title == "Feed" })
+        try store.write { try $0.setReadOnly(true, calendar: feed.id) }
+        expectEqual(home.form(page).status, 403)
+        expectEqual(home.post("save", FormFields.body(fields)).status, 403)
+        expectEqual(try home.events().map(\.title), ["Review"])
+        expectNotContains(home.form("new?day=2027-03-01"), "Feed</option>")
+    }
+
     // MARK: Deleting
 
     @Test("deleting asks which occurrences, and goes back to their month", arguments: [("this", 3), ("future", 1)])

@@ -55,6 +55,7 @@ struct RepeatingTests {
             (["--repeat", "FREQ=NEVER"], "does not say how an event repeats"),
             (["--on", "someday"], "does not name days"), (["--on", "mon,15"], "does not name days"),
             (["--on", ""], "does not name days"), (["--on", "32"], "does not name days"),
+            (["--on", "-9223372036854775808tu"], "does not name days"),
             (["--repeat", "daily", "--on", "mon"], "Give “--repeat weekly” with them"),
             (["--repeat", "weekly", "--on", "15"], "Give “--repeat monthly” with them"),
             (["--until", "2028-01-01"], "--until needs --repeat"), (["--count", "3"], "--count needs --repeat"),

@@ -65,7 +65,7 @@ struct RepeatDays {
 
     /// Reads the form of calendar files: `2tu`, `-1fr`.
     private mutating func readShort(_ word: Substring) -> Bool {
-        guard let ordinal = Int(word.dropLast(2)), (1...5).contains(abs(ordinal)),
+        guard let ordinal = Int(word.dropLast(2)), (1...5).contains(ordinal.magnitude),
             let weekday = RecurrenceRule.Weekday(text: word.suffix(2).uppercased())
         else { return false }
         weekdays.append(.init(weekday, ordinal: ordinal))

@@ -31,7 +31,6 @@ final class PageDesk: Sendable {
     let forms = OpenForms()
 
     /// - Parameters:
-    ///   - limits: those of providers.
     ///   - activity: keeps the process alive while work is done.
     init(
         _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64, limits: Limits,
@@ -75,7 +74,8 @@ final class PageDesk: Sendable {
         let store = try opened.withLock { opened in
             if let opened { return opened }
             let store = try VdirSources.openStore(
-                path: scope.store, zones: zones, author: ChangeAuthor(program: "conference-pages"), now: clock)
+                path: scope.store, zones: zones, limits: limits, author: ChangeAuthor(program: "conference-pages"),
+                now: clock)
             opened = store
             return store
         }

@@ -20,6 +20,7 @@ struct EventForm {
     let times: FormTimes
     let repetition: FormRepeat
     let alarms: FormAlarms
+    let people: FormPeople
 
     init(_ desk: PageDesk, _ owner: FormOwner, _ event: EditedEvent, _ store: CalendarStore) throws {
         self.desk = desk
@@ -34,6 +35,7 @@ struct EventForm {
             event.stored?.lastDay
         }
         alarms = FormAlarms(event.alarms, isAllDay: event.start.isDate)
+        people = FormPeople(event, own: desk.ownAddresses(calendars.first { $0.id == event.calendar }))
     }
 
     /// The form for a stored event.
@@ -67,7 +69,9 @@ struct EventForm {
             "calendar": event.calendar.map { "\($0)" } ?? "",
             "call": event.conference?.preferred.url.text ?? "",
         ]
-        for part in [times.values, repetition.values, alarms.values] { values.merge(part) { first, _ in first } }
+        for part in [times.values, repetition.values, alarms.values, people.values] {
+            values.merge(part) { first, _ in first }
+        }
         return values
     }
 
@@ -77,7 +81,7 @@ struct EventForm {
     /// What the calendar has now in some fields, for people.
     func now(_ group: FormComparison.Group) -> String {
         switch group {
-        case .title, .location, .notes, .url: return values[group.rawValue] ?? ""
+        case .title, .location, .notes, .url, .people: return values[group.rawValue] ?? ""
         case .room: return event.conference.map { $0.title ?? $0.preferred.url.text } ?? ""
         case .calendar: return calendars.first { $0.id == event.calendar }?.title ?? ""
         case .times:

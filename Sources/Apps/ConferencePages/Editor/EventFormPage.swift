@@ -143,9 +143,12 @@ struct EventFormPage {
             "calendar", texts.calendar, form.calendars.map { .init("\($0.id)", $0.title) })
     }
 
-    /// Who is invited. Their program sends invitations and takes answers, so that they are only shown here.
+    /// Who is invited: a field for the organizer, and a list for everybody else.
     private var people: HTML {
         let event = form.event
+        guard !form.people.canChange else {
+            return controls.text(FormPeople.key, texts.attendees, remark: texts.howToInvite)
+        }
         guard event.organizer != nil || !event.attendees.isEmpty else { return .empty }
         let names = event.attendees.map {
             "<li>\(texts.person($0)) <span class=\"remark\">\(texts.answer($0.status))</span></li>" as HTML

@@ -66,7 +66,7 @@ struct FormAlarms {
             guard let value = form[key], !value.isEmpty else { continue }
             if let index = left.firstIndex(where: { self.value(of: $0) == value }) {
                 found.append(left.remove(at: index))
-            } else if let seconds = Int64(value), abs(seconds) <= 366 * 86_400 {
+            } else if let seconds = Int64(value), seconds.magnitude <= 366 * 86_400 {
                 let new = AlarmDefinition(trigger: .relative(seconds: seconds, fromEnd: false))
                 if !found.contains(where: { self.value(of: $0) == value }) { found.append(new) }
             } else {

@@ -14,6 +14,7 @@ struct FormComparison {
         case times = "start-day"
         case repetition = "repeat"
         case alarms = "alarm-0"
+        case people = "attendees"
 
         /// The names of the fields; a problem with any of them is shown at the first one.
         var keys: [String] {

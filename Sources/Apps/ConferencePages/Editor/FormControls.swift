@@ -38,13 +38,16 @@ struct FormControls {
     }
 
     /// A field of several lines.
-    func text(_ name: String, _ label: String) -> HTML {
+    ///
+    /// - Parameter remark: how to fill it in.
+    func text(_ name: String, _ label: String, remark: String? = nil) -> HTML {
         let lines = TextPolicy.printableLines(values[name] ?? "").joined(separator: "\n")
+        let described: HTML = remark == nil ? .empty : " aria-describedby=\"\(name)-remark\""
         // The first line feed after the tag does not count.
         return """
             <div class="field"><label for="f-\(name)">\(label)</label>
-            <textarea id="f-\(name)" name="\(name)" rows="5" maxlength="100000"\(invalid(name))>
-            \(lines)</textarea>\(problem(name))</div>
+            <textarea id="f-\(name)" name="\(name)" rows="5" maxlength="100000"\(problems[name] == nil ? described : invalid(name))>
+            \(lines)</textarea>\(remark.map { "<p class=\"remark\" id=\"\(name)-remark\">\($0)</p>" })\(problem(name))</div>
 
             """
     }

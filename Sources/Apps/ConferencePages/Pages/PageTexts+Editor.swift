@@ -80,7 +80,13 @@ extension PageTexts {
     // MARK: Reminders and people
     var noReminder: String { "none" }
     var moreReminders: String { "The event has more reminders. They are kept." }
-    var peopleAreKept: String { "This program sends no invitations, and keeps who is invited." }
+    var peopleAreKept: String { "Only the organizer changes who is invited." }
+    var howToInvite: String {
+        """
+        One person a line, such as Jo Li <jo@example.org>. No invitation is sent from here; the server of a synchronised \
+        calendar may send one.
+        """
+    }
 
     func reminder(_ number: Int) -> String { "Reminder \(number)" }
 
@@ -102,8 +108,7 @@ extension PageTexts {
     }
 
     func person(_ person: Participant) -> String {
-        let address = person.email ?? person.address
-        let shown = address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+        let shown = person.plainAddress
         guard let name = person.name, !name.isEmpty, name != shown else { return TextPolicy.printable(shown) }
         return "\(TextPolicy.printable(name)) <\(TextPolicy.printable(shown))>"
     }
@@ -117,6 +122,12 @@ extension PageTexts {
     var badZone: String { "Choose a time zone from the list." }
     var badAddress: String { "Type a web address, such as https://example.org." }
     var badReminder: String { "Choose a reminder from the list." }
+    func problem(_ problem: FormPeople.Problem) -> String {
+        switch problem {
+        case .address(let line): "“\(TextPolicy.printable(line))” is not a mail address. Type one person a line."
+        case .tooMany: "Invite at most \(FormPeople.most) people."
+        }
+    }
     var noSuchRoom: String { "Choose a room from the list." }
     var noSuchCalendar: String { "Choose a calendar that can be changed." }
     var ruleOfOccurrence: String {

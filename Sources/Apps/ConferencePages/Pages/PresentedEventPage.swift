@@ -23,8 +23,8 @@ struct PresentedEventPage {
         let calendar = try event.store.calendar(id: event.main.calendarID)
         let organizer = ItemContent(event.main.text, limits: Limits()).organizer
         // Without an address of the person, it is unknown whether they are the organizer.
-        let own = desk.ownAddresses(calendar).filter { $0.contains("@") }.map { $0.lowercased() }
-        let isOwn = own.isEmpty || organizer.map { own.contains(($0.email ?? "").lowercased()) } ?? true
+        let own = desk.ownAddresses(calendar).filter { $0.contains("@") }
+        let isOwn = own.isEmpty || organizer.map { $0.isOne(of: own) } ?? true
         allowsEditing = presented.allowsEditing && calendar?.isReadOnly == false && isOwn
     }
 

@@ -118,7 +118,7 @@ extension Context {
         let duration = settings.duration
         let alarms = try settings.alarms.map { -(try AlarmArgument($0).seconds) }
         return Viewer.NewEvents(
-            calendar: try settings.calendar.flatMap { try? store().calendar(named: $0).identifier },
+            calendar: settings.calendar.flatMap { try? store().calendar(named: $0).identifier },
             duration: Int64(duration.days) * 86_400 + Int64(duration.seconds), alarms: alarms)
     }
 }

@@ -31,6 +31,8 @@ package struct EventChanges: Hashable, Sendable {
     /// The new status: `TENTATIVE`, `CONFIRMED` or `CANCELLED`. An empty text removes it.
     package var status: String?
     package var availability: Availability?
+    /// Who is invited from now on, and who is not.
+    package var attendees: AttendeeChanges?
     /// The complete list of categories.
     package var categories: [String]?
     package var classification: Classification?

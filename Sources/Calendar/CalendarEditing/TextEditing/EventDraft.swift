@@ -16,6 +16,8 @@ package struct EventDraft: Hashable, Sendable {
     package var url: String?
     package var status: String?
     package var availability: Availability?
+    /// Who is invited.
+    package var attendees: AttendeeChanges?
     package var categories: [String] = []
     package var classification = Classification.everyone
     package var alarms: [AlarmDefinition] = []
@@ -45,6 +47,7 @@ package struct EventDraft: Hashable, Sendable {
         changes.alarms = alarms.isEmpty ? nil : alarms
         changes.structuredLocation = structuredLocation.map { .set($0) }
         changes.location = location
+        changes.attendees = attendees
         changes.rules = rules.isEmpty ? nil : rules
         return changes
     }

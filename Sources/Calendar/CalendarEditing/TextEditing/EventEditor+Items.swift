@@ -3,9 +3,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// Other properties of an event: its URL, status, availability, categories, classification and place.
+// Other properties of an event: its URL, status, availability, attendees, categories, classification and place.
 extension EventEditor {
-    /// Writes those of URL, STATUS, TRANSP, CATEGORIES, CLASS and the places that change.
+    /// Writes those of URL, STATUS, TRANSP, ATTENDEE, CATEGORIES, CLASS and the places that change.
     func writeDetails(_ changes: EventChanges, to text: inout ComponentText) throws {
         if let url = changes.url {
             let kept = try EventText.line(url, "URL", limit: limits.urlLength)
@@ -16,6 +16,7 @@ extension EventEditor {
             text.set("STATUS", to: kept.map { ContentLine("STATUS", value: $0.uppercased()) })
         }
         changes.availability?.write(to: &text)
+        if let attendees = changes.attendees { text.apply(attendees, limits: limits) }
         if let categories = changes.categories {
             text.setCategories(try EventText.categories(categories, limits))
         }

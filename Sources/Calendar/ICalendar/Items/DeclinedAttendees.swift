@@ -36,19 +36,3 @@ extension ItemContent {
     /// - Parameter addresses: such as `jo@example.org` or `Jo <jo@example.org>`.
     package func attendee(among addresses: [String]) -> Participant? { attendees.first { $0.isOne(of: addresses) } }
 }
-
-extension Participant {
-    fileprivate func isOne(of addresses: [String]) -> Bool {
-        let own = addresses.map(Self.plain)
-        return own.contains(Self.plain(address)) || email.map { own.contains(Self.plain($0)) } ?? false
-    }
-
-    private static func plain(_ address: String) -> String {
-        var text = address[...]
-        if let open = text.lastIndex(of: "<"), text.hasSuffix(">") {
-            text = text[text.index(after: open)...].dropLast()
-        }
-        let lower = text.lowercased()
-        return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7)) : lower
-    }
-}

@@ -19,6 +19,7 @@ extension EventChanges {
         if rules != nil { fields.insert(.rules) }
         if alarms != nil { fields.insert(.alarms) }
         if availability != nil { fields.insert(.availability) }
+        if attendees != nil { fields.insert(.attendees) }
         if categories != nil { fields.insert(.categories) }
         if classification != nil { fields.insert(.classification) }
         return fields
@@ -52,6 +53,7 @@ extension EventChanges {
             case .rules: kept.rules = nil
             case .alarms: kept.alarms = nil
             case .availability: kept.availability = nil
+            case .attendees: kept.attendees = nil
             case .categories: kept.categories = nil
             case .classification: kept.classification = nil
             case .priority, .completion, .conference, .calendar, .color: break
@@ -107,6 +109,7 @@ extension EventChanges {
         case .rules: rules == content().rules
         case .alarms: alarms?.map(\.meaning) == content().alarms.map(\.meaning)
         case .availability: availability == content().availability
+        case .attendees: attendees.map { content().has($0) } ?? true
         case .categories: categories == content().categories
         case .classification: classification == content().classification
         case .priority, .completion, .conference, .calendar, .color: false

@@ -4,8 +4,8 @@
 /// second change is rejected. Values that only make sense together are one field: start, end and zone, or a place and
 /// its coordinates.
 package enum ItemField: String, Hashable, Sendable, CaseIterable {
-    case title, location, notes, url, status, times, rules, alarms, availability, categories, classification, priority,
-        completion, conference, calendar, color
+    case title, location, notes, url, status, times, rules, alarms, availability, attendees, categories, classification,
+        priority, completion, conference, calendar, color
 
     /// The name of the field in messages.
     package var word: String {
@@ -19,6 +19,7 @@ package enum ItemField: String, Hashable, Sendable, CaseIterable {
         case .rules: "repetition"
         case .alarms: "alarms"
         case .availability: "availability"
+        case .attendees: "attendees"
         case .categories: "categories"
         case .classification: "privacy"
         case .priority: "priority"

@@ -49,7 +49,7 @@ extension ReminderChanges {
         case .priority: priority == now.priority
         case .rules: rules == content.rules
         case .alarms: alarms?.map(\.meaning) == content.alarms.map(\.meaning)
-        case .status, .availability, .categories, .classification, .conference, .calendar, .color: false
+        case .status, .availability, .attendees, .categories, .classification, .conference, .calendar, .color: false
         }
     }
 }

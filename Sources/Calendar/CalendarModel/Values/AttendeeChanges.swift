@@ -1,0 +1,20 @@
+/// Changes of who is invited to an event.
+///
+/// These are differences instead of a complete list, so that two programs can each invite somebody, and each occurrence of a
+/// series keeps the answers that it has.
+package struct AttendeeChanges: Hashable, Sendable {
+    /// The people to invite. Of those who are invited already, only the name changes.
+    package var invited: [Participant]
+    /// The addresses of the people who are not invited any more.
+    package var uninvited: [String]
+    /// The address of the organizer for an event that has none: RFC 5546, 3.2.2 requires one where people are invited.
+    package var organizer: String?
+
+    package init(invited: [Participant] = [], uninvited: [String] = [], organizer: String? = nil) {
+        self.invited = invited
+        self.uninvited = uninvited
+        self.organizer = organizer
+    }
+
+    package var isEmpty: Bool { invited.isEmpty && uninvited.isEmpty }
+}
