@@ -100,6 +100,18 @@ struct PageServerTests {
         }
     }
 
+    @Test(
+        "a client that ends within its request is not waited for",
+        arguments: ["", "GET / HTTP/1.1\r\nHo", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"])
+    func endsEarly(request: String) throws {
+        let server = try server()
+        defer { server.stop() }
+        let connection = RawConnection(port: server.port, patience: 5)
+        connection.send(request)
+        connection.end()
+        expectTrue(connection.isClosed())
+    }
+
     @Test("more connections than the limit are closed, and others are answered afterwards")
     func manyConnections() throws {
         var limits = PageLimits()

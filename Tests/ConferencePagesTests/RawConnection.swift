@@ -35,6 +35,16 @@ final class RawConnection: Sendable {
         }
     }
 
+    /// Sends nothing more.
+    func end() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Waits for a byte, and returns whether the server has closed the connection instead.
+    func isClosed() -> Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, 0)
+        return count == 0 || count < 0 && errno == ECONNRESET
+    }
+
     /// Reads until the server closes the connection.
     func all() -> String {
         var found: [UInt8] = []

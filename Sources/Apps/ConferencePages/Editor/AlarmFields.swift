@@ -31,9 +31,11 @@ struct AlarmFields {
         var found = [FormControls.Choice("", texts.noReminder)]
         let usual = alarms.choices.map { AlarmDefinition(trigger: .relative(seconds: $0, fromEnd: false)) }
         let shown = page.values[FormAlarms.key(index)] ?? ""
-        let own =
-            alarms.alarm(shown) ?? Int64(shown).map { AlarmDefinition(trigger: .relative(seconds: $0, fromEnd: false)) }
-        if let own, !usual.contains(where: { alarms.value(of: $0) == shown }) { found.append(choice(own)) }
+        if let own = alarms.alarm(shown) ?? FormAlarms.new(shown),
+            !usual.contains(where: { alarms.value(of: $0) == shown })
+        {
+            found.append(choice(own))
+        }
         return found + usual.map(choice)
     }
 }

@@ -56,6 +56,12 @@ struct FormAlarms {
     /// The reminder that a value names, if the event has it.
     func alarm(_ value: String) -> AlarmDefinition? { shown.first { self.value(of: $0) == value } }
 
+    /// A reminder that the event does not have yet, at most a year from the start; nil for a value that is not one.
+    static func new(_ value: String) -> AlarmDefinition? {
+        guard let seconds = Int64(value), seconds.magnitude <= 366 * 86_400 else { return nil }
+        return AlarmDefinition(trigger: .relative(seconds: seconds, fromEnd: false))
+    }
+
     /// Returns the reminders that a form asks for. Those that the event has stay as they are.
     ///
     /// - Returns: nil if a list has a value that it does not offer.
@@ -66,8 +72,7 @@ struct FormAlarms {
             guard let value = form[key], !value.isEmpty else { continue }
             if let index = left.firstIndex(where: { self.value(of: $0) == value }) {
                 found.append(left.remove(at: index))
-            } else if let seconds = Int64(value), seconds.magnitude <= 366 * 86_400 {
-                let new = AlarmDefinition(trigger: .relative(seconds: seconds, fromEnd: false))
+            } else if let new = Self.new(value) {
                 if !found.contains(where: { self.value(of: $0) == value }) { found.append(new) }
             } else {
                 return nil

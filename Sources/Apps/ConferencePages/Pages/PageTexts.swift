@@ -122,7 +122,7 @@ package struct PageTexts: Sendable {
         case .absolute(let instant): return moment(instant)
         case .relative(0, let isFromEnd): return isFromEnd ? "at the end" : "at the start"
         case .relative(let seconds, let isFromEnd):
-            let distance = Countdown(seconds: abs(seconds)).description
+            let distance = Countdown(seconds: Int64(clamping: seconds.magnitude)).description
             return "\(distance) \(seconds < 0 ? "before" : "after") the \(isFromEnd ? "end" : "start")"
         }
     }

@@ -116,19 +116,26 @@ final class ConnectionDoor: Sendable {
     }
 
     private func handle(_ name: OpenConnections.Name, isClosed: Bool) {
-        if connections.awaitsHead(name) { return readHead(name) }
-        if isClosed, connections.isStream(name) { actions.hangUp(name.descriptor) }
+        if connections.awaitsHead(name) { return readHead(name, isClosed: isClosed) }
+        guard isClosed else { return }
+        if connections.isStream(name) { return actions.hangUp(name.descriptor) }
+        connections.expectNoMore(from: name, at: MonotonicClock.milliseconds)
     }
 
-    private func readHead(_ name: OpenConnections.Name) {
+    /// - Parameter isClosed: whether nothing more arrives, so that a head which is not complete never will be.
+    private func readHead(_ name: OpenConnections.Name, isClosed: Bool) {
         var bytes = [UInt8](repeating: 0, count: limits.headBytes)
         let count = recv(name.descriptor, &bytes, bytes.count, Int32(MSG_PEEK | MSG_DONTWAIT))
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else { return discard(name) }
         do throws(RequestHead.Refusal) {
-            guard let head = try RequestHead.read(Array(bytes.prefix(count)), limits: limits) else { return }
+            guard let head = try RequestHead.read(Array(bytes.prefix(count)), limits: limits) else {
+                if isClosed { discard(name) }
+                return
+            }
             connections.setHead(head, of: name)
             actions.serve(name.descriptor)
+            if isClosed { connections.expectNoMore(from: name, at: MonotonicClock.milliseconds) }
         } catch {
             refuse(name, error)
         }

@@ -11,9 +11,14 @@ final class OpenConnections: Sendable {
     }
 
     private enum Phase {
+        /// The head is still to be read.
         case head
-        case serving(RequestHead)
-        case streaming(RequestHead)
+        /// The body is still to be read.
+        case body(RequestHead)
+        /// The request has arrived and is being answered.
+        case answering
+        /// The answer is an event stream.
+        case streaming
     }
 
     private struct Connection {
@@ -64,13 +69,27 @@ final class OpenConnections: Sendable {
     }
 
     func setHead(_ head: RequestHead, of name: Name) {
-        state.withLock { $0.connections[name.descriptor]?.phase = .serving(head) }
+        state.withLock { $0.connections[name.descriptor]?.phase = .body(head) }
+    }
+
+    /// Gives up a request whose client has ended before its body was complete.
+    ///
+    /// libmicrohttpd may not notice: of bytes and an end that arrive together it reads the bytes, and waits for more. A body that
+    /// has arrived is read within the second that is left.
+    func expectNoMore(from name: Name, at now: Int64) {
+        state.withLock { state in
+            guard let connection = state.connections[name.descriptor], connection.generation == name.generation,
+                case .body = connection.phase
+            else { return }
+            state.connections[name.descriptor]?.deadline = min(connection.deadline, now + 1_000)
+        }
     }
 
     /// Returns the head of the request that has arrived completely; from now on, the time for the answer counts.
     func takeHead(of descriptor: Int32, at now: Int64) -> RequestHead? {
         state.withLock { state in
-            guard case .serving(let head)? = state.connections[descriptor]?.phase else { return nil }
+            guard case .body(let head)? = state.connections[descriptor]?.phase else { return nil }
+            state.connections[descriptor]?.phase = .answering
             state.connections[descriptor]?.deadline = now + limits.connectionTime.milliseconds
             return head
         }
@@ -80,10 +99,10 @@ final class OpenConnections: Sendable {
     func beginStream(on descriptor: Int32) -> Bool {
         state.withLock { state in
             let count = state.connections.values.count { if case .streaming = $0.phase { true } else { false } }
-            guard count < limits.streams, case .serving(let head)? = state.connections[descriptor]?.phase else {
+            guard count < limits.streams, case .answering? = state.connections[descriptor]?.phase else {
                 return false
             }
-            state.connections[descriptor]?.phase = .streaming(head)
+            state.connections[descriptor]?.phase = .streaming
             state.connections[descriptor]?.deadline = .max
             return true
         }

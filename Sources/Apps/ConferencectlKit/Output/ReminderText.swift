@@ -30,7 +30,7 @@ struct ReminderText {
         case .absolute(let instant): return .time(format.minute(instant))
         case .relative(let seconds, let isFromEnd):
             if seconds == 0 { return isFromEnd ? .end : .start }
-            let distance = Countdown(seconds: abs(seconds)).description
+            let distance = Countdown(seconds: Int64(clamping: seconds.magnitude)).description
             if seconds > 0 { return isFromEnd ? .afterEnd(distance) : .afterStart(distance) }
             return isFromEnd ? .beforeEnd(distance) : .beforeStart(distance)
         }
