@@ -16,6 +16,7 @@ struct ProviderPageTests {
         bundle = home.folder.path + "/data/conference/providers/Rooms.conferenceprovider"
         let manifest = ManifestText(
             identifier: "org.example.rooms", name: "Rooms &lt;b&gt;", executable: "libSlowRooms.so",
+            bundleKeys: "<key>CFBundleIconFile</key><string>icon</string>",
             attributes: """
                 <key>VCPNetworkHosts</key><array><string>rooms.example.org</string></array>
                 <key>VCPConfiguration</key><array>
@@ -31,6 +32,12 @@ struct ProviderPageTests {
         try home.folder.makeDirectory(contents + "/Linux")
         try FileManager.default.copyItem(
             atPath: buildFolder + "/libSlowRooms.so", toPath: bundle + "/Contents/Linux/libSlowRooms.so")
+        try FileManager.default.createDirectory(
+            atPath: bundle + "/Contents/Resources", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: CCompiler.package
+                + "/Plugins/JitsiMeet/JitsiMeet.conferenceprovider/Contents/Resources/icon.png",
+            toPath: bundle + "/Contents/Resources/icon.png")
         let name = "id=org.example.rooms&at=" + PageAddress.encoded(bundle)
         address = "provider?" + name
         fields = name
@@ -48,6 +55,20 @@ struct ProviderPageTests {
         expectEqual(own.status, 200)
         expectContains(own, "It has not run yet.")
         expectEqual(home.get("provider?id=org.example.none&at=/").status, 404)
+    }
+
+    @Test("the icon of a provider is shown where its rooms are chosen, once the person trusts it")
+    func icon() throws {
+        let page = home.get("providers")
+        let address = try #require(page.firstMatch(of: /<img class="mark icon" src="([^"]+jitsi-meet[^"]*)"/))
+        let picture = home.get(String(address.1).replacing("&amp;", with: "&"))
+        expectEqual(picture.header("Content-Type"), "image/png")
+        expectEqual(picture.header("X-Content-Type-Options"), "nosniff")
+        expectContains(picture, "PNG\r\n")
+        expectContains(home.form("new"), "\(address.1)")
+        // Nobody trusts this one, and its icon could be that of another provider.
+        expectContains(page, "aria-hidden=\"true\">R</span> <a href=\"\(self.address.replacing("&", with: "&amp;"))")
+        expectEqual(home.get("provider-icon?" + fields).status, 404)
     }
 
     @Test("values have the types of the manifest, and a wrong one is kept in its field with the reason")

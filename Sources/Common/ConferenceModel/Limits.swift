@@ -95,6 +95,10 @@ public struct Limits: Hashable, Sendable {
 
     /// The Info.plist of a bundle.
     public var manifestLength = 65_536
+    /// The PNG file of a provider's icon.
+    public var providerIconLength = 65_536
+    /// The width and the height of a provider's icon, in pixels.
+    public var providerIconSide = 512
     /// A provider's library.
     public var executableLength = 134_217_728
     /// Bundles examined in one directory.

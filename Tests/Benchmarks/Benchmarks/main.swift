@@ -68,6 +68,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("picker", "each key in a list of 100,000 titles to choose from") { _, runs in
         try PickerKeys().measure(runs: runs)
     },
+    Benchmark("pages", "the calendar in a browser: 100,000 events, their month, saving, memory and an idle minute") {
+        try PagesInBrowser(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

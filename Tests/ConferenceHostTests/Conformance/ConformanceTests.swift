@@ -125,7 +125,8 @@ struct ConformanceTests {
         expectEqual(
             ConformanceKit.identifiers,
             [
-                "bundle.usable", "load.now", "load.exports", "tables.provider-at", "tables.extensions", "rooms.valid",
+                "bundle.usable", "load.now", "load.exports", "bundle.icon", "tables.provider-at", "tables.extensions",
+                "rooms.valid",
                 "rooms.fast", "rooms.stable", "conference.valid", "conference.same-key", "conference.unknown-room",
                 "conference.odd-requests", "cancel.before", "cancel.during", "cancel.after", "output.silent",
                 "memory.steady", "destroy.returns", "destroy.threads", "lifecycle.update", "sandbox.strict",

@@ -132,9 +132,11 @@ final class Browser {
             ])
     }
 
-    /// A picture of the whole page in PNG.
-    func picture() throws -> Data {
-        let height = try number("Math.min(4000, document.documentElement.scrollHeight)")
+    /// A picture of the page in PNG.
+    ///
+    /// - Parameter most: the height of the part at the top; nil for the whole page.
+    func picture(height most: Int? = nil) throws -> Data {
+        let height = try number("Math.min(\(most ?? 4_000), document.documentElement.scrollHeight)")
         let width = try number("document.documentElement.clientWidth")
         let answer = try command(
             "Page.captureScreenshot",

@@ -42,7 +42,7 @@ struct RoomGroup {
         let state: HTML = if case .notAsked = answer { " data-state=\"waiting\"" } else { .empty }
         return """
             <div class="provider-rooms" role="group" aria-label="\(name)" data-provider="\(provider.path)"\(state)>
-            <p class="provider-name">\(mark)<span>\(name)</span></p>
+            <p class="provider-name">\(ProviderMark(provider).html)<span>\(name)</span></p>
             \(answer.rooms.map(radio))\(line)
             </div>
 
@@ -54,14 +54,6 @@ struct RoomGroup {
         let name = TextPolicy.printable(provider.name)
         if case .problem = answer { return texts.hasNoRooms(name) }
         return texts.rooms(answer.rooms.count, of: name)
-    }
-
-    /// A letter on a colour, in place of an icon: manifests have none.
-    private var mark: HTML {
-        let letter = provider.name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased() } ?? "?"
-        // FNV-1a, because `hashValue` is another one in each process.
-        let hash = provider.identifier.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return "<span class=\"mark mark-\(hash % 6)\" aria-hidden=\"true\">\(letter)</span>"
     }
 
     private func radio(_ room: RoomType) -> HTML {

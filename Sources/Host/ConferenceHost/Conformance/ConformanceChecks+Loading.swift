@@ -25,6 +25,15 @@ extension ConformanceCheck {
             return .warn(
                 "it also exports \(others.count) other symbols, such as “\(first)”; hide them with a version script")
         },
+        ConformanceCheck(id: "bundle.icon", rule: "the icon that the manifest names can be shown") {
+            subject throws(ConferenceError) in
+            do throws(ProviderIcon.Problem) {
+                _ = try ProviderIcon(of: subject.provider)
+                return .pass
+            } catch {
+                return .warn("Contents/Resources/\(subject.provider.manifest?.icon ?? "") is not shown: \(error)")
+            }
+        },
         ConformanceCheck(id: "tables.provider-at", rule: "provider_at returns null except for the one provider") {
             subject throws(ConferenceError) in
             var random = subject.random

@@ -40,7 +40,7 @@ struct ManifestReader {
             identifier: identifier,
             name: try title(["CFBundleDisplayName", "CFBundleName"]) ?? identifier,
             version: try title(["CFBundleShortVersionString", "CFBundleVersion"]) ?? "",
-            executable: try executable(),
+            executable: try fileName("CFBundleExecutable", try root.string("CFBundleExecutable")), icon: try icon(),
             principalClass: try ours.optionalString("NSExtensionPrincipalClass"),
             networkHosts: try attributes.strings("VCPNetworkHosts", limit: 32, check: Self.hostName),
             urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
@@ -80,11 +80,17 @@ struct ManifestReader {
         return nil
     }
 
-    private func executable() throws(ManifestProblem) -> String {
-        let name = try root.string("CFBundleExecutable")
+    /// Apple allows a name without an extension.
+    private func icon() throws(ManifestProblem) -> String? {
+        guard let text = try root.optionalString("CFBundleIconFile"), !text.isEmpty else { return nil }
+        let name = try fileName("CFBundleIconFile", text)
+        return name.contains(".") ? name : name + ".png"
+    }
+
+    private func fileName(_ key: String, _ name: String) throws(ManifestProblem) -> String {
         guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 200,
             name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") })
-        else { throw .invalid("CFBundleExecutable must be the name of a file, without a directory") }
+        else { throw .invalid("\(key) must be the name of a file, without a directory") }
         return name
     }
 

@@ -14,6 +14,8 @@ package struct ProviderManifest: Hashable, Sendable {
     package var version: String
     /// `CFBundleExecutable`: the name of the library, without a directory.
     package var executable: String
+    /// `CFBundleIconFile`: the name of the icon in `Contents/Resources`; see ``ProviderIcon``. Nil if the bundle has none.
+    package var icon: String?
     /// `NSExtensionPrincipalClass`, by which VirtualConferenceKit finds the author's class; nil for other languages.
     package var principalClass: String?
     /// `VCPNetworkHosts`: the hosts to which the provider wants to send HTTPS requests.
@@ -80,7 +82,8 @@ package struct ProviderManifest: Hashable, Sendable {
     }
 
     init(
-        identifier: String, name: String, version: String, executable: String, principalClass: String?,
+        identifier: String, name: String, version: String, executable: String, icon: String? = nil,
+        principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
         configuration: [ConfigurationKey], wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
     ) {
@@ -88,6 +91,7 @@ package struct ProviderManifest: Hashable, Sendable {
         self.name = name
         self.version = version
         self.executable = executable
+        self.icon = icon
         self.principalClass = principalClass
         self.networkHosts = networkHosts
         self.urlSchemes = urlSchemes

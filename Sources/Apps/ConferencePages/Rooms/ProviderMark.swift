@@ -1,0 +1,39 @@
+import ConferenceErrors
+import ConferenceHost
+import PagesControl
+
+/// The picture by which people tell providers apart: the provider's icon, or a letter on a colour.
+struct ProviderMark {
+    private let provider: InstalledProvider
+
+    init(_ provider: InstalledProvider) { self.provider = provider }
+
+    var html: HTML {
+        guard Self.icon(of: provider) != nil else { return letter }
+        let (identifier, path) = (PageAddress.encoded(provider.identifier), PageAddress.encoded(provider.path))
+        let address = HTML(text: "provider-icon?id=\(identifier)&at=\(path)")
+        return "<img class=\"mark icon\" src=\"\(address)\" alt=\"\">"
+    }
+
+    private var letter: HTML {
+        let letter = provider.name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased() } ?? "?"
+        // FNV-1a, because `hashValue` is another one in each process.
+        let hash = provider.identifier.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return "<span class=\"mark mark-\(hash % 6)\" aria-hidden=\"true\">\(letter)</span>"
+    }
+
+    /// The icon that is shown. A provider that the person does not trust could show the one of another provider.
+    private static func icon(of provider: InstalledProvider) -> ProviderIcon? {
+        guard ![.untrusted, .rejected, .shadowed].contains(provider.state) else { return nil }
+        return (try? ProviderIcon(of: provider)) ?? nil
+    }
+
+    /// The picture that a page asks for.
+    ///
+    /// - Throws: `pageProviderGone`.
+    static func response(_ values: [String: String], in host: ConferenceHost) throws -> HTTPResponse {
+        let found = host.installed().providers.first { $0.identifier == values["id"] && $0.path == values["at"] }
+        guard let icon = found.flatMap(icon) else { throw ConferenceError.pageProviderGone() }
+        return HTTPResponse(status: 200, contentType: "image/png", body: icon.bytes)
+    }
+}
