@@ -135,6 +135,53 @@ struct EditorBrowserTests {
         expectEqual(try home.events().first?.location, "Room 8")
     }
 
+    @Test(
+        "an answer says which occurrences of a series change",
+        arguments: [("this", [0, 1, 0, 0]), ("future", [0, 1, 1, 1]), ("all", [1, 1, 1, 1])])
+    func series(span: String, changed: [Int]) throws {
+        try home.conferencectl(
+            "add", "Plan", "--start", "2027-03-01 10:00", "--duration", "1h", "--repeat",
+            "weekly", "--count", "4")
+        try browser.go(to: home.address + (try home.link(to: "Plan", on: "?view=list&day=2027-03-08")))
+        try browser.run("document.querySelector('.actions a, a[href^=\"edit?\"]').click()")
+        try browser.wait(for: "document.getElementById('f-title')")
+        expectEqual(try value("start-day"), "2027-03-08")
+        try fill("title", "Review")
+        try fill("start-time", "15:00")
+        try browser.run("document.querySelector('[name=span][value=\(span)]').click()")
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "location.href.includes('/event?')")
+        let listed = try home.conferencectl(
+            "events", "--from", "2027-03-01", "--to", "2027-03-31", "--format", "{start} {title}")
+        let lines = zip(["01", "08", "15", "22"], changed).map { day, isChanged in
+            "2027-03-\(day) " + (isChanged == 1 ? "15:00 Review" : "10:00 Plan")
+        }
+        expectEqual(listed.split(separator: "\n").map(String.init), lines)
+    }
+
+    @Test(
+        "an event is saved with the room of one provider while another one hangs, and a form that is loaded again stays one"
+    )
+    func hanging() async throws {
+        try home.installGated()
+        let rooms = try home.gate("rooms")
+        try browser.go(to: home.address + "new?title=Review&day=2027-03-04")
+        expectTrue(await rooms.isReached())
+        let jitsi = "document.querySelector('[value=\"org.conference.jitsi-meet/meeting\"]')"
+        try browser.wait(for: jitsi)
+        let address = try browser.text("location.href")
+        try browser.run("location.reload()")
+        try browser.wait(for: "document.readyState === 'complete' && \(jitsi)")
+        expectEqual(try browser.text("location.href"), address)
+        expectTrue(
+            try browser.text("!!\(group(PagesHome.gated)).querySelector('.asking')?.checkVisibility()") == "true")
+        try browser.run("\(jitsi).click()")
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "location.href.includes('/event?') && document.querySelector('.notice')")
+        expectEqual(try home.events().map { $0.conference?.provenance?.room.provider }, ["org.conference.jitsi-meet"])
+        expectEqual(try browser.complaints(), [])
+    }
+
     @Test("two tabs that edit the same event both save what they have changed")
     func twoTabs() throws {
         try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")
