@@ -12,6 +12,15 @@ struct PresentingProgram {
         do {
             switch arguments.first {
             case "add": try await edit(proposal(in: store, arguments[1]), store, listener)
+            case "add-with-call":
+                let event = proposal(in: store, arguments[1])
+                event.virtualConference = try VirtualConference(
+                    title: "Studio call", details: "Bring your camera.",
+                    entryPoints: [
+                        EntryPoint(
+                            url: ConferenceURL("https://meet.example.org/studio?pwd=1", policy: .file), kind: .video)
+                    ])
+                try await edit(event, store, listener)
             case "add-untitled": try await edit(nil, store, listener)
             case "edit": try await edit(store.event(withIdentifier: arguments[1]), store, listener)
             case "edit-foreign": try await edit(EKEvent(eventStore: EKEventStore()), store, listener)

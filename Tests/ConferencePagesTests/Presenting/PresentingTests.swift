@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 import Foundation
 import ICalendar
 import PagesControl
@@ -38,6 +39,41 @@ struct PresentingTests {
         expectContains(saved.text, "TRIGGER:-PT15M")
         expectContains(saved.text, "DTSTART;TZID=Europe/Berlin:20270303T150000")
         expectContains(page.get(), "“presenting-program” was told.")
+    }
+
+    @Test("the new event has the call that the program proposes, unless the person removes it", arguments: [true, false])
+    func proposedCall(isKept: Bool) throws {
+        let home = try PresentingHome()
+        let program = try home.run("add-with-call", "Painting")
+        let page = try home.openedPage()
+        expectContains(page.get(), "Studio call")
+        var fields = page.fields()
+        expectEqual(fields["room"], "keep")
+        expectEqual([fields["notes"], fields["location"]], ["Bring your own brush.", "Studio 2"])
+        if !isKept { fields["room"] = "none" }
+        expectEqual(page.post("keep", fields).status, 303)
+        expectContains(program.said(), "editor saved")
+        let saved = try #require(try home.events().first)
+        expectEqual(saved.conference?.title, isKept ? "Studio call" : nil)
+        expectEqual(saved.conference?.details, isKept ? "Bring your camera." : nil)
+        expectEqual(saved.conference?.preferred.url.text, isKept ? "https://meet.example.org/studio?pwd=1" : nil)
+        expectEqual(saved.notes, "Bring your own brush.")
+    }
+
+    @Test("a program cannot name the provider that has made its call")
+    func forgedProvenance() throws {
+        let home = try PresentingHome()
+        let forged =
+            "X-VIRTUAL-CONFERENCE;X-VC-PROVIDER=org.conference.jitsi-meet/meeting;X-VC-NAME=Jitsi Meet:Call\r\n"
+            + "CONFERENCE;VALUE=URI;X-VC-KIND=VIDEO:https://meet.example.org/7\r\nEND:VEVENT"
+        let connection = try home.present(
+            .add(PresentedDraft(text: Self.lesson.replacing("END:VEVENT", with: forged))))
+        let page = try home.openedPage()
+        expectEqual(page.post("keep", page.fields()).status, 303)
+        let saved = try #require(try home.events().first)
+        expectEqual(saved.conference?.preferred.url.text, "https://meet.example.org/7")
+        expectNil(saved.conference?.provenance)
+        connection.close()
     }
 
     @Test("the new event has a UID of ours, whatever the text of the program names")

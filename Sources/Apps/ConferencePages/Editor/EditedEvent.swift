@@ -46,8 +46,9 @@ struct EditedEvent {
 
     /// - Parameters:
     ///   - draft: the values of a new event.
+    ///   - conference: the one that the program which presents the form proposes.
     ///   - calendar: the row of the calendar that is selected at first.
-    init(_ draft: EventDraft, calendar: Int64?) {
+    init(_ draft: EventDraft, _ conference: VirtualConference? = nil, calendar: Int64?) {
         stored = nil
         self.draft = draft
         title = draft.title ?? ""
@@ -57,7 +58,7 @@ struct EditedEvent {
         (start, end) = (draft.start, draft.end)
         (rules, alarms) = (draft.rules, draft.alarms)
         (organizer, attendees) = (nil, [])
-        conference = nil
+        self.conference = conference
         self.calendar = calendar
     }
 

@@ -17,7 +17,7 @@ extension EventForm {
         var target = ConferenceTarget(saved.record)
         if entered.span == .thisEvent { target.recurrenceID = saved.recurrenceID }
         // A link that the person has typed into a new event stays. The one that the event was shown with is replaced.
-        let replaces = event.conference != nil
+        let replaces = !isNew && event.conference != nil
         let key = desk.rooms.begin(
             room, target: target, replacing: replaces, keepingLink: !replaces, title: saved.record.title, wayBack: way)
         return "making?work=" + key

@@ -77,12 +77,13 @@ extension EventForm {
         // The coordinates belong to the place that the program has named.
         if draft.location != event.location { draft.structuredLocation = nil }
         let new = draft
+        let conference = entered.room == .unchanged ? event.conference : nil
         return try store.write { writer in
             let row = try entered.calendar ?? writer.defaultCalendar(for: .events).id
             // The process that saved it may have ended before it answered.
             let present = try writer.series(calendar: row, uid: key.text)
             if let saved = SavedEvent(present: present) { return saved }
-            return try desk.editor.add(new, to: row, writer)
+            return try desk.editor.add(new, to: row, conference: conference, writer)
         }
     }
 

@@ -50,13 +50,18 @@ struct EventForm {
 
     /// The form for a new event.
     ///
-    /// - Parameter calendar: the identifier of the calendar that is selected at first; nil for the default one.
-    init(_ desk: PageDesk, _ owner: FormOwner, adding draft: EventDraft, to calendar: String? = nil) throws {
+    /// - Parameters:
+    ///   - conference: the one that the event gets unless the person chooses another.
+    ///   - calendar: the identifier of the calendar that is selected at first; nil for the default one.
+    init(
+        _ desk: PageDesk, _ owner: FormOwner, adding draft: EventDraft, _ conference: VirtualConference? = nil,
+        to calendar: String? = nil
+    ) throws {
         let store = try desk.store()
         let writable = try store.calendars().filter { $0.entities.contains(.events) && !$0.isReadOnly }
         let chosen = writable.first { $0.identifier == calendar }
         let row = try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id ?? writable.first?.id
-        try self.init(desk, owner, EditedEvent(draft, calendar: row), store)
+        try self.init(desk, owner, EditedEvent(draft, conference, calendar: row), store)
     }
 
     var isNew: Bool { event.stored == nil }

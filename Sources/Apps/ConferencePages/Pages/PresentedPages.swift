@@ -62,7 +62,7 @@ struct PresentedPages {
         case .add(let draft):
             let proposed = try ProposedEvent(
                 draft.text, resolver: ZoneResolver(zones: desk.zones), limits: Limits())
-            return try EventForm(desk, owner, adding: proposed.draft, to: draft.calendar)
+            return try EventForm(desk, owner, adding: proposed.draft, proposed.conference, to: draft.calendar)
         case .chooser: throw ConferenceError.presentationGone()
         }
     }

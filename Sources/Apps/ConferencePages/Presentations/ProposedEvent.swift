@@ -10,6 +10,9 @@ import Recurrence
 /// can have are taken from it.
 struct ProposedEvent {
     let record: EventRecord
+    /// The conference that the program proposes. Who has made it is unknown: a program could name any provider, which would then
+    /// be told when the event moves.
+    let conference: VirtualConference?
     let content: ItemContent
     private let limits: Limits
 
@@ -20,7 +23,8 @@ struct ProposedEvent {
         guard lines.first == "BEGIN:VEVENT", lines.last == "END:VEVENT",
             lines.filter({ $0 == "BEGIN:VEVENT" }).count == 1
         else { throw ConferenceError.badPresentation("its event is not a VEVENT") }
-        let whole = lines.joined(separator: "\r\n") + "\r\n"
+        let extraction = ConferenceExtraction(lines.joined(separator: "\r\n") + "\r\n", limits: limits)
+        let whole = extraction.text
         do {
             record = try EventComponent(
                 whole, properties: EventProperties(whole), limits: limits, resolver: resolver
@@ -28,6 +32,9 @@ struct ProposedEvent {
         } catch {
             throw ConferenceError.badPresentation("its event has no start that can be read")
         }
+        var found = extraction.conference ?? record.conference
+        found?.provenance = nil
+        conference = found
         content = ItemContent(whole, limits: limits)
     }
 

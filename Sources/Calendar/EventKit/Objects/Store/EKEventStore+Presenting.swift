@@ -2,9 +2,9 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 import Foundation
 import ICalendar
-
 import Synchronization
 
 // What EventKitUI needs for its pages. A program sees none of it.
@@ -48,7 +48,7 @@ extension EKEvent {
         stored.map { ($0.record.identifier, $0.occurrence.recurrenceID) }
     }
 
-    /// Returns the values of the event as a VEVENT. A new event without times gets the next full hour.
+    /// Returns the values of the event as a VEVENT, with its conference as in a calendar file. A new event without times gets the next full hour.
     ///
     /// - Throws: ``EKError`` for values that cannot be saved, such as an end before the start.
     package func proposal() throws -> String {
@@ -61,7 +61,10 @@ extension EKEvent {
             contents.end = contents.end ?? (contents.isAllDay ? start : start.addingTimeInterval(3_600))
             if let end = contents.end, end < start, !contents.isAllDay { throw EKError(.datesInverted) }
             let draft = try draft(contents, times)
-            return try backend.editor.newEvent(draft, resolver: times.resolver).text
+            var record = try backend.editor.newEvent(draft, resolver: times.resolver)
+            guard let conference = contents.conference else { return record.text }
+            (record.conference, record.ownsConference) = (conference, true)
+            return ConferenceDecoration.text(of: record, inherited: nil, limits: Limits())
         }
     }
 
