@@ -41,7 +41,8 @@ struct PresentingTests {
         expectContains(page.get(), "“presenting-program” was told.")
     }
 
-    @Test("the new event has the call that the program proposes, unless the person removes it", arguments: [true, false])
+    @Test(
+        "the new event has the call that the program proposes, unless the person removes it", arguments: [true, false])
     func proposedCall(isKept: Bool) throws {
         let home = try PresentingHome()
         let program = try home.run("add-with-call", "Painting")
