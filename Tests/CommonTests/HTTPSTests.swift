@@ -5,7 +5,7 @@ import Testing
 @Suite("HTTPS requests")
 struct HTTPSTests {
     private static let limits = HTTPSLimits(
-        requestLength: 10, responseLength: 10, headers: 2, headersLength: 40, redirects: 1)
+        requestLength: 10, responseLength: 10, headers: 2, headersLength: 40, interimResponses: 1, redirects: 1)
 
     @Test(
         "special-purpose addresses are not public",
@@ -55,10 +55,10 @@ struct HTTPSTests {
                 body: Array(repeating: 0, count: body))
         }
         expectNil(request(2, "é\t!", body: 10).problem(limits: Self.limits))
-        expectEqual(request(3, "x", body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
+        expectEqual(request(3, "x", body: 0).problem(limits: Self.limits)?.kind, .tooManyHeaders)
         expectEqual(request(0, "x", body: 11).problem(limits: Self.limits)?.kind, .tooLarge)
         expectEqual(
-            request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
+            request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind, .tooManyHeaders)
     }
 }
 

@@ -15,6 +15,8 @@ to=URL       sends the caller there
 wait=FILE    waits until that file is in CALENDARS
 cut          ends after half of it
 claim=N      says that it has N bytes, and sends a few
+raw=FILE     sends that file of CALENDARS as the whole response, status line included, and ends the connection
+endless=TEXT with raw: repeats the text after it until the caller ends the connection
 retry=N      with a status: says to come back after N seconds
 """
 
@@ -73,6 +75,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send(int(first("status")), b"", retry)
         if first("to"):
             return self.send(302, b"", [("Location", first("to"))])
+        if first("raw"):
+            with open(os.path.join(folder, first("raw")), "rb") as file:
+                self.wfile.write(file.read())
+            while first("endless"):
+                self.wfile.write(first("endless").encode())
+            self.close_connection = True
+            return None
         if first("claim"):
             self.send_response(200)
             self.send_header("Content-Length", first("claim"))

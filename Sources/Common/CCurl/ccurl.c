@@ -339,6 +339,12 @@ static int meaning(int code, const cc_transfer *transfer) {
     case CURLE_WRITE_ERROR: case CURLE_ABORTED_BY_CALLBACK: return CC_STOPPED;
     case CURLE_OPERATION_TIMEDOUT: return CC_TIMEOUT;
     case CURLE_SSL_CONNECT_ERROR: return CC_TLS;
+    case CURLE_PARTIAL_FILE: return CC_DAMAGED;
+    /* The last is what libcurl reports of HTTP/0.9, which has no status line. */
+    case CURLE_WEIRD_SERVER_REPLY: case CURLE_BAD_CONTENT_ENCODING: case CURLE_HTTP2: case CURLE_HTTP2_STREAM:
+    case CURLE_UNSUPPORTED_PROTOCOL: return CC_NOT_HTTP;
+    /* This is also how libcurl reports a line that does not fit into its bounded buffer. */
+    case CURLE_OUT_OF_MEMORY: return CC_LONG_LINE;
     case CURLE_PEER_FAILED_VERIFICATION: case CURLE_SSL_CACERT_BADFILE: return CC_CERTIFICATE;
     default: return CC_OTHER;
     }

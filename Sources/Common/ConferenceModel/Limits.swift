@@ -77,6 +77,8 @@ public struct Limits: Hashable, Sendable {
     public var httpHeaders = 100
     /// All header lines together, in each direction.
     public var httpHeadersLength = 65_536
+    /// Interim responses (HTTP 1xx) before the final one.
+    public var httpInterimResponses = 20
     /// The number of redirects to follow.
     public var httpRedirects = 5
 

@@ -12,6 +12,8 @@ extension HTTPSClient {
         let hasBody: Bool
         var headers: [HTTPSHeader] = []
         var headerLength = 0
+        /// The responses that have begun, interim ones included.
+        var responses = 0
         var body: [UInt8] = []
         var refusal: HTTPSFailure?
 
@@ -52,24 +54,49 @@ extension HTTPSClient {
         func take(header bytes: UnsafeRawBufferPointer) -> Bool {
             headerLength += bytes.count
             guard headerLength <= client.limits.headersLength, headers.count < client.limits.headers else {
-                refusal = HTTPSFailure(kind: .tooLarge, message: "The response has too many headers.")
+                refusal = tooManyHeaders
                 return false
             }
             // Each response begins with a status line; earlier headers belong to an interim response.
-            if bytes.starts(with: "HTTP/".utf8) { headers = [] }
-            if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
-                let name = String(decoding: bytes[..<colon], as: UTF8.self)
-                let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-                let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
-                headers.append(HTTPSHeader(name: name, value: String(decoding: value[...end], as: UTF8.self)))
-                // Stop at once if the announced length is too large.
-                if hasBody, name.lowercased() == "content-length", let length = headers.last.flatMap({ Int($0.value) }),
-                    length > client.limits.responseLength
-                {
-                    return refuseLength()
-                }
+            if bytes.starts(with: "HTTP/".utf8) {
+                headers = []
+                responses += 1
+                return responses <= client.limits.interimResponses + 1 || refuseInterimResponses()
             }
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return true }
+            let name = String(decoding: bytes[..<colon], as: UTF8.self)
+            let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+            let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
+            let header = HTTPSHeader(name: name, value: String(decoding: value[...end], as: UTF8.self))
+            headers.append(header)
+            return !hasBody || name.lowercased() != "content-length" || take(announcedLength: header.value)
+        }
+
+        /// Checks the length that a header announces, so that a response that is too large ends at once. libcurl ignores a number
+        /// that it cannot represent, and would take any body for the complete one.
+        private func take(announcedLength text: String) -> Bool {
+            guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                refusal = .notHTTP(host: grant.host)
+                return false
+            }
+            guard let length = Int(text), length <= client.limits.responseLength else { return refuseLength() }
             return true
+        }
+
+        private func refuseInterimResponses() -> Bool {
+            refusal = HTTPSFailure(
+                kind: .badResponse,
+                message:
+                    "“\(grant.host)” sent more than \(client.limits.interimResponses) interim responses (HTTP 1xx), "
+                    + "and no final one.")
+            return false
+        }
+
+        var tooManyHeaders: HTTPSFailure {
+            HTTPSFailure(
+                kind: .tooManyHeaders,
+                message: "The response of “\(grant.host)” has too many headers: more than "
+                    + "\(client.limits.headers) lines, or \(client.limits.headersLength) bytes.")
         }
     }
 
@@ -92,7 +119,9 @@ extension HTTPSClient {
                 cc_transfer_run(transfer, $0, &status, &redirect, redirect.count)
             }
         }
-        var failure = Int(code) == CC_OK ? nil : exchange.refusal ?? Self.failure(Int(code), host: grant.host)
+        let tooLong = Int(code) == CC_LONG_LINE ? exchange.tooManyHeaders : nil
+        var failure =
+            Int(code) == CC_OK ? nil : exchange.refusal ?? tooLong ?? Self.failure(Int(code), host: grant.host)
         if state.withLock({ $0.isCancelled }) {
             failure = HTTPSFailure(kind: .cancelled, message: "The request was cancelled.")
         }
@@ -165,6 +194,7 @@ extension HTTPSClient {
             HTTPSFailure(kind: .network, message: "The certificate of “\(host)” is not trusted.")
         case CC_TLS: HTTPSFailure(kind: .network, message: "A secure connection to “\(host)” could not be established.")
         case CC_DAMAGED: HTTPSFailure(kind: .network, message: "The response of “\(host)” is incomplete or damaged.")
+        case CC_NOT_HTTP: .notHTTP(host: host)
         case CC_TIMEOUT: HTTPSFailure(kind: .timedOut, message: "“\(host)” did not answer in time.")
         default: HTTPSFailure(kind: .network, message: "The connection to “\(host)” was lost.")
         }
@@ -172,5 +202,12 @@ extension HTTPSClient {
 
     static func text(_ buffer: [CChar]) -> String {
         String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+extension HTTPSFailure {
+    /// The server's answer breaks the rules of HTTP.
+    fileprivate static func notHTTP(host: String) -> HTTPSFailure {
+        HTTPSFailure(kind: .badResponse, message: "The answer of “\(host)” is not valid HTTP.")
     }
 }

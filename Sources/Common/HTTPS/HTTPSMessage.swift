@@ -55,8 +55,12 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
         case invalid
         /// The host or its address is not permitted.
         case notGranted
-        /// The message is larger than its limit.
+        /// The body of the request or response is larger than its limit.
         case tooLarge
+        /// The headers of the request or response exceed their limits.
+        case tooManyHeaders
+        /// The response breaks the rules of HTTP.
+        case badResponse
         /// The time limit was exceeded.
         case timedOut
         /// The server cannot be reached or authenticated.
@@ -111,7 +115,7 @@ extension HTTPSRequest {
         }
         let length = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard headers.count <= limits.headers, length <= limits.headersLength else {
-            return HTTPSFailure(kind: .tooLarge, message: "The request has too many headers.")
+            return HTTPSFailure(kind: .tooManyHeaders, message: "The request has too many headers.")
         }
         for header in headers {
             guard Self.isToken(header.name) else {
@@ -151,14 +155,19 @@ package struct HTTPSLimits: Hashable, Sendable {
     package var headers: Int
     /// All header lines together, in each direction, in bytes.
     package var headersLength: Int
+    /// Interim responses (HTTP 1xx) before the final one.
+    package var interimResponses: Int
     /// The number of redirects to follow.
     package var redirects: Int
 
-    package init(requestLength: Int, responseLength: Int, headers: Int, headersLength: Int, redirects: Int) {
+    package init(
+        requestLength: Int, responseLength: Int, headers: Int, headersLength: Int, interimResponses: Int, redirects: Int
+    ) {
         self.requestLength = requestLength
         self.responseLength = responseLength
         self.headers = headers
         self.headersLength = headersLength
+        self.interimResponses = interimResponses
         self.redirects = redirects
     }
 }

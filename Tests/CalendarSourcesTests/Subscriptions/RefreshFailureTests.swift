@@ -44,7 +44,7 @@ struct RefreshFailureTests {
             ),
             ("type=text/calendar", "", .notACalendar, "is empty"),
             ("type=text/calendar", cut, .calendarCutOff, "is cut off"),
-            ("cut", calendarFile("Match", "Other"), .subscriptionUnreachable, "was lost"),
+            ("cut", calendarFile("Match", "Other"), .subscriptionUnreachable, "is incomplete or damaged"),
         ] as [(String, String?, ConferenceError.Code, String)] {
             try server.answer(mode)
             if let contents { try server.publish(contents) }

@@ -100,7 +100,8 @@ struct SubscriptionFetch: Sendable {
             grants: grants, reachesPublicHosts: true,
             limits: HTTPSLimits(
                 requestLength: 0, responseLength: limits.subscriptionLength, headers: limits.httpHeaders,
-                headersLength: limits.httpHeadersLength, redirects: limits.subscriptionRedirects),
+                headersLength: limits.httpHeadersLength,
+                interimResponses: limits.httpInterimResponses, redirects: limits.subscriptionRedirects),
             authorities: authorities)
     }
 

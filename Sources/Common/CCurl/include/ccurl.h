@@ -46,7 +46,9 @@ enum {
     CC_TLS,
     CC_TIMEOUT,
     CC_STOPPED, /* a callback ended the transfer */
-    CC_DAMAGED, /* a compressed body is incomplete or damaged */
+    CC_DAMAGED, /* the body is incomplete, or a compressed body is damaged */
+    CC_NOT_HTTP, /* the response breaks the rules of HTTP */
+    CC_LONG_LINE, /* a header line is longer than libcurl accepts */
     CC_OTHER
 };
 

@@ -115,10 +115,10 @@ extension HTTPSFailure.Kind {
         switch self {
         case .invalid: 1
         case .notGranted, .unsupported: 2
-        case .network: 5
+        case .network, .badResponse: 5
         case .cancelled: 7
         case .timedOut: 8
-        case .tooLarge: 10
+        case .tooLarge, .tooManyHeaders: 10
         }
     }
 }
@@ -128,6 +128,7 @@ extension HTTPSLimits {
     init(_ limits: Limits) {
         self.init(
             requestLength: limits.httpRequestLength, responseLength: limits.httpResponseLength,
-            headers: limits.httpHeaders, headersLength: limits.httpHeadersLength, redirects: limits.httpRedirects)
+            headers: limits.httpHeaders, headersLength: limits.httpHeadersLength,
+            interimResponses: limits.httpInterimResponses, redirects: limits.httpRedirects)
     }
 }
