@@ -77,6 +77,9 @@ enum GermanErrors {
                 .duplicateEvent(uid: "a", recurrenceID: ""), .duplicateEvent(uid: "a", recurrenceID: "b"),
                 .vdirFileChanged("a"), .vdirFileBroken("a", problem: "1"), .vdirFileReadOnly("a"),
                 .vdirAttributesLost("a", lost: ["b"]), .vdirNotMounted("a", mount: "b"), .vdirChangesWait("a"),
+                .vdirFolderReplaced("a", found: "a symbolic link that leads nowhere"),
+                .vdirFolderReplaced("a", found: "a file"), .vdirFolderReplaced("a", found: "a pipe"),
+                .vdirFolderReplaced("a", found: "not a regular file"),
             ]
         }
     }
@@ -214,7 +217,8 @@ enum GermanErrors {
         "timeForAllDay", "titleMissing", "tooManyAlarms", "tooManyCategories", "tooManySubscriptions", "unclearTime",
         "unclearZone",
         "undeclaredConfigurationKey", "unknownService", "unknownSetting", "unknownShell", "unknownTimeZone",
-        "unsafeAccessGrants", "vdirDuplicate", "vdirFileOutside", "vdirFileUnsuitable", "vdirFolderInside",
+        "unsafeAccessGrants", "vdirDuplicate", "vdirFileOutside", "vdirFileReplaced", "vdirFileUnsuitable",
+        "vdirFolderInside",
         "vdirHasSubscription", "vdirIsSource", "vdirKnown", "vdirNotEmpty", "vdirSameFolder", "vdirTakesNoCalendar",
         "vdirTooManyFiles", "writeOnlyReminders", "wrongConfigurationValue",
     ]

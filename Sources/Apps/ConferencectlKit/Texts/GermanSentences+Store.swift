@@ -135,6 +135,12 @@ extension GermanSentences {
             "„{0}“ ist leer, weil an „{1}“ nichts eingehängt ist. Die Termine bleiben, wie sie waren."
         ),
         (
+            "“{}” is now {}, not a folder. Its events stay as they were.",
+            "„{0}“ ist jetzt {1} und kein Ordner. Die Termine bleiben, wie sie waren."
+        ),
+        ("a symbolic link that leads nowhere", "ein symbolischer Link ins Leere"),
+        ("a file", "eine Datei"), ("a pipe", "eine Pipe"), ("not a regular file", "keine gewöhnliche Datei"),
+        (
             "Changes to “{}” wait, because they also change another folder, which cannot be used.",
             "Änderungen an „{0}“ warten, weil sie auch einen anderen Ordner betreffen, der nicht benutzbar ist."
         ),

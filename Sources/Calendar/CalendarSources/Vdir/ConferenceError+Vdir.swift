@@ -16,6 +16,8 @@ extension ConferenceError.Code {
     package static let vdirIsSource = Self(rawValue: "vdirIsSource")
     package static let vdirTooManyFiles = Self(rawValue: "vdirTooManyFiles")
     package static let vdirFileUnsuitable = Self(rawValue: "vdirFileUnsuitable")
+    package static let vdirFileReplaced = Self(rawValue: "vdirFileReplaced")
+    package static let vdirFolderReplaced = Self(rawValue: "vdirFolderReplaced")
     package static let vdirFolderInside = Self(rawValue: "vdirFolderInside")
     package static let vdirFileReadOnly = Self(rawValue: "vdirFileReadOnly")
     package static let vdirAttributesLost = Self(rawValue: "vdirAttributesLost")
@@ -131,6 +133,20 @@ extension ConferenceError {
     /// The file cannot be a calendar file.
     package static func vdirFileUnsuitable(_ path: String, found: Sentence) -> ConferenceError {
         ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
+    }
+
+    /// Something else has the name of a calendar file that was read before.
+    package static func vdirFileReplaced(_ path: String, found: Sentence) -> ConferenceError {
+        ConferenceError(
+            .vdirFileReplaced, .badData,
+            "“\(shown(path))” is now \(found), and is not read. Its events stay as they were.")
+    }
+
+    /// Something else has the name of a folder that is a source or a calendar.
+    package static func vdirFolderReplaced(_ path: String, found: Sentence) -> ConferenceError {
+        ConferenceError(
+            .vdirFolderReplaced, .badData,
+            "“\(shown(path))” is now \(found), not a folder. Its events stay as they were.")
     }
 
     /// A folder inside a calendar's folder contains calendar files, which are ignored.

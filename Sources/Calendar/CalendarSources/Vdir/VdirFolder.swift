@@ -17,8 +17,8 @@ final class VdirFolder {
         /// The calendar files, unordered.
         var files: [(name: String, stamp: FileStamp)] = []
         /// Entries that other programs may read as calendar files and that are ignored here, each with a sentence that says
-        /// why.
-        var ignored: [(name: String, text: String)] = []
+        /// why, and its stamp if it could have been a calendar file before.
+        var ignored: [(name: String, text: String, stamp: FileStamp?)] = []
         /// Abandoned temporary files.
         var leftovers: [String] = []
         /// True if there are entries other than calendar files and the two metadata files.
@@ -60,7 +60,7 @@ final class VdirFolder {
                 if isFile {
                     let shown = path(of: bytes.escaped)
                     listing.ignored.append(
-                        (bytes.escaped, ConferenceError.vdirFileUnsuitable(shown, found: Self.badName).message))
+                        (bytes.escaped, ConferenceError.vdirFileUnsuitable(shown, found: Self.badName).message, nil))
                 }
                 listing.hasOthers = true
                 return
@@ -83,14 +83,16 @@ final class VdirFolder {
                 return
             }
             listing.hasOthers = true
-            if let text = objection(to: name, status, isFile: isFile) { listing.ignored.append((name, text)) }
+            if let text = objection(to: name, status, isFile: isFile) {
+                listing.ignored.append((name, text, isFile ? FileStamp(status) : nil))
+            }
         }
         return listing
     }
 
     /// Returns the reason why an entry that is not a calendar file is ignored; nil if no program would read it as one.
     private func objection(to name: String, _ status: stat, isFile: Bool) -> String? {
-        if isFile, let found = Self.objection(to: status) {
+        if isFile, let found = Self.kind(of: status) {
             return ConferenceError.vdirFileUnsuitable(path(of: name), found: found).message
         }
         guard status.st_mode & S_IFMT == S_IFDIR, name.utf8.first != UInt8(ascii: "."),
@@ -182,8 +184,8 @@ final class VdirFolder {
 
     private static let badName: Sentence = "named with bytes that are not UTF-8"
 
-    /// Returns a description of an entry that is not a regular file, to follow "it is".
-    private static func objection(to status: stat) -> Sentence? {
+    /// Returns what an entry is, to follow "it is"; nil for a regular file.
+    static func kind(of status: stat) -> Sentence? {
         switch status.st_mode & S_IFMT {
         case S_IFREG: nil
         case S_IFLNK: "a symbolic link"
@@ -219,6 +221,16 @@ final class VdirFolder {
         return FileStamp(status)
     }
 
+    /// Returns what an entry is, to follow "it is"; nil if it is a regular file or does not exist.
+    func kind(of name: String) throws -> Sentence? {
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            guard errno == ENOENT else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
+            return nil
+        }
+        return Self.kind(of: status)
+    }
+
     /// Reads a whole file, and returns the stamp that it had throughout; nil if it does not exist.
     ///
     /// - Throws: `fileTooLarge`, `vdirFileUnsuitable`, `cannotRead`.
@@ -236,7 +248,7 @@ final class VdirFolder {
         for attempt in 1... {
             var before = stat()
             guard fstat(file, &before) == 0 else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
-            if let found = Self.objection(to: before) {
+            if let found = Self.kind(of: before) {
                 throw ConferenceError.vdirFileUnsuitable(path(of: name), found: found)
             }
             let bytes = try readAll(file, name, expected: Int(before.st_size), limit: limit)

@@ -83,7 +83,10 @@ struct VdirImport {
             report.opened += 1
             bytes = read.bytes
             (item.stamp, item.isSettled) = (read.stamp, read.stamp.isSettled(at: now))
-        } catch let error as ConferenceError {
+        } catch var error as ConferenceError {
+            if known != nil, let found = try folder.kind(of: name) {
+                error = .vdirFileReplaced(folder.path(of: name), found: found)
+            }
             item.stamp = try folder.stamp(of: name) ?? item.stamp
             item.digest = ""
             return try note(error, of: &item, writer)

@@ -168,7 +168,7 @@ final class VdirMirrorSession: MirrorSession {
         do {
             opened = (try VdirFolder(path: record.path, limits: limits), record)
         } catch let error as ConferenceError where error.code == .noSuchFolder {
-            throw VdirMounts.loss(of: record.path, from: record.mount) ?? error
+            throw VdirAbsence.reason(for: error, at: record.path, from: record.mount)
         }
         folders[calendar] = opened
         return opened

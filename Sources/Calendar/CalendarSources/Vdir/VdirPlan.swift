@@ -14,6 +14,8 @@ struct VdirPlan {
     private(set) var gone: [VdirItemRecord] = []
     /// Unchanged files that are now old enough for their stamp to prove it.
     private(set) var settled: [VdirItemRecord] = []
+    /// The entries that are ignored, without those that replace a known file.
+    private(set) var ignored: [(name: String, text: String)] = []
     /// The number of files that were opened to create the plan.
     private(set) var opened = 0
 
@@ -47,6 +49,14 @@ struct VdirPlan {
             } else if stamp.isSettled(at: now) {
                 settled.append(item)
             }
+        }
+        for (name, text, stamp) in listing.ignored {
+            guard let stamp, let item = known.removeValue(forKey: Array(name.utf8)) else {
+                ignored.append((name, text))
+                continue
+            }
+            // The file was replaced, not deleted. Trying to read it reports that and keeps its events.
+            if item.stamp != stamp { work.append(Work(name: name, known: item)) }
         }
         gone = known.values.sorted { $0.id < $1.id }
         work.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

@@ -29,10 +29,11 @@ extension VdirSynchronizer {
                 throw lost
             }
         } catch let error as ConferenceError where error.concernsOneFolder {
-            let lost = error.code == .noSuchFolder ? VdirMounts.loss(of: source.path, from: source.mount) : nil
-            return try note((lost ?? error).message, of: source, &report)
+            let reason = VdirAbsence.reason(for: error, at: source.path, from: source.mount)
+            return try note(reason.message, of: source, &report)
         }
-        let missing = missing(known, listing, source).map(\.calendarID)
+        // A calendar whose folder was replaced is not gone: reading it reports what is there now.
+        let missing = missing(known, listing, source).filter { !VdirAbsence.isPresent($0.path) }.map(\.calendarID)
         roots.gone.formUnion(missing)
         roots.absent.formUnion(missing)
         let new = try newCalendars(listing, source, store)
@@ -66,7 +67,7 @@ extension VdirSynchronizer {
         try write { writer, waiting in
             for id in calendars.sorted() {
                 guard let calendar = try writer.vdirCalendar(id: id), !waiting.contains(calendar.path),
-                    (try? VdirFolder(path: calendar.path, limits: limits)) == nil
+                    !VdirAbsence.isPresent(calendar.path)
                 else { continue }
                 let events = try writer.events(in: nil, calendars: [id]).filter { $0.conference != nil }
                 try writer.deleteCalendar(id: id)

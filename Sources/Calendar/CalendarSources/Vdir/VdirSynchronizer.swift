@@ -43,8 +43,7 @@ struct VdirSynchronizer {
         do {
             return try read(calendar, mayPostpone: mayPostpone, &report)
         } catch let error as ConferenceError where error.concernsOneFolder {
-            let lost = error.code == .noSuchFolder ? VdirMounts.loss(of: calendar.path, from: calendar.mount) : nil
-            try note(lost ?? error, of: calendar, &report)
+            try note(VdirAbsence.reason(for: error, at: calendar.path, from: calendar.mount), of: calendar, &report)
             return true
         }
     }
@@ -80,14 +79,14 @@ struct VdirSynchronizer {
         if mayPostpone, !plan.gone.isEmpty { return false }
         report.opened += plan.opened
         let metadata = metadata(of: folder)
-        for (name, text) in listing.ignored {
+        for (name, text) in plan.ignored {
             report.problems.append(.init(path: folder.path(of: name), text: text, isNew: false))
         }
         let files = Set(items.map { Array($0.name.utf8) })
         let noted = try store.vdirNotes(calendar: known.calendarID).filter { !files.contains(Array($0.name.utf8)) }
         let isReadOnly = !folder.isWritable
         let isNeeded =
-            try plan.isNeeded || !listing.leftovers.isEmpty || !isSame(noted, listing.ignored) || known.problem != nil
+            try plan.isNeeded || !listing.leftovers.isEmpty || !isSame(noted, plan.ignored) || known.problem != nil
             || known.mount == nil || !isSame(known.displayName, metadata.displayName)
             || !isSame(known.color, metadata.color)
             || isReadOnly != store.calendar(id: known.calendarID)?.isReadOnly
@@ -117,11 +116,11 @@ struct VdirSynchronizer {
             for leftover in listing.leftovers { folder.removeLeftover(leftover) }
             let items = try writer.vdirItems(calendar: known.calendarID)
             let plan = VdirPlan(items, listing, in: folder, now: now)
-            let ignored = Set(listing.ignored.map { Array($0.name.utf8) })
+            let ignored = Set(plan.ignored.map { Array($0.name.utf8) })
             for note in noted where !ignored.contains(Array(note.name.utf8)) {
                 try writer.setVdirNotes([], calendar: calendar.id, name: note.name)
             }
-            for (name, text) in listing.ignored {
+            for (name, text) in plan.ignored {
                 try writer.setVdirNotes(
                     [VdirNote(name: name, line: 0, text: text)], calendar: calendar.id, name: name)
             }
@@ -177,6 +176,7 @@ struct VdirSynchronizer {
 extension ConferenceError {
     /// Whether the error affects only a single folder, so that synchronisation can continue with other calendars.
     var concernsOneFolder: Bool {
-        [.noSuchFolder, .cannotRead, .vdirTooManyFiles, .vdirChangesWait, .vdirNotMounted].contains(code)
+        [.noSuchFolder, .cannotRead, .vdirTooManyFiles, .vdirChangesWait, .vdirNotMounted, .vdirFolderReplaced]
+            .contains(code)
     }
 }
