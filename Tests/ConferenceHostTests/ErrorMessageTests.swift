@@ -38,6 +38,7 @@ struct ErrorMessageTests {
         .digestUnavailable(), .untrustedProvider(text, arguments: [text]),
         .digestMismatch(text, pinned: ours, found: ours, time: 7, arguments: [text]),
         .grantsChanged(text, wanted: [text], arguments: [text]), .nameChanged(text, from: text, arguments: [text]),
+        .secretsExposed(text, keys: [text], arguments: [text]),
         .shippedIdentifier(text, shipped: text),
         .brokenPins(text, problem: text),
         .newerPins(text, version: 7), .notARequestedHost(text, provider: text, requested: [text]),

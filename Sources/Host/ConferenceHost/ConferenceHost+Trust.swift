@@ -56,6 +56,12 @@ extension ConferenceHost {
         var grants = inspection.requests
         try grants.checkPrivateHosts(privateHosts, of: provider)
         grants.privateHosts = Set(privateHosts).sorted()
+        if let manifest = provider.manifest {
+            let places = Places(environment: configuration.environment)
+            // A damaged configuration is reported when the provider is asked.
+            try? ProviderConfiguration(manifest: manifest, places: places, limits: configuration.limits)
+                .protectSecrets()
+        }
         try pinStore.set(
             Pin(
                 identifier: provider.identifier, name: provider.name, executable: inspection.executable,

@@ -23,7 +23,7 @@ struct ProvidersConfig: ChangingCommand {
                 + "own network, and no other host in its place.",
             "A secret is read from the terminal without echo, or as one line from standard input, so that it appears "
                 + "neither in the shell history nor in the list of processes. It is never printed: only “set” is "
-                + "shown. To replace one, run “conferencectl providers config PROVIDER KEY” and type it, or send it "
+                + "shown, even if a later version of the provider declares the key differently, until you unset it. To replace one, run “conferencectl providers config PROVIDER KEY” and type it, or send it "
                 + "to standard input.",
         ],
         positionals: [ProviderOptions.provider, key, value], options: [unset, CommonOptions.providerDirectories],

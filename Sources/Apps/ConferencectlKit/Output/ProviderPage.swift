@@ -15,7 +15,7 @@ struct ProviderPage {
 
     /// The problems that end when the user trusts the provider.
     private static let askedAbout: Set<ConferenceError.Code> = [
-        .untrusted, .digestMismatch, .grantsChanged, .nameChanged,
+        .untrusted, .digestMismatch, .grantsChanged, .nameChanged, .secretsExposed,
     ]
 
     func print(_ context: Context) throws {

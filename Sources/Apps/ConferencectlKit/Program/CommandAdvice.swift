@@ -126,7 +126,7 @@ enum CommandAdvice {
             return [
                 "--replace-shipped allows that; “conferencectl providers install --identifier ID” gives it another one."
             ]
-        case .grantsChanged, .nameChanged: return ["Decide with “\(trusting(error.arguments))”."]
+        case .grantsChanged, .nameChanged, .secretsExposed: return ["Decide with “\(trusting(error.arguments))”."]
         case .configurationMissing:
             return [
                 "Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\(directoryOption(error.arguments.dropFirst(2)))”."

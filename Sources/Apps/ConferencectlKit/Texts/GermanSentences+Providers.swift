@@ -82,6 +82,10 @@ extension GermanSentences {
             "{0} hieß „{1}“, als ihm vertraut wurde, und wurde nicht ausgeführt."
         ),
         (
+            "{} no longer declares {} as secret, as it did when you trusted it, and none of its code was run. What you have stored stays secret until you unset it.",
+            "{0} nennt {1} nicht mehr geheim, anders als bei der Entscheidung, ihm zu vertrauen, und wurde nicht ausgeführt. Was gespeichert ist, bleibt geheim, bis es zurückgesetzt wird."
+        ),
+        (
             "The list of trusted providers “{}” cannot be used: {}. Remove it, and trust your providers again.",
             "Die Liste der vertrauten Anbieter „{0}“ ist nicht benutzbar: {1}. Sie entfernen und den Anbietern neu "
                 + "vertrauen."

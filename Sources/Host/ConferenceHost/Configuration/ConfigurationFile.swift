@@ -5,6 +5,8 @@ import Glibc
 import Platform
 
 /// The file with the configuration of one provider: a JSON object of simple values.
+///
+/// A secret is stored as `{"secret": …}`, so that it stays one even if a later manifest no longer declares its key as secret.
 struct ConfigurationFile: Sendable {
     /// A value of a type that JSON has.
     enum Scalar: Hashable {
@@ -21,11 +23,18 @@ struct ConfigurationFile: Sendable {
         }
     }
 
+    /// A stored value.
+    struct Value: Hashable {
+        var scalar: Scalar
+        /// Whether the value was stored as a secret.
+        var isSecret = false
+    }
+
     let path: String
     let limits: Limits
 
     /// Returns the contents of the file, or no values if there is no file.
-    func read() throws(ConferenceError) -> [String: Scalar] {
+    func read() throws(ConferenceError) -> [String: Value] {
         let bytes: [UInt8]
         do throws(PathProblem) {
             // The values name servers and contain secrets, so no other user may be able to change them.
@@ -39,14 +48,15 @@ struct ConfigurationFile: Sendable {
             }
         }
         do {
-            return try JSONDecoder().decode([String: Scalar].self, from: Data(bytes))
+            return try JSONDecoder().decode([String: Value].self, from: Data(bytes))
         } catch {
-            throw .brokenConfiguration(path, problem: "it is not a JSON object of texts, integers, true and false")
+            throw .brokenConfiguration(
+                path, problem: "it is not a JSON object of texts, integers, true and false, or secrets")
         }
     }
 
     /// Reads, changes and replaces the file. A lock keeps other processes from doing the same meanwhile.
-    func change(_ body: (inout [String: Scalar]) -> Void) throws(ConferenceError) {
+    func change(_ body: (inout [String: Value]) -> Void) throws(ConferenceError) {
         try file.exclusively { () throws(ConferenceError) in
             var values = try read()
             let before = values
@@ -62,7 +72,7 @@ struct ConfigurationFile: Sendable {
         limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2
     }
 
-    private func encoded(_ values: [String: Scalar]) throws(ConferenceError) -> [UInt8] {
+    private func encoded(_ values: [String: Value]) throws(ConferenceError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let content = try? encoder.encode(values) else { throw .cannotWrite(path, errno: EINVAL) }
@@ -89,5 +99,23 @@ extension ConfigurationFile.Scalar: Codable {
         case .integer(let number): try container.encode(number)
         case .boolean(let flag): try container.encode(flag)
         }
+    }
+}
+
+extension ConfigurationFile.Value: Codable {
+    private enum Key: CodingKey { case secret }
+
+    init(from decoder: any Decoder) throws {
+        if let secret = try? decoder.container(keyedBy: Key.self) {
+            self.init(scalar: try secret.decode(ConfigurationFile.Scalar.self, forKey: .secret), isSecret: true)
+        } else {
+            self.init(scalar: try ConfigurationFile.Scalar(from: decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard isSecret else { return try scalar.encode(to: encoder) }
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(scalar, forKey: .secret)
     }
 }

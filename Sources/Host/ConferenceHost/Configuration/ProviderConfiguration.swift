@@ -7,10 +7,12 @@ package import Platform
 /// The values are in `$XDG_CONFIG_HOME/conference/providers/<identifier>.json`, mode 0600, a JSON object with the
 /// declared keys. A change replaces the file as a whole, so that readers see either the old or the new one. Keys in the
 /// file that the manifest does not declare are kept, but no provider sees them.
+///
+/// What was stored as a secret stays one until the user removes it, whatever the manifest of a later build declares.
 package struct ProviderConfiguration: Sendable {
     /// A declared key with its current value.
     package struct Entry: Hashable, Sendable {
-        /// The declaration in the manifest.
+        /// The declaration in the manifest; a key whose value was stored as a secret is a secret.
         package var key: ConfigurationKey
         /// The effective value: the one that is set, or the default; nil if there is neither.
         package var value: ConfigurationValue?
@@ -25,7 +27,7 @@ package struct ProviderConfiguration: Sendable {
     }
 
     /// The declared keys, in the order of the manifest.
-    package var keys: [ConfigurationKey] { manifest.configuration }
+    private var keys: [ConfigurationKey] { manifest.configuration }
 
     private let manifest: ProviderManifest
     private let file: ConfigurationFile
@@ -45,8 +47,10 @@ package struct ProviderConfiguration: Sendable {
         let stored = try file.read()
         var result: [Entry] = []
         for key in keys {
-            let value = try stored[key.key].map { scalar throws(ConferenceError) in try self.value(scalar, of: key) }
-            result.append(Entry(key: key, value: value ?? key.defaultValue, isSet: value != nil))
+            let known = stored[key.key]
+            let value = try known.map { known throws(ConferenceError) in try self.value(known.scalar, of: key) }
+            result.append(
+                Entry(key: key.keepingSecret(known), value: value ?? key.defaultValue, isSet: value != nil))
         }
         return result
     }
@@ -68,23 +72,37 @@ package struct ProviderConfiguration: Sendable {
             throw .wrongConfigurationValue(
                 key: name, provider: manifest.label, expected: key.kind.expectation, declared: list)
         }
-        try file.change { $0[name] = ConfigurationFile.Scalar(value) }
+        try file.change { stored in
+            let isSecret = key.isSecret || stored[name]?.isSecret == true
+            stored[name] = ConfigurationFile.Value(scalar: .init(value), isSecret: isSecret)
+            markSecrets(&stored)
+        }
     }
 
     /// Removes the value of a key, so that its default applies again. Does nothing if the key is not set.
     package func unset(key name: String) throws(ConferenceError) {
         _ = try declared(name)
-        try file.change { $0[name] = nil }
+        try file.change { stored in
+            stored[name] = nil
+            markSecrets(&stored)
+        }
     }
 
-    /// Returns the declaration of a key.
+    /// Marks the stored values of secret keys as secrets, if the user or an earlier version wrote them without that.
+    func protectSecrets() throws(ConferenceError) { try file.change(markSecrets) }
+
+    private func markSecrets(_ stored: inout [String: ConfigurationFile.Value]) {
+        for key in keys where key.isSecret { stored[key.key]?.isSecret = true }
+    }
+
+    /// Returns the declaration of a key; one whose value was stored as a secret is a secret.
     ///
-    /// - Throws: `undeclaredConfigurationKey` (64), with a list of the declared keys.
+    /// - Throws: `undeclaredConfigurationKey` (64), with a list of the declared keys; `brokenConfiguration` (78), `cannotRead`.
     package func declared(_ name: String) throws(ConferenceError) -> ConfigurationKey {
         guard let key = keys.first(where: { $0.key == name }) else {
             throw .undeclaredConfigurationKey(name, provider: manifest.label, declared: list)
         }
-        return key
+        return key.keepingSecret(try file.read()[name])
     }
 
     /// Returns the entries to send to the worker.
@@ -119,5 +137,16 @@ package struct ProviderConfiguration: Sendable {
             throw .brokenConfiguration(file.path, problem: "“\(key.key)” must be \(key.kind.expectation)")
         }
         return value
+    }
+}
+
+extension ConfigurationKey {
+    /// Returns the key as a secret if its value was stored as one. A secret names no server, because its host would be shown.
+    fileprivate func keepingSecret(_ stored: ConfigurationFile.Value?) -> ConfigurationKey {
+        guard let stored, stored.isSecret else { return self }
+        var key = self
+        key.isSecret = true
+        key.isNetworkHost = false
+        return key
     }
 }

@@ -7,6 +7,9 @@ package struct Grants: Hashable, Sendable {
     /// Configuration keys whose value names one more such host (`networkHost`). The user grants access by setting the
     /// value.
     package var serverKeys: [String] = []
+    /// Configuration keys that are secret. They are not permissions: they are kept so that a later manifest that no longer
+    /// declares such a key as secret is noticed.
+    package var secretKeys: [String] = []
     /// The ``hosts`` that may have an address outside of the public Internet. A manifest cannot request this; only the
     /// user can grant it (`--allow-private-host`).
     package var privateHosts: [String] = []
@@ -27,6 +30,7 @@ package struct Grants: Hashable, Sendable {
         let servers = manifest.configuration.filter(\.isNetworkHost)
         hosts = Set(manifest.networkHosts + servers.compactMap { $0.defaultValue?.host }).sorted()
         serverKeys = servers.map(\.key).sorted()
+        secretKeys = manifest.configuration.filter(\.isSecret).map(\.key).sorted()
         eventContext = manifest.eventContext
         urlSchemes = manifest.urlSchemes.sorted()
         stateDirectory = manifest.wantsStateDirectory
@@ -37,7 +41,13 @@ package struct Grants: Hashable, Sendable {
     package func agree(with requested: Grants) -> Bool {
         var grants = self
         grants.privateHosts = []
+        grants.secretKeys = requested.secretKeys
         return grants == requested
+    }
+
+    /// Returns the keys that were secret, and that a manifest now declares without that.
+    func formerSecrets(in manifest: ProviderManifest) -> [String] {
+        manifest.configuration.filter { !$0.isSecret && secretKeys.contains($0.key) }.map(\.key)
     }
 
     /// Checks that the manifest requests every host to which the user grants a private address.

@@ -10,6 +10,7 @@ extension ConferenceError.Code {
     package static let digestMismatch = Self(rawValue: "digestMismatch")
     package static let grantsChanged = Self(rawValue: "grantsChanged")
     package static let nameChanged = Self(rawValue: "nameChanged")
+    package static let secretsExposed = Self(rawValue: "secretsExposed")
     package static let shippedIdentifier = Self(rawValue: "shippedIdentifier")
     package static let brokenPins = Self(rawValue: "brokenPins")
     package static let newerPins = Self(rawValue: "newerPins")
@@ -75,6 +76,18 @@ extension ConferenceError {
             .nameChanged, .noPermission,
             "\(TextPolicy.printable(provider)) was called “\(shown(name))” when you trusted it, and none of its code was "
                 + "run.",
+            arguments: arguments)
+    }
+
+    /// Keys of the provider's configuration were secret when the user trusted it, and are not any more.
+    ///
+    /// - Parameter arguments: the arguments of the command that trusts the provider.
+    package static func secretsExposed(_ provider: String, keys: [String], arguments: [String]) -> ConferenceError {
+        let list = keys.map { quoted($0) }.joined(separator: ", ")
+        return ConferenceError(
+            .secretsExposed, .noPermission,
+            "\(TextPolicy.printable(provider)) no longer declares \(list) as secret, as it did when you trusted it, and "
+                + "none of its code was run. What you have stored stays secret until you unset it.",
             arguments: arguments)
     }
 

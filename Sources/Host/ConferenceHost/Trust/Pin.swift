@@ -22,7 +22,7 @@ package struct Pin: Hashable, Sendable {
 extension Pin: Codable {
     private enum Key: String, CodingKey {
         case identifier, name, executable, manifest, size, time
-        case hosts, serverKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
+        case hosts, serverKeys, secretKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
     }
 
     package init(from decoder: any Decoder) throws {
@@ -42,8 +42,9 @@ extension Pin: Codable {
         size = try values.decode(Int.self, forKey: .size)
         grants = Grants()
         grants.hosts = try values.decode([String].self, forKey: .hosts)
-        // Pins written by earlier versions have neither of these.
+        // Pins written by earlier versions have none of these.
         grants.serverKeys = try values.decodeIfPresent([String].self, forKey: .serverKeys) ?? []
+        grants.secretKeys = try values.decodeIfPresent([String].self, forKey: .secretKeys) ?? []
         grants.privateHosts = try values.decodeIfPresent([String].self, forKey: .privateHosts) ?? []
         guard Set(grants.privateHosts).isSubset(of: grants.hosts) else {
             throw DecodingError.dataCorruptedError(
@@ -66,6 +67,7 @@ extension Pin: Codable {
         try values.encode(size, forKey: .size)
         try values.encode(grants.hosts, forKey: .hosts)
         try values.encode(grants.serverKeys, forKey: .serverKeys)
+        try values.encode(grants.secretKeys, forKey: .secretKeys)
         try values.encode(grants.privateHosts, forKey: .privateHosts)
         try values.encode(grants.eventContext.map(\.rawValue).sorted(), forKey: .eventContext)
         try values.encode(grants.urlSchemes, forKey: .urlSchemes)

@@ -33,6 +33,10 @@ struct TrustGate {
         guard pin.grants.agree(with: requested) else {
             throw .grantsChanged(provider.label, wanted: requested.sentences, arguments: provider.trustArguments)
         }
+        let exposed = pin.grants.formerSecrets(in: manifest)
+        guard exposed.isEmpty else {
+            throw .secretsExposed(provider.label, keys: exposed, arguments: provider.trustArguments)
+        }
         if let name = pin.name, name != provider.name {
             throw .nameChanged(provider.label, from: name, arguments: provider.trustArguments)
         }
@@ -143,7 +147,7 @@ struct TrustGate {
     /// Returns the state of a provider for the error that makes it unusable.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
-        case .untrusted, .digestMismatch, .grantsChanged, .nameChanged: .untrusted
+        case .untrusted, .digestMismatch, .grantsChanged, .nameChanged, .secretsExposed: .untrusted
         case .insecurePath, .insecurePermissions: .rejected
         default: .failed
         }
