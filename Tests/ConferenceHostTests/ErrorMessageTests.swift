@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceHost
+import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
@@ -18,7 +19,8 @@ struct ErrorMessageTests {
         .brokenConfiguration(text, problem: text),
         .configurationMissing(provider: text, identifier: text, keys: [text]), .minimalSandbox(text),
         .sandboxUnavailable(layer: text, missing: text, level: text), .runsAsRoot(), .lostGrants(text),
-        .stateDirectoryFull(text, text, entries: 7, length: 7),
+        .stateDirectoryFull(text, text, limits: Limits(), hasRun: true),
+        .stateDirectoryFull(text, text, limits: Limits(), hasRun: false),
         .relativeProviderDirectory(text, variable: ours), .cannotListProviders(text, errno: EIO),
         .tooManyBundles(text, limit: 7), .providerShadowed(text, by: text), .noSuchProvider(text, known: [text]),
         .noProviders(),

@@ -60,6 +60,19 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
     signal(SIGTERM, loop);
     *(volatile int *)8 = 1;
     answer_room_types(request);
+#elif defined(CASE_FILLS_DIRECTORY)
+    /* Folders inside one another, whose path is longer than the kernel accepts, with a file in the last one. */
+    char name[251];
+    memset(name, 'n', 250);
+    name[250] = 0;
+    int folder = open(getenv("VCP_STATE_DIRECTORY"), O_RDONLY | O_DIRECTORY), first = folder;
+    for (int i = 0; i < 40 && folder >= 0; i++) {
+        mkdirat(folder, name, 0700);
+        folder = openat(folder, name, O_RDONLY | O_DIRECTORY);
+    }
+    close(openat(folder, "file", O_WRONLY | O_CREAT, 0600));
+    fchmodat(first, name, 0, 0);
+    answer_number(request, "folder", folder);
 #elif defined(CASE_LEAKS_DESCRIPTORS)
     long count = 0;
     while (count < 10000 && open("/dev/null", O_RDONLY) >= 0) count++;

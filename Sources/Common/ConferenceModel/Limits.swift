@@ -66,6 +66,8 @@ public struct Limits: Hashable, Sendable {
     public var providerStateLength = 67_108_864
     /// The files and folders in a provider's own directory.
     public var providerStateEntries = 4_096
+    /// The folders inside one another in a provider's own directory.
+    public var providerStateDepth = 32
 
     // MARK: HTTPS for providers
 

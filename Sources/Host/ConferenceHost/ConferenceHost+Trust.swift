@@ -120,14 +120,7 @@ extension ConferenceHost {
         _ = try pinStore.remove(provider.identifier)
         refresh()
         guard installed().provider(provider.identifier) == nil else { return }
-        let places = Places(environment: configuration.environment)
-        let state = WorkerPolicy.stateDirectory(provider.identifier, places: places)
-        guard FileSystem.isDirectory(state) else { return }
-        do {
-            try FileManager.default.removeItem(atPath: state)
-        } catch {
-            throw .cannotWrite(state, errno: EACCES)
-        }
+        try StateDirectory(of: provider, configuration).remove()
     }
 
     /// Returns the directory of the Swift runtime for dynamic Swift providers, or nil if this host has none.

@@ -10,6 +10,7 @@ extension HostConfiguration {
     ) -> HostConfiguration {
         var configuration = HostConfiguration.standard(providerDirectories: providerDirectories)
         if let progress { configuration.wait = { progress.note($0, isOver: $1) } }
+        configuration.warn = { try? Context.warn($0.sentenceWithAdvice()) }
         configuration.sentence = { $0.messageWithAdvice }
         configuration.commandAllowingHost = { provider, host in
             "\(CommandAdvice.trusting(provider.trustArguments)) --allow-private-host \(host)"

@@ -117,9 +117,16 @@ extension GermanSentences {
         ),
         ("it gives no reason", "ohne Angabe von Gründen"),
         (
-            "{} is not started, because its directory “{}” holds more than {} files or {}. Remove what it does not need.",
-            "{0} wird nicht gestartet, weil das Verzeichnis „{1}“ mehr als {2} Dateien oder {3} enthält. Überflüssiges "
-                + "daraus entfernen."
+            "{} is not started, because its directory “{}” holds more than {}. Remove what it does not need.",
+            "{0} wird nicht gestartet, weil das Verzeichnis „{1}“ mehr als {2} enthält. Überflüssiges daraus entfernen."
+        ),
+        (
+            "{} has put more than {} into its directory “{}”. It is not started again before you remove what it does not need.",
+            "{0} hat mehr als {1} in sein Verzeichnis „{2}“ gelegt. Es startet erst wieder, wenn Überflüssiges entfernt ist."
+        ),
+        (
+            "{} files, {} or {} folders inside one another",
+            "{0} Dateien, {1} oder {2} Ordner ineinander"
         ),
         (
             "The program conference-worker, which providers run in, is missing: it should be {}. Run “swift build”, which "

@@ -1,5 +1,5 @@
 package import ConferenceErrors
-import ConferenceModel
+package import ConferenceModel
 
 // Errors about the sandbox of providers.
 
@@ -33,14 +33,23 @@ extension ConferenceError {
                 + "threads, and a fault in one layer would expose the whole system: use an ordinary user account.")
     }
 
-    /// A provider has filled its own directory up to the limit.
+    /// A provider has filled its own directory beyond the limits.
+    ///
+    /// - Parameter hasRun: true if it has just run; false if it was to be started.
     package static func stateDirectoryFull(
-        _ provider: String, _ path: String, entries: Int, length: Int
+        _ provider: String, _ path: String, limits: Limits, hasRun: Bool
     ) -> ConferenceError {
-        ConferenceError(
+        let provider = TextPolicy.printable(provider)
+        let bounds: Sentence =
+            "\(limits.providerStateEntries) files, \(size(Int64(limits.providerStateLength))) or "
+            + "\(limits.providerStateDepth) folders inside one another"
+        return ConferenceError(
             .stateDirectoryFull, .unavailable,
-            "\(TextPolicy.printable(provider)) is not started, because its directory “\(shown(path))” holds more than "
-                + "\(entries) files or \(size(Int64(length))). Remove what it does not need.")
+            hasRun
+                ? "\(provider) has put more than \(bounds) into its directory “\(shown(path))”. It is not started again "
+                    + "before you remove what it does not need."
+                : "\(provider) is not started, because its directory “\(shown(path))” holds more than \(bounds). Remove "
+                    + "what it does not need.")
     }
 
     /// Paths that a worker cannot reach although they were granted.

@@ -7,9 +7,9 @@ import Platform
 struct BundleCopy {
     private let target: String
     private let limit: Int
-    private var files = 0
+    private var entries = 0
 
-    private static let mostFiles = 4_096
+    private static let mostEntries = 4_096
     private static let deepest = 16
 
     /// - Parameters:
@@ -45,10 +45,7 @@ struct BundleCopy {
 
     /// Copies one file.
     mutating func file(_ source: String, to relative: String) throws(ConferenceError) {
-        files += 1
-        guard files <= Self.mostFiles else {
-            throw .notInstallable(source, problem: "its bundle has more than \(Self.mostFiles) files")
-        }
+        try countEntry(source)
         let from: Descriptor
         do throws(FileSystem.Refusal) {
             from = try FileSystem.open(source, limit: limit)
@@ -73,6 +70,15 @@ struct BundleCopy {
         guard fsync(to.number) == 0 else { throw .cannotWrite(path, errno: errno) }
     }
 
+    private mutating func countEntry(_ source: String) throws(ConferenceError) {
+        entries += 1
+        guard entries <= Self.mostEntries else { throw tooMany(source) }
+    }
+
+    private func tooMany(_ source: String) -> ConferenceError {
+        .notInstallable(source, problem: "its bundle has more than \(Self.mostEntries) files and folders")
+    }
+
     private mutating func tree(
         _ source: String, _ relative: String, _ leftOut: Set<String>, depth: Int
     ) throws(ConferenceError) {
@@ -80,15 +86,19 @@ struct BundleCopy {
             throw .notInstallable(source, problem: "its directories are more than \(Self.deepest) deep")
         }
         let names: [String]
+        let isComplete: Bool
         do throws(FileSystem.Refusal) {
-            names = try FileSystem.names(in: source, suffix: "", limit: Self.mostFiles).names
+            // The directory itself and the one above are among the names.
+            (names, isComplete) = try FileSystem.names(in: source, suffix: "", limit: Self.mostEntries + 2)
         } catch {
             throw .cannotRead(source, errno: EIO)
         }
+        guard isComplete else { throw tooMany(source) }
         for name in names where name != "." && name != ".." {
             let part = relative.isEmpty ? name : "\(relative)/\(name)"
             if leftOut.contains(part) { continue }
             if FileSystem.isDirectory("\(source)/\(name)") {
+                try countEntry("\(source)/\(name)")
                 try makeDirectory(part)
                 try tree("\(source)/\(name)", part, leftOut, depth: depth + 1)
             } else {

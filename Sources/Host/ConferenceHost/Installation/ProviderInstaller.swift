@@ -89,5 +89,5 @@ struct ProviderInstaller {
             .examine(bundle, place: ProviderPlace(path: directory, origin: .user))
     }
 
-    private func removeTree(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+    private func removeTree(_ path: String) { try? DirectoryTree.remove(path) }
 }

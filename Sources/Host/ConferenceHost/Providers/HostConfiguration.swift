@@ -23,6 +23,9 @@ package struct HostConfiguration: Sendable {
     /// Called when the host begins to wait for a provider, and again with the same value when the wait is over. May be called
     /// on several threads.
     package var wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)?
+    /// Called with a problem that no request fails of, such as a provider that has filled its directory. May be called on
+    /// several threads, also after the answer.
+    package var warn: (@Sendable (ConferenceError) -> Void)?
     /// How strictly workers are confined, overriding the user's settings, or nil to follow the settings. The conformance checks
     /// set this to test a provider at a stricter level.
     package var confinement: ConfinementLevel?

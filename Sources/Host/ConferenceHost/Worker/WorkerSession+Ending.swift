@@ -1,3 +1,4 @@
+import ConferenceErrors
 import Platform
 import ConferenceModel
 import Glibc
@@ -80,19 +81,40 @@ extension WorkerSession {
         let ending = launch.reap()
         launch.channel.drainOutput(into: &log)
         let end = WorkerEnd(reason: reason(ending), phase: phase, log: log.last(20))
-        appendToProviderLog(end: end, ending)
+        appendToProviderLog(end: end, ending, checkOfStateDirectory())
         configuration.trace?(
             .ended(provider: provider.identifier, process: launch.process.identifier, how: "\(end.reason), \(ending)"))
         return end
     }
 
     /// Appends the lines of this session to the provider's log file. Ignores failures, which must not affect an answer.
-    private func appendToProviderLog(end: WorkerEnd, _ ending: WorkerProcess.Ending) {
+    private func appendToProviderLog(
+        end: WorkerEnd, _ ending: WorkerProcess.Ending, _ problem: ConferenceError?
+    ) {
         let places = Places(environment: configuration.environment)
         let how = LogEntry(
             time: configuration.now(), phase: end.phase.logWord, kind: .end,
             text: "\(end.reason.clause), \(ending.clause)")
         try? ProviderLog(identifier: provider.identifier, places: places, limits: limits)
-            .append(log.entries + [how])
+            .append(log.entries + [problem.map(notice), how].compactMap { $0 })
+    }
+
+    /// Counts what the provider has in its own directory, and reports if that is too much. The kernel does not limit it while
+    /// the provider runs.
+    private func checkOfStateDirectory() -> ConferenceError? {
+        guard provider.grants.stateDirectory else { return nil }
+        do throws(ConferenceError) {
+            try StateDirectory(of: provider, configuration).check(hasRun: true)
+            return nil
+        } catch {
+            // What cannot be read is reported at the next start.
+            guard error.code == .stateDirectoryFull else { return nil }
+            configuration.warn?(error)
+            return error
+        }
+    }
+
+    private func notice(_ problem: ConferenceError) -> LogEntry {
+        LogEntry(time: configuration.now(), phase: phase.logWord, kind: .notice, text: problem.message)
     }
 }

@@ -22,8 +22,9 @@
  *            The existence, size and times of files whose path it knows remain visible. The host may end the process at
  *            any time without another call, and the process ends with its host. If the manifest sets VCPStateDirectory
  *            and the user has agreed, the environment variable VCP_STATE_DIRECTORY holds the path of the provider's own
- *            directory. The directory may have 4096 files and 64 MiB; each file may have 1 MiB, and writing more fails
- *            with EFBIG.
+ *            directory. The directory may have 4096 files and folders, 32 folders inside one another, and 64 MiB: if
+ *            there is more, the provider is not started again. Each file may have 1 MiB, and writing more fails with
+ *            EFBIG.
  * Secrets    Do not repeat the value of a secret setting. The host replaces it in errors and log lines, and refuses an
  *            answer that contains it.
  *
