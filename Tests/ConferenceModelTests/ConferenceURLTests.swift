@@ -12,7 +12,7 @@ struct ConferenceURLTests {
             "https://a?b",
             "https://xn--bcher-kva.example/", "https://under_score.example.org/", "https://e.org./a",
             "https://192.0.2.1/",
-            "tel:+49-30-123456,,9876#", "tel:*31#", "sip:room@example.org", "sips:room@example.org;transport=tls",
+            "tel:+49-30-123456,,9876#", "sip:room@example.org", "sips:room@example.org;transport=tls",
         ])
     func accepted(text: String) throws {
         try expectEqual(ConferenceURL(text, policy: .provider()).text, text)
@@ -80,6 +80,44 @@ struct ConferenceURLTests {
         let policy = ConferenceURL.Policy(schemes: ["https", "tel", "sip"])
         let error = #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: policy) }
         expectEqual(error?.reason, reason)
+    }
+
+    @Test(
+        "a telephone number is one that can be dialled, in every way that invitations write it",
+        arguments: [
+            "+49-30-123456,,9876#", "+1-800-FLOWERS,,1#", "+1(650)555.0108", "1-408-555-0100", "110", "1",
+            "+1,2;3#4*5", "+1-202-555-0100;ext=7;phone-context=example.org", "7042;phone-context=+1-914-555",
+            "+12345678900,,,123456789;1234", "%2B1-650-555-0108,,*01*615734219%23%23*01*", "+1%20650%20555%200108",
+            "//+4930123", "030/123456", "+4930123456#9876", "+14085550100%2C%2C123%23",
+            "+44 20".replacing(" ", with: "~"),
+        ])
+    func telephone(number: String) throws {
+        try expectEqual(ConferenceURL("tel:" + number, policy: .file).text, "tel:" + number)
+        try expectEqual(ConferenceURL("tel:" + number, policy: .provider()).text, "tel:" + number)
+    }
+
+    @Test(
+        "what a telephone would obey instead of dialling it is refused",
+        arguments: [
+            "*#06#", "*31#", "*31%23+4930", "%2A%2306%23", "%2a21*+4930123%23", "#31#+49", "##002#", "**21*1#",
+            "//*#06#",
+            "-*#06#", "+*#06#", "(*21*1#)", "+", "-", "()", "abc", ",,1#", ";ext=1", "+49?x", "+49@example.org",
+            "+49%00",
+            "+49,1%0A", "+49%", "+49%2", "+49%zz", "+49,%", "%20*%23", "w*#06#", "p1",
+        ])
+    func codes(number: String) {
+        for policy in [ConferenceURL.Policy.file, .provider()] {
+            let error = #expect(throws: InvalidValue.self) { try ConferenceURL("tel:" + number, policy: policy) }
+            expectEqual(error?.reason, .notATelephoneNumber)
+            expectContains(error?.description, "is not a telephone number")
+        }
+    }
+
+    @Test("a telephone number is not a video call, whatever its source says")
+    func callKind() throws {
+        let point = EntryPoint(url: try ConferenceURL("tel:+4930123", policy: .file), kind: .video)
+        expectEqual(point.kind, .phone)
+        expectEqual(point.features, [.phone, .audio])
     }
 
     @Test("scheme and host become lower case, and nothing else changes")

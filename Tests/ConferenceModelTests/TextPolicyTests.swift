@@ -53,6 +53,37 @@ struct TextPolicyTests {
     }
 
     @Test(
+        "in a provider's text, a style of a Latin letter becomes that letter, and nothing else changes",
+        arguments: [
+            ("𝐉itsi Ⅿeet", "Jitsi Meet"), ("Ｊｉｔｓｉ　１２", "Jitsi\u{3000}12"), ("ⓏⓄⓄⓂ ℨ𝟘𝟘m", "ZOO\u{24C2} Z00m"),
+            ("ﬁrst ⅳ ℯ", "first iv e"), ("Ångström Łódź", "Ångström Łódź"),
+            ("Zoom™ № 5 ℹ ½ x² ①", "Zoom™ № 5 ℹ ½ x² ①"),
+            ("会議室 ﾆﾎﾝ Комната Δέλτα", "会議室 ﾆﾎﾝ Комната Δέλτα"), ("1ª planta, 2º", "1ª planta, 2º"),
+        ])
+    func styles(text: String, expected: String) throws {
+        try expectEqual(TextPolicy.line(text, subject: "title", limit: 1_000, isUntrusted: true), expected)
+        try expectEqual(
+            TextPolicy.line(text, subject: "title", limit: 1_000), text.precomposedStringWithCanonicalMapping)
+    }
+
+    @Test(
+        "the name of a room may have any script, but no word of several scripts that look alike",
+        arguments: [
+            ("Јitsi Meet", "Јitsi"), ("my mееting", "mееting"), ("Wеbеx-Raum", "Wеbеx"), ("TΟKIO", "TΟKIO"),
+            ("КОМΝАТА", "КОМΝАТА"), ("Комната Zoom", nil), ("Zoom-комната", nil), ("USBшка", nil), ("Δt 5 µs", nil),
+            ("会議室 A", nil), ("Αίθουσα", nil), ("МОСКВА", nil), ("Räume für Ängste", nil), ("ΚОМ", "ΚОМ"),
+        ] as [(String, String?)])
+    func names(name: String, word: String?) {
+        do throws(InvalidValue) {
+            try expectEqual(RoomType(identifier: "a", title: name).title, name.precomposedStringWithCanonicalMapping)
+            expectNil(word, name)
+        } catch {
+            expectEqual(error.reason, .disguised)
+            expectEqual(error.found, word)
+        }
+    }
+
+    @Test(
         "text without visible characters is nil",
         arguments: ["", " ", "\n\t", "\0", "\u{202E}", "\u{200B}\u{FEFF}", "\u{A0}", "\u{1B}"])
     func nothing(text: String) throws {

@@ -70,7 +70,7 @@ struct ValueTests {
         "every reason has its clause",
         arguments: [
             InvalidValue.Reason.empty, .tooLong, .tooMany, .forbiddenCharacter, .notText, .notAURL, .forbiddenScheme,
-            .badAuthority, .duplicate,
+            .badAuthority, .notATelephoneNumber, .disguised, .duplicate,
         ])
     func clauses(reason: InvalidValue.Reason) {
         expectNotEqual(InvalidValue("title", reason).description, InvalidValue("title", .malformed).description)

@@ -96,7 +96,7 @@ struct IndependentReaderTests {
     static let addresses = [
         "tel:+1-412-555-0123,,,654321", "tel:+49-30-123,,987#,*1",
         "tel:+1-202-555-0100;ext=7;phone-context=example.org",
-        "tel:+12345678900,,,123456789;1234", "tel:*31%23+4930", "tel:+1,2;3#4*5", "sip:room;user=phone@example.org",
+        "tel:+12345678900,,,123456789;1234", "tel:+4930,*31%23", "tel:+1,2;3#4*5", "sip:room;user=phone@example.org",
         "https://meet.example.org/a,b;c?d=e&f=%2C%3B%22#g,h;i", "xmpp:room@example.org?join",
         "tel:+49" + String(repeating: ",1234#", count: 30),
         "https://meet.example.org/" + String(repeating: "lang-", count: 60),

@@ -1,13 +1,16 @@
 /// A URL that can be offered to a user as a way to join a conference.
 ///
-/// Every instance is validated: its scheme is allowed, a web address has a host and neither a user name nor a password,
-/// and no character is deceptive. Only scheme and host are lowercased; the rest stays as written, because normalising
+/// Every instance is validated: its scheme is allowed, a web address has a host and neither a user name nor a password, a
+/// telephone number can be dialled, and no character is deceptive. Only scheme and host are lowercased; the rest stays as written, because normalising
 /// would break the commas and `#` of `tel:` sequences.
 public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     /// The acceptable schemes, which depend on where a URL comes from.
     public struct Policy: Hashable, Sendable {
         /// Allowed schemes, in lower case.
         public var schemes: Set<String>
+
+        /// Whether any text counts as a telephone number, for addresses that were accepted before.
+        package var allowsAnyNumber = false
 
         /// Creates a policy with specific schemes.
         public init(schemes: Set<String>) { self.schemes = schemes }
@@ -65,6 +68,9 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         } else {
             guard rest.contains(where: { $0 != "/" }) else {
                 throw InvalidValue(subject, .notAURL, found: Self.shown(text))
+            }
+            guard scheme != "tel" || policy.allowsAnyNumber || TelephoneAddress.isDialable(rest) else {
+                throw InvalidValue(subject, .notATelephoneNumber, found: Self.shown(text))
             }
             self.host = nil
             self.text = scheme + ":" + rest

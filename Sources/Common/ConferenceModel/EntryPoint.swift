@@ -42,13 +42,15 @@ public struct EntryPoint: Hashable, Sendable {
     /// The features of the entry point, such as video or chat.
     public let features: [ConferenceFeature]
 
-    /// Creates an entry point. By default, the kind is that of the scheme, and the features are those of the kind.
+    /// Creates an entry point. By default, the kind is that of the scheme, and the features are those of the kind. A telephone
+    /// number is never a video call, whatever its source says.
     public init(
         url: ConferenceURL, kind: Kind? = nil, title: String? = nil, meetingCode: String? = nil,
         passcode: String? = nil, pin: String? = nil, region: String? = nil, features: [ConferenceFeature] = []
     ) {
         self.url = url
-        self.kind = kind ?? Kind(scheme: url.scheme)
+        let isCall = kind == .video && url.scheme == "tel"
+        self.kind = isCall ? .phone : kind ?? Kind(scheme: url.scheme)
         self.title = title
         self.meetingCode = meetingCode
         self.passcode = passcode

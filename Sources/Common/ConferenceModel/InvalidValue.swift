@@ -26,6 +26,10 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
         public static let forbiddenScheme = Reason(rawValue: "forbiddenScheme")
         /// The value is a web address without a host, with a user name, or with an invalid port.
         public static let badAuthority = Reason(rawValue: "badAuthority")
+        /// The `tel:` address is not a telephone number, but for example a code that a telephone obeys.
+        public static let notATelephoneNumber = Reason(rawValue: "notATelephoneNumber")
+        /// A word is made of letters of several scripts that look like one.
+        public static let disguised = Reason(rawValue: "disguised")
         /// The identifier occurs twice.
         public static let duplicate = Reason(rawValue: "duplicate")
         /// The value contains a secret of a provider's configuration.
@@ -61,6 +65,8 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
             case .notAURL: "is not a URL"
             case .forbiddenScheme: "has a scheme that is not allowed"
             case .badAuthority: "has no usable host"
+            case .notATelephoneNumber: "is not a telephone number"
+            case .disguised: "mixes letters of several scripts that look alike in one word"
             case .duplicate: "occurs twice"
             case .secret: "contains a secret of the provider's configuration"
             default: "is malformed"

@@ -12,8 +12,7 @@ public struct RoomType: Hashable, Sendable {
     public init(identifier: String, title: String, limits: Limits = Limits()) throws(InvalidValue) {
         self.identifier = try TextPolicy.identifier(
             identifier, subject: "room type identifier", limit: limits.identifierLength)
-        self.title = try TextPolicy.requiredLine(
-            title, subject: "room type title", limit: limits.titleLength, isUntrusted: true)
+        self.title = try TextPolicy.name(title, subject: "room type title", limit: limits.titleLength)
     }
 }
 

@@ -11,7 +11,7 @@ public enum TextPolicy {
     /// Replaces line breaks and tabs by spaces, and removes control and bidirectional formatting characters.
     ///
     /// - Parameter isUntrusted: true for the text of a provider, from which all other invisible characters are removed as
-    ///   well.
+    ///   well, and in which styles of Latin letters become plain letters.
     public static func line(
         _ text: String, subject: String, limit: Int, isUntrusted: Bool = false
     ) throws(InvalidValue) -> String? {
@@ -35,6 +35,16 @@ public enum TextPolicy {
     ) throws(InvalidValue) -> String {
         guard let line = try line(text, subject: subject, limit: limit, isUntrusted: isUntrusted) else {
             throw InvalidValue(subject, .empty)
+        }
+        return line
+    }
+
+    /// Returns the name of something that a provider offers, as people tell it from others by: a line that is not empty, and
+    /// has no word that mixes letters of several scripts that look alike.
+    public static func name(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String {
+        let line = try requiredLine(text, subject: subject, limit: limit, isUntrusted: true)
+        if let word = DisguisedLetters.word(in: line) {
+            throw InvalidValue(subject, .disguised, found: String(word))
         }
         return line
     }
@@ -105,7 +115,7 @@ public enum TextPolicy {
             }
         }
         if isUntrusted, kept.contains(where: { $0.value >= 0x80 }) { kept = InvisibleCharacters.removed(from: kept) }
-        let text = String(kept)
+        let text = isUntrusted ? DisguisedLetters.plain(String(kept)) : String(kept)
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed(ascii: text) }
         let cleaned = text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
         return cleaned.isEmpty ? nil : cleaned

@@ -103,7 +103,12 @@ extension ConferenceURL.Policy {
     /// `http`, which files may use.
     package static func stored(_ url: String) -> ConferenceURL.Policy {
         let scheme = url.prefix { $0 != ":" }.lowercased()
-        if file.schemes.contains(scheme) { return file }
+        if file.schemes.contains(scheme) {
+            var policy = file
+            // An earlier version accepted any text as a number, and its conferences must stay readable.
+            policy.allowsAnyNumber = true
+            return policy
+        }
         return never.contains(scheme) ? file : ConferenceURL.Policy(schemes: [scheme])
     }
 }

@@ -72,7 +72,7 @@ struct ManifestReader {
         for key in keys {
             guard let text = try root.optionalString(key) else { continue }
             do {
-                return try TextPolicy.requiredLine(text, subject: key, limit: limits.titleLength, isUntrusted: true)
+                return try TextPolicy.name(text, subject: key, limit: limits.titleLength)
             } catch {
                 throw .invalid("\(error)")
             }
