@@ -12,11 +12,17 @@
 #include <linux/netlink.h>
 #include <netinet/in.h>
 #include <spawn.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysinfo.h>
 #include <sys/un.h>
+#include <sys/utsname.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 
 static char results[12000];
@@ -155,6 +161,65 @@ static int ask_kernel_for_own_state(void) {
 /* The signal that the host's end sends stays as it is. */
 static int outlive_host(void) { return outcome(prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0)); }
 
+/* ---- What remains visible, and where it ends --------------------------------------------------------------------- */
+
+static int list_libraries(void) { return try_list("/usr/lib"); }
+static int read_release(void) { return try_open("/usr/lib/os-release", O_RDONLY); }
+static int read_zone(void) { return try_open("/usr/share/zoneinfo/UTC", O_RDONLY); }
+static int list_share(void) { return try_list("/usr/share"); }
+static int list_programs(void) { return try_list("/usr/bin"); }
+static int list_root(void) { return try_list("/"); }
+static int list_zones(void) { return try_list("/usr/share/zoneinfo"); }
+static int list_devices(void) { return try_list("/sys/class/net"); }
+static int read_users(void) { return try_open("/etc/passwd", O_RDONLY); }
+static int read_machine(void) { return try_open("/etc/machine-id", O_RDONLY); }
+static int read_resolver(void) { return try_open("/etc/resolv.conf", O_RDONLY); }
+static int read_processors(void) { return try_open("/proc/cpuinfo", O_RDONLY); }
+static int read_own_environment(void) { return try_open("/proc/self/environ", O_RDONLY); }
+static int stat_key(void) {
+    struct stat state;
+    return outcome(stat(HOME_DIRECTORY "/.ssh/id_ed25519", &state));
+}
+static int enter_home(void) {
+    int error = outcome(chdir(HOME_DIRECTORY));
+    return chdir("/") ? errno : error;
+}
+static int follow_link(void) {
+    char target[4096];
+    return outcome(readlink(HOME_DIRECTORY "/link", target, sizeof target));
+}
+static int measure_disk(void) {
+    struct statfs state;
+    return outcome(statfs(HOME_DIRECTORY, &state));
+}
+static int stat_host(void) {
+    struct stat state;
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d", getppid());
+    return outcome(stat(path, &state));
+}
+static int follow_hosts_program(void) {
+    char path[64], target[4096];
+    snprintf(path, sizeof path, "/proc/%d/exe", getppid());
+    return outcome(readlink(path, target, sizeof target));
+}
+static int ask_hosts_session(void) { return outcome(getsid(getppid())); }
+static int ask_hosts_priority(void) {
+    errno = 0;
+    getpriority(PRIO_PROCESS, (id_t)getppid());
+    return errno;
+}
+static int ask_hosts_processors(void) {
+    cpu_set_t processors;
+    return outcome(sched_getaffinity(getppid(), sizeof processors, &processors));
+}
+static int ask_machine(void) {
+    struct utsname name;
+    struct sysinfo state;
+    int error = outcome(uname(&name));
+    return error ? error : outcome(sysinfo(&state));
+}
+
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
 #define ACT(name) {#name, name}
@@ -168,14 +233,30 @@ static const struct {
     ACT(by_system), ACT(by_bomb), ACT(exec_other), ACT(new_session), ACT(signal_host), ACT(signal_all),
     ACT(trace_host), ACT(open_hosts_memory), ACT(read_hosts_words), ACT(list_processes), ACT(read_connections),
     ACT(read_mounts), ACT(open_own_state), ACT(ask_kernel_for_own_state), ACT(outlive_host),
+}, looks[] = {
+    ACT(list_libraries), ACT(read_release), ACT(read_zone), ACT(list_zones), ACT(list_share), ACT(list_programs),
+    ACT(list_root), ACT(list_devices), ACT(read_users), ACT(read_machine), ACT(read_resolver), ACT(read_processors),
+    ACT(read_own_environment), ACT(stat_key), ACT(enter_home), ACT(follow_link), ACT(measure_disk), ACT(stat_host),
+    ACT(follow_hosts_program), ACT(ask_hosts_session), ACT(ask_hosts_priority), ACT(ask_hosts_processors),
+    ACT(ask_machine),
 };
 
+static void try_act(const char *when, const char *act, int error) {
+    const char *name = error ? strerrorname_np(error) : "ok";
+    size_t used = strlen(results);
+    snprintf(results + used, sizeof results - used, "%s %s %s\n", when, act, name ? name : "?");
+}
+
 static void try_all(const char *when) {
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
-        int error = acts[i].function();
-        const char *name = error ? strerrorname_np(error) : "ok";
-        size_t used = strlen(results);
-        snprintf(results + used, sizeof results - used, "%s %s %s\n", when, acts[i].name, name ? name : "?");
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) try_act(when, acts[i].name, acts[i].function());
+}
+
+static void look_around(void) {
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) try_act("look", looks[i].name, looks[i].function());
+    for (char **variable = environ; *variable; variable++) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(*variable, "="), *variable);
+        try_act("environment", name, 0);
     }
 }
 
@@ -190,6 +271,7 @@ static void tell(vcp_instance *self, vcp_request request, const vcp_conference_r
     (void)self;
     (void)wanted;
     try_all("call");
+    look_around();
     pthread_t thread;
     if (pthread_create(&thread, NULL, from_thread, NULL) == 0) pthread_join(thread, NULL);
     answer_conference(request, (vcp_str){.ptr = results, .len = strlen(results)});

@@ -82,6 +82,32 @@ struct ForbiddenActsTests {
         }
     }
 
+    /// What a provider can look at, as the threat model says.
+    static let looks = [
+        "list_libraries": "ok", "read_release": "ok", "read_zone": "ok", "list_zones": "ok", "stat_key": "ok",
+        "enter_home": "ok", "follow_link": "ok", "measure_disk": "ok", "stat_host": "ok", "ask_hosts_session": "ok",
+        "ask_hosts_priority": "ok", "ask_hosts_processors": "ok", "ask_machine": "ok",
+        "list_share": "EACCES", "list_programs": "EACCES", "list_root": "EACCES", "list_devices": "EACCES",
+        "read_users": "EACCES", "read_machine": "EACCES", "read_resolver": "EACCES", "read_processors": "EACCES",
+        "read_own_environment": "EACCES", "follow_hosts_program": "EACCES",
+    ]
+
+    @Test("what remains visible to a provider is what the threat model lists, and no more")
+    func visible() async throws {
+        let prepare = { (directory: TemporaryDirectory) in
+            try HostileHome.prepare(directory)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(directory.path)/link", withDestinationPath: "elsewhere")
+        }
+        let environment = ["LANG": "de_DE.UTF-8", "TZ": "Europe/Berlin", "SSH_AUTH_SOCK": "/run/x", "SECRET": "x"]
+        try await withHost(environment: environment, prepare: prepare) { host in
+            let acts = acts(of: try await host.conference())
+            expectEqual(acts["look"], Self.looks)
+            expectEqual(
+                acts["environment"]?.keys.sorted(), ["LANG", "PATH", "SWIFT_BACKTRACE", "TZ", "VCP_STATE_DIRECTORY"])
+        }
+    }
+
     @Test("a link in place of the resources, and a state directory that was not requested, grant nothing")
     func noGrant() async throws {
         let prepare = { (directory: TemporaryDirectory) in

@@ -18,13 +18,14 @@
  * Structs    If a struct begins with struct_size, set it to the sizeof of the struct before you pass the struct on. Set
  *            reserved fields, and flags that have no meaning yet, to 0.
  * Process    The process is confined before the library is loaded. It has no network, cannot start a program, and can
- *            read only the C library, the time zones and the bundle's Contents/Resources. It can read nothing in /proc.
- *            The existence, size and times of files whose path it knows remain visible. The host may end the process at
- *            any time without another call, and the process ends with its host. If the manifest sets VCPStateDirectory
- *            and the user has agreed, the environment variable VCP_STATE_DIRECTORY holds the path of the provider's own
- *            directory. The directory may have 4096 files and folders, 32 folders inside one another, and 64 MiB: if
- *            there is more, the provider is not started again. Each file may have 1 MiB, and writing more fails with
- *            EFBIG.
+ *            read only what is installed below /usr/lib and /lib, the time zones, the Swift runtime if it needs it, and
+ *            the bundle's Contents/Resources. It can read nothing else, such as the user's files, /etc, /usr/share and
+ *            /proc. The existence, owner, size and times of files whose path it knows remain visible, and so do the
+ *            numbers of processes. The host may end the process at any time without another call, and the process ends
+ *            with its host. If the manifest sets VCPStateDirectory and the user has agreed, the environment variable
+ *            VCP_STATE_DIRECTORY holds the path of the provider's own directory. The directory may have 4096 files and
+ *            folders, 32 folders inside one another, and 64 MiB: if there is more, the provider is not started again.
+ *            Each file may have 1 MiB, and writing more fails with EFBIG.
  * Secrets    Do not repeat the value of a secret setting. The host replaces it in errors and log lines, and refuses an
  *            answer that contains it.
  *
