@@ -28,6 +28,7 @@ struct ErrorMessageTests {
         .cannotOpenStore(text, errno: EIO), .storeReadOnly(text), .storeFull(text),
         .storeFailed(text, errno: EIO, detail: text), .storeDamaged(text, detail: text), .notAStore(text),
         .foreignDatabase(text), .newerStore(text, schema: 7, known: 7), .storeMisused(text, detail: text),
+        .storeLacksMemory(),
         .storeChangedUnlocked(text), .storeNeedsRecovery(text), .olderStoreReadOnly(text),
         .storeCannotLock(text, errno: EIO), .searchIndexDamaged(text),
         .emptySearch(text), .searchTooLong(length: 7, limit: 7),

@@ -41,6 +41,7 @@ struct FailureTests {
         Case(SQLITE_CONSTRAINT | 1 << 8, 0, .storeRefusesValue, 65),
         Case(SQLITE_TOOBIG, 0, .storeRefusesValue, 65),
         Case(SQLITE_ERROR, 0, .storeMisused, 70),
+        Case(SQLITE_NOMEM, 0, .storeLacksMemory, 75),
         Case(SQLITE_MISUSE, 0, .storeMisused, 70),
     ]
 

@@ -15,6 +15,8 @@ struct ErrorMessageTests {
         .endNotAfterStart(start: text, end: text), .internalFault(cause),
         .noSuchFile(text), .cannotRead(text, errno: EIO), .cannotWrite(text, errno: EIO),
         .fileTooLarge(text, limit: 7), .notARegularFile(text, mode: 0o010000),
+        .tooLittleAddressSpace(available: 7, needed: 8, isForWorkers: false),
+        .tooLittleAddressSpace(available: 7, needed: 8, isForWorkers: true),
         .cannotWriteOutput(errno: EIO), .noInput(Sentence(argument: text)), .outputLost(text, errno: EIO),
     ]
 

@@ -20,6 +20,7 @@ for index in 1..<max(1, Int(CommandLine.argc)) {
     guard let word = CommandLine.unsafeArgv[index] else { continue }
     memset(word, 0, strlen(word))
 }
+if let status = program.refuseWithoutAddressSpace() { exit(status.rawValue) }
 if let status = program.runUntilInterrupted() { exit(status.rawValue) }
 let status = await program.run()
 // A thread that is still ending must not meet the end of the program.

@@ -37,6 +37,8 @@ enum GermanErrors {
         .unknownField("a", known: ["b"]), .unpairedBrace("a"), .formatOfNext("a"),
         .brokenSettings("a", line: 1, problem: "1"), .outputLost("a", errno: 0), .cannotWriteOutput(errno: 0),
         .internalFault(CancellationError()),
+        .tooLittleAddressSpace(available: 1, needed: 2, isForWorkers: false),
+        .tooLittleAddressSpace(available: 1, needed: 2, isForWorkers: true), .storeLacksMemory(),
     ]
 
     static let events: [ConferenceError] = [

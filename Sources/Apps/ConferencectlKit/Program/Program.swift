@@ -32,6 +32,18 @@ package struct Program {
         request = expanded.flatMap { words in Result { try CommandParser.parse(words, tree: Self.tree) } }
     }
 
+    /// Reports an error if this process may use so little memory that it would hang instead of running a command.
+    ///
+    /// - Returns: the exit status after an error, or nil if there is enough.
+    package func refuseWithoutAddressSpace() -> ExitStatus? {
+        do throws(ConferenceError) {
+            try AddressSpace.require(AddressSpace.forCommands)
+            return nil
+        } catch {
+            return report(error)
+        }
+    }
+
     /// Runs a command that continues until the user interrupts it.
     ///
     /// - Returns: the exit status after an error, or nil if the words ask for any other command.

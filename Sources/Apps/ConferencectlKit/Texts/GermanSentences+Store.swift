@@ -151,6 +151,22 @@ extension GermanSentences {
             "Der Befehl hat seine Arbeit getan, aber die Antwort lässt sich nicht schreiben: {0}. Die Antwort war: {1}"
         ),
         (
+            "This program may use {} of address space and needs {}. {}",
+            "Dieses Programm darf {0} Adressraum nutzen und braucht {1}. {2}"
+        ),
+        (
+            "Providers are not started, because they may use {} of address space and need {}. {}",
+            "Anbieter werden nicht gestartet: Sie dürfen {0} Adressraum nutzen und brauchen {1}. {2}"
+        ),
+        (
+            "Raise the limit of the shell, at least to “ulimit -v {}”.",
+            "Die Grenze der Shell anheben, mindestens auf „ulimit -v {0}“."
+        ),
+        (
+            "There is not enough memory for the calendar store. Nothing was changed; end other programs, or raise the limits of the shell (“ulimit -v”), and try again.",
+            "Für den Kalenderspeicher reicht der Arbeitsspeicher nicht. Nichts wurde geändert; andere Programme beenden oder die Grenzen der Shell anheben („ulimit -v“) und noch einmal versuchen."
+        ),
+        (
             "Something went wrong inside this program ({}). Please report what you did.",
             "In diesem Programm ist etwas schiefgegangen ({0}). Bitte melden, was dazu geführt hat."
         ),

@@ -17,6 +17,7 @@ extension ConferenceError.Code {
     package static let newerStore = Self(rawValue: "newerStore")
     package static let sideFileReadOnly = Self(rawValue: "sideFileReadOnly")
     package static let foreignSchema = Self(rawValue: "foreignSchema")
+    package static let storeLacksMemory = Self(rawValue: "storeLacksMemory")
     package static let storeMisused = Self(rawValue: "storeMisused")
 }
 
@@ -152,6 +153,17 @@ extension ConferenceError {
             The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(words: shown(detail)). Another \
             program has changed the file. Nothing was changed; remove the tables of that program, or restore a backup.
             """)
+    }
+
+    /// SQLite cannot get the memory that it needs.
+    package static func storeLacksMemory(cause: (any Error)? = nil) -> ConferenceError {
+        ConferenceError(
+            .storeLacksMemory, .temporary,
+            """
+            There is not enough memory for the calendar store. Nothing was changed; end other programs, or raise the limits \
+            of the shell (“ulimit -v”), and try again.
+            """,
+            cause: cause)
     }
 
     /// SQLite refuses a call for a reason that none of the errors above describes, which is a bug in this program.

@@ -38,6 +38,8 @@ extension SQLiteFailure {
             return .storeReadOnly(path, cause: self)
         case SQLITE_CANTOPEN:
             return .cannotOpenStore(path, errno: systemError, cause: self)
+        case SQLITE_NOMEM:
+            return .storeLacksMemory(cause: self)
         case SQLITE_PERM, SQLITE_AUTH:
             return .cannotOpenStore(path, errno: EACCES, cause: self)
         case SQLITE_CORRUPT where code == Self.corruptIndex:

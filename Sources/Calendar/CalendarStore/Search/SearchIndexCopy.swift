@@ -30,7 +30,7 @@ final class SearchIndexCopy {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY | SQLITE_OPEN_EXRESCODE
         guard sqlite3_open_v2(":memory:", &opened, flags, nil) == SQLITE_OK, let opened else {
             sqlite3_close(opened)
-            throw ConferenceError.storeMisused(":memory:", detail: "out of memory")
+            throw ConferenceError.storeLacksMemory()
         }
         memory = opened
         try execute(format.contents(of: format.current).parts[SchemaPart(kind: "table", name: "search_gram")] ?? "")

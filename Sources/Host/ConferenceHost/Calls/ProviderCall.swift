@@ -144,6 +144,7 @@ struct ProviderCall {
     }
 
     private func prepare() throws(ConferenceError) -> Prepared {
+        try AddressSpace.require(AddressSpace.forWorkers, isForWorkers: true)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         let entries = try ProviderConfiguration(
             manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
