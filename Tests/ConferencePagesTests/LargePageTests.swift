@@ -21,6 +21,19 @@ struct LargePageTests {
         expectAtMost(page.utf8.count, 150_000)
     }
 
+    @Test(
+        "a list of events of a year has more of its first day than of the others, and counts the rest"
+    )
+    func longEvents() throws {
+        let home = try PagesHome()
+        try home.add("UID:a\nDTSTART:20270101T000000Z\nDURATION:P365D\nRRULE:FREQ=HOURLY\nSUMMARY:Hour")
+        let page = home.get("?view=list&day=2027-12-01")
+        expectEqual(page.components(separatedBy: "class=\"entry\"").count - 1, 500 + 30 * 50)
+        expectEqual(page.components(separatedBy: "<p class=\"more\">").count - 1, 1)
+        expectContains(page, "<a class=\"more\" href=\"?view=list&amp;day=2027-12-31\">")
+        expectAtMost(page.utf8.count, 2_000_000)
+    }
+
     @Test("a title of 10,000 characters is cut in lists, and whole on its own page")
     func longTitle() throws {
         let home = try PagesHome()

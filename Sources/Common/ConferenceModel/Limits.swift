@@ -124,7 +124,7 @@ public struct Limits: Hashable, Sendable {
     public var componentDepth = 8
     /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
-    /// Occurrences in a list for people; JSON has all.
+    /// Occurrences in a list for people, and entries of occurrences on days; JSON has all.
     public var listedOccurrences = 100_000
     /// Alarms read from one event or reminder; further ones remain only in its text.
     public var alarmsPerItem = 256

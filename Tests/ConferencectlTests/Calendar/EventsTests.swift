@@ -47,7 +47,7 @@ struct EventsTests {
         expectEqual(long.status, 0)
         expectEqual(long.output.split(separator: "\n").count, 100_002)
         expectContains(long.error, "Only the first 100000 occurrences are listed, which begin before 2027-03-02 03:46")
-        expectContains(long.error, "use --json")
+        expectContains(long.error, "use “events --json”")
     }
 
     @Test("lines fit a narrow terminal, and the title is truncated first")

@@ -105,4 +105,57 @@ struct SeveralDaysTests {
         expectEqual(declined.map { $0["title"] as? String }, ["Party"])
         try expectContains(home.run("search", "Party").output, "Party (declined)")
     }
+
+    /// A store with an event that begins every hour and lasts a year, and one that lasts for a decade.
+    private func crowdedHome() throws -> Home {
+        let home = try home()
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:hours\nDTSTAMP:20260101T000000Z\n"
+                + "DTSTART;TZID=Europe/Berlin:20270101T000000\nDURATION:P365D\nRRULE:FREQ=HOURLY\nSUMMARY:Hour\n"
+                + "END:VEVENT\nEND:VCALENDAR\n",
+            to: "hours.ics")
+        try #require(home.run("import", file).status == 0)
+        return home
+    }
+
+    @Test("a list of many events of a year ends after a whole day, and says how to see the others")
+    func crowded() throws {
+        let home = try crowdedHome()
+        let list = try home.run("events", "2027-01-01..2027-12-31")
+        // Each day has 24 more than the day before, and the decade: 90 days have 98,370 lines.
+        let lines = list.output.split(separator: "\n")
+        expectEqual(lines.count { $0.hasPrefix(" ") }, 90 * 91 / 2 * 24 + 90 + 9)
+        expectEqual(lines.last { !$0.hasPrefix(" ") }, "Wednesday 2027-03-31")
+        expectContains(list.error, "The list ends after 2027-03-31, because it has at most 100000 entries")
+        expectContains(list.error, "use “events --json”")
+        let later = try home.run("events", "2027-04-01..2027-04-02")
+        expectEqual(later.error, "")
+        let agenda = try home.run("agenda", "2027-01-01..2027-12-31").output.split(separator: "\n")
+        expectContains(agenda.last.map(String.init) ?? "", "The list ends after 2027-03-31")
+        expectEqual(agenda.count { $0.contains("2027-03-31") }, 2 + 24)
+    }
+
+    @Test("an event of ten years is listed on each day of a range of two")
+    func decade() throws {
+        let lines = try home().run("events", "2028-01-01..2029-12-31").output.split(separator: "\n")
+        expectEqual(lines.count { $0.contains("Decade") }, 731)
+    }
+
+    @Test("the JSON of a view has the events of each day, in the form of other JSON")
+    func view() throws {
+        let home = try home()
+        let output = try home.run("agenda", "2027-03-09..2027-03-12", "--json").output
+        let value = try #require(
+            try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+        let days = try #require(value["days"] as? [[String: Any]])
+        expectEqual(
+            days.map { day in (day["events"] as? [[String: Any]])?.compactMap { $0["title"] as? String } ?? [] },
+            [
+                ["Decade"], ["Decade", "Fair", "Whole day", "Run"], ["Decade", "Fair", "Run", "Party"],
+                ["Decade", "Fair", "Run", "Party"],
+            ])
+        expectTrue(output.hasPrefix("{\n  \"from\": \"2027-03-09\",\n") && output.hasSuffix("\n  ]\n}\n"), output)
+        try expectContains(home.run("month", "2031-02", "--json").output, "\"today\": false,\n      \"events\": [\n")
+        try expectContains(Home().run("month", "2031-02", "--json").output, "\"events\": []\n    },\n")
+    }
 }

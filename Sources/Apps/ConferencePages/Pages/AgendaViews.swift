@@ -12,6 +12,8 @@ struct DayBox {
     let most: Int
     var isOther = false
     var isShort = false
+    /// Whether a list that begins with this day shows more of its events.
+    var hasLongerList = true
 
     var html: HTML {
         let occurrences = days.occurrences(on: day)
@@ -24,7 +26,11 @@ struct DayBox {
         let rest = days.count(on: day) - entries.count
         let list = "?view=list&day=" + day.description
         let more: HTML =
-            rest > 0 ? "<a class=\"more\" href=\"\(list)\">\(desk.texts.more(rest))</a>" : .empty
+            rest <= 0
+            ? .empty
+            : hasLongerList
+                ? "<a class=\"more\" href=\"\(list)\">\(desk.texts.more(rest))</a>"
+                : "<p class=\"more\">\(desk.texts.more(rest))</p>"
         let isToday = day == desk.today
         var classes: HTML = occurrences.isEmpty ? " empty" : .empty
         if isToday { classes += " today" }
@@ -84,14 +90,25 @@ struct WeekView {
     }
 }
 
-/// The days that have events, one below the other.
+/// The days that have events, one below the other. If there are too many events for a page, the first day has all that are
+/// kept, and the other days only some, with a link to the list that begins with them.
 struct ListView {
     let days: AgendaDays
     let desk: PageDesk
 
+    /// The largest number of entries of a list, unless the first day has as many.
+    private static let most = 2_000
+
     var html: HTML {
-        let boxes = days.days.all.filter { days.count(on: $0) > 0 }.map {
-            DayBox(day: $0, days: days, desk: desk, most: AgendaDays.mostOfDay).html
+        let shown = days.days.all.filter { days.count(on: $0) > 0 }
+        let isLong = shown.reduce(0) { $0 + days.occurrences(on: $1).count } > Self.most
+        let share = isLong ? (Self.most - AgendaDays.mostOfDay) / max(shown.count - 1, 1) : AgendaDays.mostOfDay
+        let boxes = shown.map { day in
+            let isFirst = day == days.days.lowerBound
+            return DayBox(
+                day: day, days: days, desk: desk, most: isFirst ? AgendaDays.mostOfDay : share,
+                hasLongerList: !isFirst
+            ).html
         }
         guard !boxes.isEmpty else { return "<p class=\"nothing\">\(desk.texts.noEvents)</p>" }
         return "<ol class=\"list\">\n\(boxes)</ol>"

@@ -29,7 +29,7 @@ struct Events: Command {
             "Prints one line for each occurrence: time, title, and a reference that the other commands take. An "
                 + "occurrence of a series is written IDENTIFIER@DATE. ◉ marks events with a conference. An event of "
                 + "several days is listed on each of them, and one that you have declined is marked. After 100,000 "
-                + "occurrences the list ends and says so; with --json it never does.",
+                + "lines the list ends and says so; with --json it never does.",
             "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one after today. "
                 + "“conferencectl help dates” has all forms.",
         ],
@@ -59,9 +59,10 @@ struct Events: Command {
             colors: reader.terminalColors, marks: reader.marks(of: shown), format: context.format)
         keepUntilExit(listing, if: true)
         if context.isJSON {
-            var array = JSONArrayOutput(sink: context.output.write)
+            var array = JSONStreamOutput(sink: context.output.write)
+            try array.begin(.array)
             try listing.write(EventObjects(context), to: &array)
-            return try array.finish()
+            return try array.end()
         }
         if let output {
             var buffer = OutputBuffer(sink: context.output.write)
@@ -69,13 +70,15 @@ struct Events: Command {
             try listing.write(output, colors: reader.colors, now: context.now, to: &buffer)
             return try buffer.flush()
         }
-        try context.output.write(listing.text(on: context.terminal))
-        if limit ?? .max > most, let rest { try context.warnOfMore(than: most, from: rest) }
+        let days = listing.listedDays()
+        try context.output.write(listing.text(of: days, on: context.terminal))
+        try context.warnOfMore(after: days, limit ?? .max > most ? rest : nil)
     }
 
     /// Prints a list of any length, window by window.
     private func stream(_ reader: EventReader, _ output: EventOutput?, _ context: Context) throws {
-        var array = JSONArrayOutput(sink: context.output.write)
+        var array = JSONStreamOutput(sink: context.output.write)
+        if output == nil { try array.begin(.array) }
         var buffer = OutputBuffer(sink: context.output.write)
         if let header = output?.header { try buffer.append(header + "\n") }
         let objects = output == nil ? try EventObjects(context) : nil
@@ -91,7 +94,7 @@ struct Events: Command {
             keepUntilExit(listing, if: window.isWhole)
             return true
         }
-        if output == nil { try array.finish() }
+        if output == nil { try array.end() }
         try buffer.flush()
     }
 

@@ -34,7 +34,7 @@ struct ShowAgenda: Command {
             ?? DateRange(time.today...time.today.adding(days: 6), in: time)
         let view = try CalendarView(context, range, limit: context.arguments[Self.limit])
         if let output { return try context.print(view.entries.map(\.occurrence), view.eventMarks, as: output) }
-        if context.isJSON { return try context.printJSON(view.json(EventObjects(context))) }
+        if context.isJSON { return try view.writeJSON(context) }
         try context.print(lines: AgendaText(view: view, terminal: context.terminal).lines())
     }
 }

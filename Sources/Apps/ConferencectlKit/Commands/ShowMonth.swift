@@ -24,7 +24,7 @@ struct ShowMonth: Command {
         let (time, habits) = (try context.timeContext(), context.habits)
         let day = try ViewOptions.day(context.arguments[Self.when], in: time, habits)
         let month = try DateRange.month(of: day, in: time)
-        if context.isJSON { return try context.printJSON(CalendarView(context, month).json(EventObjects(context))) }
+        if context.isJSON { return try CalendarView(context, month).writeJSON(context) }
         // The first and last weeks have days of other months.
         let weeks =
             habits.firstDay(

@@ -28,7 +28,7 @@ struct ShowWeek: Command {
         let (time, habits) = (try context.timeContext(), context.habits)
         let day = try ViewOptions.day(context.arguments[Self.when], in: time, habits)
         let view = try CalendarView(context, try DateRange.week(of: day, habits, in: time))
-        if context.isJSON { return try context.printJSON(view.json(EventObjects(context))) }
+        if context.isJSON { return try view.writeJSON(context) }
         try context.print(lines: WeekGrid(view: view, terminal: context.terminal).lines())
     }
 }

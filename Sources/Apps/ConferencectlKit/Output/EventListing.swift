@@ -20,17 +20,20 @@ struct EventListing: Sendable {
     private let days: ClosedRange<Int>
 
     /// Writes the occurrences as JSON.
-    func write(_ objects: EventObjects, to output: inout JSONArrayOutput) throws {
+    func write(_ objects: EventObjects, to output: inout JSONStreamOutput) throws {
         for (occurrence, reference) in zip(occurrences, references) {
             try output.append(objects.value(of: occurrence, reference: reference, marks))
         }
     }
 
-    /// The lines for people, truncated to the width of the terminal.
-    func text(on terminal: Terminal) -> String {
+    /// Returns the days that a list for people has.
+    func listedDays() -> ListedDays { ListedDays(occurrences.indices.map { shownDays(of: allDays(of: $0)) }) }
+
+    /// Returns the lines for people, truncated to the width of the terminal.
+    func text(of listed: ListedDays, on terminal: Terminal) -> String {
         guard !occurrences.isEmpty else { return "\(format.texts.noEvents)\n" }
         // By day, all-day events and those that go on first, then by time.
-        let order = occurrences.indices.flatMap(places)
+        let order = occurrences.indices.flatMap { places(of: $0, in: listed) }
             .sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
         let first = occurrences.first?.calendarID
         let showsCalendar = occurrences.contains { $0.calendarID != first }
@@ -74,23 +77,30 @@ struct EventListing: Sendable {
         var count = 1
     }
 
-    /// The most days of one occurrence in a list.
-    private static let mostDays = 366
-
-    /// Returns an occurrence on each of its days that are listed.
-    private func places(of index: Int) -> [Place] {
+    /// Returns the days of an occurrence, whether or not they are listed.
+    private func allDays(of index: Int) -> ClosedRange<Int> {
         let occurrence = occurrences[index]
         let first = starts[index].date.daysSinceEpoch
-        let place = Place(day: first, isTimed: !occurrence.start.isDate, index: index)
         let end = format.local(occurrence.end, at: occurrence.endInstant)
         let midnight = end.secondsSinceEpoch == Int64(end.date.daysSinceEpoch) * 86_400
-        let last = max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
-        let shown = max(first, min(days.lowerBound, last))...max(first, min(last, days.upperBound))
-        guard last > first else { return [place] }
-        return shown.prefix(Self.mostDays).map { day in
+        return first...max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
+    }
+
+    /// Returns the days of an occurrence that are in the range; at least one, also if clocks here show it outside.
+    private func shownDays(of all: ClosedRange<Int>) -> ClosedRange<Int> {
+        let first = max(all.lowerBound, min(days.lowerBound, all.upperBound))
+        return first...max(first, min(all.upperBound, days.upperBound))
+    }
+
+    /// Returns an occurrence on each of its days that are listed.
+    private func places(of index: Int, in listed: ListedDays) -> [Place] {
+        let all = allDays(of: index)
+        guard let shown = listed.listed(shownDays(of: all)) else { return [] }
+        let isDate = occurrences[index].start.isDate
+        return shown.map { day in
             Place(
-                day: day, isTimed: place.isTimed && day == first, index: index, number: day - first + 1,
-                count: last - first + 1)
+                day: day, isTimed: !isDate && day == all.lowerBound, index: index, number: day - all.lowerBound + 1,
+                count: all.count)
         }
     }
 

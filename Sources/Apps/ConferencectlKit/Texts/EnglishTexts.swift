@@ -24,8 +24,12 @@ struct EnglishTexts: Texts {
     func day(_ number: Int, of count: Int) -> String { "day \(number) of \(count)" }
     func until(_ time: String) -> String { "until \(time)" }
     func moreThanListed(_ most: Int, before moment: String) -> String {
-        "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use --json, "
-            + "which lists all."
+        "Only the first \(most) occurrences are listed, which begin before \(moment). List fewer days, or use "
+            + "\(quoted("events --json")), which lists all."
+    }
+    func moreDaysThanListed(_ most: Int, after day: String) -> String {
+        "The list ends after \(day), because it has at most \(most) entries, and an event of several days has one on each "
+            + "of them. List later days, or use \(quoted("events --json")), which lists each occurrence once."
     }
     func state(_ state: EventState) -> String {
         switch state {

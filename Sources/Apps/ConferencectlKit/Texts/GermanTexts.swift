@@ -17,8 +17,12 @@ struct GermanTexts: Texts {
     func day(_ number: Int, of count: Int) -> String { "Tag \(number) von \(count)" }
     func until(_ time: String) -> String { "bis \(time)" }
     func moreThanListed(_ most: Int, before moment: String) -> String {
-        "Nur die ersten \(most) Termine werden aufgelistet; sie beginnen vor \(moment). Weniger Tage angeben oder --json, "
-            + "das alle auflistet."
+        "Nur die ersten \(most) Termine werden aufgelistet; sie beginnen vor \(moment). Weniger Tage angeben oder "
+            + "\(quoted("events --json")), das alle auflistet."
+    }
+    func moreDaysThanListed(_ most: Int, after day: String) -> String {
+        "Die Liste endet nach dem \(day), denn sie hat höchstens \(most) Einträge, und ein mehrtägiger Termin hat einen "
+            + "an jedem seiner Tage. Spätere Tage angeben oder \(quoted("events --json")), das jeden Termin einmal auflistet."
     }
     func state(_ state: EventState) -> String {
         switch state {

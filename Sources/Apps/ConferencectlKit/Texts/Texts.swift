@@ -25,6 +25,7 @@ protocol Texts: Sendable {
     func day(_ number: Int, of count: Int) -> String
     func until(_ time: String) -> String
     func moreThanListed(_ most: Int, before moment: String) -> String
+    func moreDaysThanListed(_ most: Int, after day: String) -> String
     /// A remark after a title, in parentheses.
     func state(_ state: EventState) -> String
 

@@ -13,9 +13,9 @@ struct AgendaText {
     var only: ClosedRange<Int>?
 
     func lines() -> [String] {
-        let byDay = view.byDay
+        let (byDay, listed) = view.byDay(in: only ?? view.days)
         let width = terminal.width ?? .max
-        let days = byDay.keys.filter { only?.contains($0) ?? true }.sorted()
+        let days = byDay.keys.sorted()
         guard !days.isEmpty else { return [view.format.texts.noEvents] }
         var times: [String] = []
         for day in days { for index in byDay[day] ?? [] { times.append(view.entries[index].time(on: day, view)) } }
@@ -28,6 +28,11 @@ struct AgendaText {
             for index in byDay[day] ?? [] {
                 lines += self.lines(of: index, on: day, next.next() ?? "", timeWidth: timeWidth, width: width)
             }
+        }
+        if let last = listed.last {
+            let text = view.format.texts.moreDaysThanListed(
+                ListedDays.mostEntries, after: view.format.style.date(LocalDate(daysSinceEpoch: last)))
+            lines += [""] + TextLines.broken(text, to: width, atMost: .max)
         }
         return lines
     }

@@ -30,7 +30,7 @@ struct CalendarView {
         let reader = try EventReader(context, in: range)
         let most = Limits().listedOccurrences
         let (shown, rest) = try reader.occurrences(atMost: min(limit ?? most, most))
-        if let rest, limit ?? .max > most { try context.warnOfMore(than: most, from: rest) }
+        try context.warnOfMore(limit ?? .max > most ? rest : nil)
         let eventMarks = reader.marks(of: shown)
         let format = context.format
         let colors = reader.terminalColors
@@ -57,44 +57,21 @@ struct CalendarView {
 
     func reference(to entry: ViewEntry) -> String { format.reference(to: entry.occurrence) }
 
-    /// The indices of the entries that a list has on each day, all-day events first.
-    var byDay: [Int: [Int]] {
+    /// Returns the indices of the entries that a list has on each day, all-day events first.
+    ///
+    /// - Parameter wanted: the days to list.
+    func byDay(in wanted: ClosedRange<Int>) -> ([Int: [Int]], ListedDays) {
+        let spans = entries.map { $0.listedDays(in: wanted) }
+        let listed = ListedDays(spans)
         var found: [Int: [Int]] = [:]
-        for (index, entry) in entries.enumerated() {
-            guard let days = entry.listedDays(in: days) else { continue }
+        for (index, span) in spans.enumerated() {
+            guard let days = span.flatMap(listed.listed) else { continue }
             for day in days { found[day, default: []].append(index) }
         }
-        return found.mapValues { indices in
+        let byDay = found.mapValues { indices in
             let isAbove = { (index: Int) in entries[index].isBanner }
             return indices.filter(isAbove) + indices.filter { !isAbove($0) }
         }
-    }
-
-    /// `{"from", "to", "days": [{"date", "weekday", "week", "today", "events"}]}`: every day, with the events that take
-    /// place on it.
-    func json(_ objects: EventObjects) -> JSONValue {
-        var events: [Int: [JSONValue]] = [:]
-        for (index, entry) in entries.enumerated() {
-            let (first, last) = (
-                max(entry.days.lowerBound, days.lowerBound), min(entry.days.upperBound, days.upperBound)
-            )
-            guard first <= last else { continue }
-            let value = objects.value(of: entry.occurrence, reference: reference(at: index), eventMarks)
-            for day in first...last { events[day, default: []].append(value) }
-        }
-        return [
-            "from": .string(LocalDate(daysSinceEpoch: days.lowerBound).description),
-            "to": .string(LocalDate(daysSinceEpoch: days.upperBound).description),
-            "days": .array(
-                days.map { day in
-                    let date = LocalDate(daysSinceEpoch: day)
-                    return [
-                        "date": .string(date.description),
-                        "weekday": .string(RecurrenceRule.Weekday(of: date).englishName.lowercased()),
-                        "week": .integer(Int64(CalendarHabits().week(of: date))),
-                        "today": .bool(day == today), "events": .array(events[day] ?? []),
-                    ]
-                }),
-        ]
+        return (byDay, listed)
     }
 }

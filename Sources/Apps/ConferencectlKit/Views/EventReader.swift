@@ -93,8 +93,19 @@ struct EventReader {
 
 extension Context {
     /// Warns that a list for people has ended early.
-    func warnOfMore(than most: Int, from rest: Occurrence) throws {
+    ///
+    /// - Parameters:
+    ///   - days: the days of the list.
+    ///   - rest: the first occurrence that was left out; nil if there is none.
+    func warnOfMore(after days: ListedDays = ListedDays([]), _ rest: Occurrence?) throws {
+        if let last = days.last {
+            try warn(Sentence(argument: texts.moreDaysThanListed(ListedDays.mostEntries, after: day(last))))
+        }
+        // Beyond the last day, everything is left out.
+        guard let rest, format.start(of: rest).date.daysSinceEpoch <= days.last ?? .max else { return }
         let moment = format.reading(rest.start, at: rest.startInstant)
-        try warn(Sentence(argument: texts.moreThanListed(most, before: moment)))
+        try warn(Sentence(argument: texts.moreThanListed(Limits().listedOccurrences, before: moment)))
     }
+
+    private func day(_ day: Int) -> String { format.style.date(LocalDate(daysSinceEpoch: day)) }
 }
