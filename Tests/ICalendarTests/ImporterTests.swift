@@ -288,6 +288,6 @@ struct ImporterTests {
         let directory = #expect(throws: ConferenceError.self) {
             try importer.importFile(at: fixture.directory.path, into: nil)
         }
-        expectEqual(directory?.code, .cannotRead)
+        expectEqual(directory?.code, .calendarFileIsFolder)
     }
 }

@@ -56,8 +56,14 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
 
     /// Returns the same error with a sentence before its message, for example about what was not done because of the error.
     package func introduced(by introduction: Sentence) -> ConferenceError {
-        var error = ConferenceError(
-            code, exitStatus, "\(introduction) \(sentence)", arguments: arguments, cause: cause)
+        saying("\(introduction) \(sentence)")
+    }
+
+    /// Returns the same error with a sentence after its message, for example about what was not done because of the error.
+    package func followed(by conclusion: Sentence) -> ConferenceError { saying("\(sentence) \(conclusion)") }
+
+    private func saying(_ sentence: Sentence) -> ConferenceError {
+        var error = ConferenceError(code, exitStatus, sentence, arguments: arguments, cause: cause)
         error.leavesOutcomeUnknown = leavesOutcomeUnknown
         return error
     }

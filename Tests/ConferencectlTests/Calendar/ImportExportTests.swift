@@ -26,12 +26,21 @@ struct ImportExportTests {
         let cut = try home.write(
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:x\r\n", to: "cut.ics")
         let text = try home.write("Dear all,\nplease find attached nothing.\n", to: "letter.txt")
-        try expectEqual(home.run("import", text).status, 65)
+        let letter = try home.run("import", text)
+        expectEqual(letter.status, 65)
+        expectHasSuffix(letter.error, ". Nothing was imported.\n")
         let missing = try home.run("import", "\(home.path)/none.ics")
         expectEqual(missing.status, 66)
         expectEqual(missing.error, "conferencectl: There is no file “\(home.path)/none.ics”.\n")
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data/conference/calendar.sqlite"))
         try expectEqual(home.run("import", cut).status, 65)
+        let folder = try home.run("import", home.path)
+        expectEqual(folder.status, 64)
+        expectEqual(
+            folder.error,
+            "conferencectl: “\(home.path)” is a folder, not a calendar file. Nothing was imported. “conferencectl sources add "
+                + "\(home.path)” reads and writes the calendars in it.\n"
+        )
         try expectEqual(home.run("export").output.contains("BEGIN:VEVENT"), false)
         try expectEmpty(home.objects("calendars"))
     }

@@ -59,7 +59,7 @@ struct PipeImportTests {
         let home = try Home()
         for (name, status, words) in [
             ("/dev/zero", 65, "is not a calendar file: it is binary data"), ("/dev/null", 65, "it is empty"),
-            (home.path, 74, "cannot be read: is a directory"),
+            (home.path, 64, "is a folder, not a calendar file"),
         ] {
             let result = try home.run("import", name)
             expectEqual(result.status, Int32(status), name)

@@ -69,6 +69,8 @@ struct SourcesTests {
             expectEqual(table.status, 0)
             expectContains(table.output, "failed  1 event\n")
             expectContains(table.output, "\n" + sentence)
+            expectContains(table.output, "It is skipped; the other files are read.\n")
+            expectNotContains(table.output, "imported")
             let entry = try #require(try home.objects("sources").last)
             expectEqual(entry["state"] as? String, "failed")
             expectEqual(entry["failures"] as? Int, 1)

@@ -56,7 +56,7 @@ struct FolderProblemTests {
         }
     }
 
-    @Test("a file without any readable entry is reported once")
+    @Test("a file without any readable entry is reported once, with what became of it")
     func wholeFile() throws {
         let (home, folder) = try Self.home()
         _ = try home.write("rubbish", to: "work/Review.ics")
@@ -64,6 +64,7 @@ struct FolderProblemTests {
         let first = try home.runProcess(range)
         expectEqual(first.error.split(separator: "\n").count, 1, first.error)
         expectContains(first.error, "\(folder)/Review.ics” is not a calendar file")
+        expectHasSuffix(first.error, "It is skipped, and what was read from it before stays unchanged.\n")
         expectContains(first.output, "Review (unreadable)")
         try expectEqual(home.runProcess(range).error, "")
     }

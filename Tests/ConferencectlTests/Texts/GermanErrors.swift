@@ -191,6 +191,7 @@ enum GermanErrors {
         "badColor", "badEditor", "badEventText", "badNumber", "badPageAddress", "badPriority", "badProviderName",
         "badReminderText", "badRepeatDays", "badRepetition", "badRule", "badSetting", "badSettingName",
         "badSubscriptionAddress", "calendarBeginMissing", "calendarComesFromElsewhere", "calendarCutOff",
+        "calendarFileIsFolder",
         "calendarImmutable", "calendarMisnested", "calendarNotMirrored", "calendarOfEntryGone", "calendarPartlyRead",
         "calendarTakesNo", "calendarTitleTaken", "cannotListen", "cannotUndo", "changedSince", "changesNotDelivered",
         "checkFailed", "componentTooDeep", "componentTooLarge", "conferenceIsText", "conferenceNeedsFirst",

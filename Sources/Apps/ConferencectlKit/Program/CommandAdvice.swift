@@ -6,6 +6,7 @@ package import ConferenceErrors
 import ConferenceCoordination
 import ConferenceHost
 import ConferenceLinks
+import ICalendar
 
 /// The commands that help after an error.
 ///
@@ -45,6 +46,10 @@ enum CommandAdvice {
             ]
         case .damagedBackup: return ["“conferencectl store backup --list” lists the backups."]
 
+        case .calendarFileIsFolder:
+            return [
+                "“conferencectl sources add \(argument(0, "FOLDER"))” reads and writes the calendars in it."
+            ]
         case .noSuchHistoryEntry: return ["“conferencectl history” lists the changes with their numbers."]
         case .calendarOfEntryGone, .cannotUndo:
             return ["“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes."]

@@ -36,6 +36,16 @@ package struct CalendarImporter {
         at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil,
         waiting: (() -> Void)? = nil
     ) throws -> ImportReport {
+        do {
+            return try importReadable(at: path, into: calendarTitle, progress: progress, waiting: waiting)
+        } catch let error as ConferenceError where error.code.concernsCalendarFile {
+            throw error.followed(by: "Nothing was imported.")
+        }
+    }
+
+    private func importReadable(
+        at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)?, waiting: (() -> Void)?
+    ) throws -> ImportReport {
         // Check the beginning of the file before the store is locked, or even created.
         var reader = try CalendarReader(path: path, limits: limits, mode: .lenient, waiting: waiting)
         let title = try calendarTitle.map(checked)

@@ -1,5 +1,6 @@
 package import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence
@@ -21,7 +22,7 @@ package struct CalendarReplacement {
     ///   - name: the name of the file in errors.
     /// - Throws: `notACalendar`, with a message that says what the bytes are instead.
     package init(_ bytes: [UInt8], named name: String, zones: ZoneDatabase, limits: Limits = Limits()) throws {
-        reader = try CalendarReader(bytes: bytes, path: name, limits: limits)
+        reader = try Self.replacing { try CalendarReader(bytes: bytes, path: name, limits: limits) }
         self.zones = zones
         self.limits = limits
     }
@@ -33,7 +34,16 @@ package struct CalendarReplacement {
         var reader = reader
         try ReminderMigration.migrateAll(zones: zones, writer)
         var session = try ImportSession(calendar: calendar, policy: .mirror, zones: zones, limits: limits, writer)
-        while let piece = try reader.next() { try session.process(piece, writer) }
+        while let piece = try Self.replacing({ try reader.next() }) { try session.process(piece, writer) }
         return try session.finish(writer)
+    }
+
+    /// Adds to an error about the file that nothing of it is in the calendar.
+    private static func replacing<Result>(_ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
+        } catch let error as ConferenceError where error.code.concernsCalendarFile {
+            throw error.followed(by: "Nothing was imported.")
+        }
     }
 }

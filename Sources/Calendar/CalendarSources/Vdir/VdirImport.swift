@@ -102,13 +102,26 @@ struct VdirImport {
         do {
             parts = try CalendarFileParts(bytes, path: folder.path(of: name), limits: limits)
         } catch let error as ConferenceError {
-            return try note(error, of: &item, writer)
+            return try skip(error, of: &item, writer)
         }
         do {
             try writer.attempt { try take(parts, of: item, writer, &report) }
         } catch let error as ConferenceError where error.code == .storeRefusesValue {
-            try note(error, of: &item, writer)
+            try skip(error, of: &item, writer)
         }
+    }
+
+    /// Records that the content of a file cannot be used, and what became of it.
+    private func skip(
+        _ error: ConferenceError, of item: inout VdirItemRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        let isKnown = try !writer.vdirUIDs(item: item.id).isEmpty
+        try note(
+            error.followed(
+                by: isKnown
+                    ? "It is skipped, and what was read from it before stays unchanged."
+                    : "It is skipped; the other files are read."),
+            of: &item, writer)
     }
 
     /// Records that a file cannot be read. Its events stay unchanged, and are shown as unreadable.

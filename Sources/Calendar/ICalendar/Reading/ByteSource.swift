@@ -41,7 +41,7 @@ final class ByteSource {
         guard fstat(descriptor, &status) == 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: length = Int(status.st_size)
-        case S_IFDIR: throw ConferenceError.cannotRead(path, errno: EISDIR)
+        case S_IFDIR: throw ConferenceError.calendarFileIsFolder(path)
         default: isPipe = true
         }
         guard length <= limits.calendarFileLength else {
