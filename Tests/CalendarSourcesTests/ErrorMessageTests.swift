@@ -24,7 +24,7 @@ struct ErrorMessageTests {
         .vdirFileUnsuitable(text, found: "\(ours)"), .vdirFileReplaced(text, found: "\(ours)"),
         .vdirFolderReplaced(text, found: "\(ours)"),
         .vdirDuplicate(text, uid: text, other: text), .vdirFolderInside(text), .vdirFileReadOnly(text),
-        .vdirAttributesLost(text, lost: [text]), .vdirChangesWait(text),
+        .vdirAttributesLost(text, lost: ["\(text)"]), .vdirChangesWait(text),
         .vdirNotMounted(text, mount: text), .vdirFileOutside(text, others: 7),
     ]
 

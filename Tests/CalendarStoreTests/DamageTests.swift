@@ -83,7 +83,7 @@ struct DamageTests {
         try attempt { _ = try store.intents() }
         try attempt {
             if let problem = try store.check().problems.first {
-                errors.append(.storeDamaged(store.path, detail: problem.text))
+                errors.append(.storeDamaged(store.path, detail: problem.sentence))
             }
         }
         try attempt { _ = try store.backup(to: place.directory + "/copy.sqlite", replacing: true) }

@@ -43,7 +43,7 @@ struct ErrorMessageTests {
         .calendarPartlyRead(text, leftOut: 0, unlisted: 7),
         .noWindowBrowser(text),
         .noQRCodeLibrary(), .linkTooLongForQRCode(length: 7), .terminalTooNarrow(for: "\(ours)", needs: 7, has: 7),
-        .cannotOpenURL(text, reason: "\(text)"), .cannotCopy(text, reason: text), .cannotNotify(reason: text),
+        .cannotOpenURL(text, reason: "\(text)"), .cannotCopy(text, reason: "\(text)"), .cannotNotify(reason: "\(text)"),
         .noWebAddress(text), .noApplicationLink(text), .noApplication(scheme: text, url: text),
         .cannotWatch(errno: EIO),
         .noSuchEvent(text), .noNextEvent(), .ambiguousEvent(text, candidates: [text], hasMore: true),

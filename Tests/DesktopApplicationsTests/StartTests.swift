@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceModel
 import DesktopApplications
 import Foundation
@@ -88,7 +89,7 @@ struct StartTests {
             let failure = #expect(throws: DesktopApplication.StartFailure.self) {
                 try application.start(try url(), environment: home.environment)
             }
-            expectContains(failure?.reason, word, "\(failure?.reason ?? "")")
+            expectContains(failure?.reason.text, word)
         }
     }
 

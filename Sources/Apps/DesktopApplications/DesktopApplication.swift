@@ -1,3 +1,4 @@
+package import ConferenceErrors
 package import ConferenceModel
 import Foundation
 
@@ -43,7 +44,7 @@ package struct DesktopApplication: Sendable {
     /// The reason why an application could not be started.
     package struct StartFailure: Error, Hashable, Sendable {
         /// A clause without a full stop.
-        package let reason: String
+        package let reason: Sentence
     }
 
     /// Opens a link, and returns once the application seems to be running: if it is still running after `startupTimeout`, or if

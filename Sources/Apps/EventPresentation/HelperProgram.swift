@@ -1,3 +1,4 @@
+package import ConferenceErrors
 import Foundation
 
 /// A desktop program used as a helper: to open a link, show a notification or set the clipboard.
@@ -19,7 +20,7 @@ package struct HelperProgram {
     /// - Returns: nil on success, otherwise the reason for the failure as the end of a sentence.
     package func run(
         _ arguments: [String], input: String? = nil, environment: [String: String]? = nil
-    ) -> String? {
+    ) -> Sentence? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments

@@ -15,7 +15,7 @@ package struct LinkOpener: Sendable {
         /// The application; nil if the desktop chose one.
         package var application: DesktopApplication?
         /// The application that did not start, so that the web address was opened, and the reason.
-        package var failed: (application: DesktopApplication, reason: String)?
+        package var failed: (application: DesktopApplication, reason: Sentence)?
     }
 
     /// Why a link was not opened.
@@ -44,11 +44,11 @@ package struct LinkOpener: Sendable {
         } catch {
             failure = error
         }
-        guard let web = way.web else { throw Failure(url: way.entry.url.text, reason: Sentence(words: failure.reason)) }
+        guard let web = way.web else { throw Failure(url: way.entry.url.text, reason: failure.reason) }
         do throws(Failure) {
             try hand(web)
         } catch {
-            throw Failure(url: error.url, reason: "\(words: failure.reason), and \(error.reason)")
+            throw Failure(url: error.url, reason: "\(failure.reason), and \(error.reason)")
         }
         return Opened(url: web, failed: (application, failure.reason))
     }
@@ -59,7 +59,7 @@ package struct LinkOpener: Sendable {
             throw Failure(url: address, reason: "“xdg-open” is not installed (package xdg-utils)")
         }
         guard let reason = program.run([address], environment: environment) else { return }
-        throw Failure(url: address, reason: Sentence(words: reason))
+        throw Failure(url: address, reason: reason)
     }
 
     private func hand(_ url: ConferenceURL) throws(Failure) {

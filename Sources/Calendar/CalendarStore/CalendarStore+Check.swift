@@ -33,7 +33,7 @@ extension CalendarStore {
         StoreCondition(
             path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0, journalMode: "",
             isReadOnly: access(path, W_OK) != 0, contents: StoreContents(), pending: 0,
-            problems: [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)])
+            problems: [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.clause ?? error.sentence)])
     }
 
     private static func check(

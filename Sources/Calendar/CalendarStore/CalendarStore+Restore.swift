@@ -64,13 +64,13 @@ extension CalendarStore {
             let source = try Connection(path: file, identity: identity, limits: limits, format: Schema.calendars)
             guard try Schema.state(of: source) != .empty else { throw ConferenceError.emptyBackup(file) }
             if let problem = try source.problems(limit: 1).first {
-                throw ConferenceError.damagedBackup(file, detail: problem.text)
+                throw ConferenceError.damagedBackup(file, detail: problem.sentence)
             }
             let contents = try StoreContents(source)
             try source.requireOwnSchema(contents.schema)
             return (source, contents)
         } catch let error as ConferenceError where error.code == .storeDamaged {
-            throw ConferenceError.damagedBackup(file, detail: (error.cause as? SQLiteFailure)?.message ?? "")
+            throw ConferenceError.damagedBackup(file, detail: (error.cause as? SQLiteFailure)?.clause ?? "")
         }
     }
 

@@ -27,7 +27,7 @@ struct JoinAction {
         if let failed = opened.failed {
             return try EventPage(
                 event,
-                notice: event.desk.texts.notStarted(TextPolicy.printable(failed.application.name), failed.reason)
+                notice: event.desk.texts.notStarted(TextPolicy.printable(failed.application.name), failed.reason.text)
             ).response()
         }
         // Loading the page again must not join again.

@@ -40,7 +40,7 @@ struct Store: Command {
         table.add(["path", TextPolicy.printable(store.path)])
         if let status {
             table.add(["size", ConferenceError.size(status.bytes + status.logBytes)])
-            table.add(["contents", StoreText.contents(status.contents)])
+            table.add(["contents", context.text(StoreText.contents(status.contents))])
             if status.pending > 0 { table.add(["pending", "\(status.pending); “conferencectl pending” shows them"]) }
             if status.isReadOnly { table.add(["access", "read-only"]) }
         } else {
@@ -54,14 +54,18 @@ struct Store: Command {
 
 /// Texts that the store commands share.
 enum StoreText {
-    static func contents(_ contents: StoreContents) -> String {
-        func count(_ number: Int64, _ word: String) -> String { number == 1 ? "1 \(word)" : "\(number) \(word)s" }
-        var parts = [count(contents.calendars, "calendar"), count(contents.events, "event")]
-        if contents.reminders > 0 { parts.append(count(contents.reminders, "reminder")) }
+    static func contents(_ contents: StoreContents) -> Sentence {
+        var parts: [Sentence] = [
+            contents.calendars == 1 ? "1 calendar" : "\(contents.calendars) calendars",
+            contents.events == 1 ? "1 event" : "\(contents.events) events",
+        ]
+        if contents.reminders > 0 {
+            parts.append(contents.reminders == 1 ? "1 reminder" : "\(contents.reminders) reminders")
+        }
         return parts.joined(separator: ", ")
     }
 
-    static func requests(_ number: Int64) -> String { number == 1 ? "1 request" : "\(number) requests" }
+    static func requests(_ number: Int64) -> Sentence { number == 1 ? "1 request" : "\(number) requests" }
 
     /// The contents of a store or backup, as JSON.
     static func json(_ contents: StoreContents) -> JSONValue {

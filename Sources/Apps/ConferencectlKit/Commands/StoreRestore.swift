@@ -35,7 +35,11 @@ struct StoreRestore: ChangingCommand {
             // A damaged store cannot be counted.
             let pending = (try? store.status())??.pending ?? 0
             let notes: Sentence =
-                pending == 0 ? "" : " \(StoreText.requests(pending)) in “pending” \(pending == 1 ? "stays" : "stay")."
+                switch pending {
+                case 0: ""
+                case 1: " 1 request in “pending” stays."
+                default: " \(pending) requests in “pending” stay."
+                }
             let question: Sentence =
                 "Replace everything in \(TextPolicy.printable(store.path)) by \(StoreText.contents(contents)) from "
                 + "\(TextPolicy.printable(file))? The current contents are kept as a backup.\(notes)"

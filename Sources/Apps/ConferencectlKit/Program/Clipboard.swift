@@ -34,7 +34,7 @@ struct Clipboard {
         try TerminalOutput.standardOutput.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
     }
 
-    private func require(_ failure: String?, _ text: String) throws(ConferenceError) {
+    private func require(_ failure: Sentence?, _ text: String) throws(ConferenceError) {
         if let failure { throw .cannotCopy(text, reason: failure) }
     }
 }

@@ -32,17 +32,17 @@ extension ConferenceError {
     }
 
     /// There is no clipboard; the message ends with the text to copy.
-    package static func cannotCopy(_ text: String, reason: String) -> ConferenceError {
+    package static func cannotCopy(_ text: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .cannotCopy, .unavailable,
-            "The link could not be copied: \(words: TextPolicy.printable(reason)). Here it is: \(TextPolicy.printable(text))"
+            "The link could not be copied: \(TextPolicy.printable(reason)). Here it is: \(TextPolicy.printable(text))"
         )
     }
 
     /// The desktop shows no notification.
-    package static func cannotNotify(reason: String) -> ConferenceError {
+    package static func cannotNotify(reason: Sentence) -> ConferenceError {
         ConferenceError(
-            .cannotNotify, .unavailable, "The notification could not be sent: \(words: TextPolicy.printable(reason)).")
+            .cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
     }
 
     /// A link without an address for a browser.
@@ -70,8 +70,8 @@ extension ConferenceError {
     }
 
     /// A warning: the service's application does not start, so the browser gets the link.
-    package static func applicationFailed(_ name: String, reason: String, url: String) -> Sentence {
-        "“\(TextPolicy.printable(name))” could not be started: \(words: TextPolicy.printable(reason)). The web address is opened "
+    package static func applicationFailed(_ name: String, reason: Sentence, url: String) -> Sentence {
+        "“\(TextPolicy.printable(name))” could not be started: \(TextPolicy.printable(reason)). The web address is opened "
             + "instead: \(TextPolicy.printable(url))"
     }
 

@@ -65,7 +65,7 @@ extension Context {
         // No closure may capture the context, because the context holds the store, which is closed when the command ends.
         return try VdirSources.openStore(
             path: arguments[CommonOptions.store] ?? places.store, zones: zones,
-            warn: { try? Self.warn(Sentence(words: $0)) },
+            warn: { try? Self.warn($0) },
             author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 

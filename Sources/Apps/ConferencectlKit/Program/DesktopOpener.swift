@@ -51,7 +51,7 @@ struct DesktopOpener {
         do throws(DesktopApplication.StartFailure) {
             try browser.start(url, environment: context.environment)
         } catch {
-            throw ConferenceError.cannotOpenURL(address, reason: Sentence(words: error.reason))
+            throw ConferenceError.cannotOpenURL(address, reason: error.reason)
         }
     }
 

@@ -1,6 +1,10 @@
 // Joining and attaching conferences.
 extension GermanSentences {
     static let joining: [SentenceCatalogue.Entry] = [
+        ("{}, and {}", "{0}, und {1}"), ("“{}” could not be started", "„{0}“ konnte nicht gestartet werden"),
+        ("“{}” could not be run", "„{0}“ ließ sich nicht ausführen"),
+        ("“{}” ended with status {}", "„{0}“ endete mit Status {1}"),
+        ("“{}” was ended by signal {}", "„{0}“ wurde von Signal {1} beendet"),
         (
             "Several events take place at the same time. Join one by its number with “--index”, or by its identifier:{}{}",
             "Mehrere Termine finden zur selben Zeit statt. Beitreten mit der Nummer und „--index“ oder mit der "

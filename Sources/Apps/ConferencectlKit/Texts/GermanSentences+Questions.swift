@@ -17,10 +17,10 @@ extension GermanSentences {
         ("Remove the conference from “{}” ({})?", "Die Konferenz von „{0}“ ({1}) entfernen?"),
         (
             "Remove “{}” with {} from your store? The original is not touched.",
-            "„{0}“ mit {1} aus dem Speicher entfernen? Das Original bleibt unberührt."
+            "„{0}“ ({1}) aus dem Speicher entfernen? Das Original bleibt unberührt."
         ),
-        ("1 event", "1 Termin"), ("{} events", "{0} Terminen"),
-        ("Remove the calendar “{}” with {}{}?", "Den Kalender „{0}“ mit {1}{2} entfernen?"),
+        ("1 event", "1 Termin"), ("{} events", "{0} Termine"),
+        ("Remove the calendar “{}” with {}{}?", "Den Kalender „{0}“ ({1}{2}) entfernen?"),
         (" and 1 reminder", " und 1 Erinnerung"), (" and {} reminders", " und {0} Erinnerungen"),
         (
             "Forget all changes? What was changed or removed until now cannot be undone then.",
@@ -28,5 +28,12 @@ extension GermanSentences {
                 + "machen."
         ),
         ("Let it run?", "Darf er laufen?"),
+        (
+            "Replace everything in {} by {} from {}? The current contents are kept as a backup.{}",
+            "Alles in {0} durch den Inhalt von {2} ({1}) ersetzen? Der jetzige Inhalt bleibt als Sicherung erhalten.{3}"
+        ),
+        ("1 calendar", "1 Kalender"), ("{} calendars", "{0} Kalender"), ("1 reminder", "1 Erinnerung"),
+        ("{} reminders", "{0} Erinnerungen"), (" 1 request in “pending” stays.", " 1 Anfrage in „pending“ bleibt."),
+        (" {} requests in “pending” stay.", " {0} Anfragen in „pending“ bleiben."),
     ]
 }

@@ -171,5 +171,19 @@ extension GermanSentences {
             "In diesem Programm ist etwas schiefgegangen ({0}). Bitte melden, was dazu geführt hat."
         ),
         ("{} (“ulimit -n” allows {})", "{0} („ulimit -n“ erlaubt {1})"),
+        ("its owner", "den Besitzer"), ("its group", "die Gruppe"), ("the attribute {}", "das Attribut {0}"),
+        ("SQLite reports “{}”", "SQLite meldet „{0}“"),
+        ("database disk image is malformed", "Die Datenbank ist fehlerhaft"),
+        ("disk I/O error", "Ein- oder Ausgabefehler"),
+        (
+            "large file support is disabled",
+            "das Dateisystem erlaubt keine so großen Dateien"
+        ),
+        ("the {} “{}” is not ours", "{0} „{1}“ ist nicht von diesem Programm"),
+        ("the {} “{}” is another one", "{0} „{1}“ ist anders"), ("the {} “{}” is missing", "{0} „{1}“ fehlt"),
+        ("it is not a change", "sie ist keine Änderung"),
+        ("a time in no year from 1 to 9999", "eine Zeit in keinem der Jahre von 1 bis 9999"),
+        ("a time of the unknown form {}", "eine Zeit der unbekannten Form {0}"),
+        ("kind and conference do not go together", "Art und Konferenz passen nicht zusammen"),
     ]
 }

@@ -1,5 +1,6 @@
 import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence

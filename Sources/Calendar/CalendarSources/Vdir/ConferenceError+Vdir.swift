@@ -164,10 +164,10 @@ extension ConferenceError {
     }
 
     /// The file has lost some of its attributes when it was written.
-    package static func vdirAttributesLost(_ path: String, lost: [String]) -> ConferenceError {
+    package static func vdirAttributesLost(_ path: String, lost: [Sentence]) -> ConferenceError {
         ConferenceError(
             .vdirAttributesLost, .noPermission,
-            "“\(shown(path))” was written, but could not keep \(shown(lost.joined(separator: ", "), limit: 200)).")
+            "“\(shown(path))” was written, but could not keep \(shown(lost.joined(separator: ", "))).")
     }
 
     /// The folder is on a file system that is not mounted.

@@ -36,8 +36,8 @@ struct VdirAttributes {
     ///
     /// - Returns: sentences about attributes that could not be kept; empty if all were kept.
     /// - Throws: `cannotWrite`.
-    mutating func apply(to file: Int32, path: String) throws -> [String] {
-        var lost: [String] = []
+    mutating func apply(to file: Int32, path: String) throws -> [Sentence] {
+        var lost: [Sentence] = []
         var mode = mode
         var status = stat()
         guard fstat(file, &status) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
@@ -52,7 +52,7 @@ struct VdirAttributes {
         }
         // This comes last, because the other calls change the mode. With an access control list, this sets its mask.
         guard fchmod(file, mode) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
-        return lost.isEmpty ? [] : [ConferenceError.vdirAttributesLost(path, lost: lost).message]
+        return lost.isEmpty ? [] : [ConferenceError.vdirAttributesLost(path, lost: lost).sentence]
     }
 
     private static func names(of file: Int32) -> [String] {

@@ -16,7 +16,7 @@ final class VdirChanges {
     /// The batch of the changes, once they are stored; nil if there are none.
     private(set) var batch: Int64?
     /// Sentences about attributes of files that could not be kept.
-    private(set) var losses: [String] = []
+    private(set) var losses: [Sentence] = []
 
     // MARK: Preparing
 

@@ -1,4 +1,5 @@
 package import CalendarStore
+package import ConferenceErrors
 package import ConferenceModel
 package import Recurrence
 
@@ -7,7 +8,7 @@ package final class VdirMirror: CalendarMirror {
     private let zones: ZoneDatabase
     private let limits: Limits
     private let clock: @Sendable () -> Int64
-    private let warn: @Sendable (String) -> Void
+    private let warn: @Sendable (Sentence) -> Void
 
     /// - Parameters:
     ///   - clock: returns nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
@@ -15,7 +16,7 @@ package final class VdirMirror: CalendarMirror {
     ///     when it was written.
     package init(
         zones: ZoneDatabase, limits: Limits, clock: @escaping @Sendable () -> Int64,
-        warn: @escaping @Sendable (String) -> Void
+        warn: @escaping @Sendable (Sentence) -> Void
     ) {
         self.zones = zones
         self.limits = limits
@@ -27,7 +28,7 @@ package final class VdirMirror: CalendarMirror {
     package func prepare(_ store: CalendarStore) {
         // An error here may be irrelevant to the calendar that is changed; if it is relevant, it occurs again there.
         let report = try? VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
-        for problem in report?.problems ?? [] where problem.isNew { warn(problem.text) }
+        for problem in report?.problems ?? [] where problem.isNew { warn(Sentence(words: problem.text)) }
     }
 
     package func committed(_ session: any MirrorSession, _ store: CalendarStore) throws {

@@ -24,7 +24,7 @@ final class VdirMirrorSession: MirrorSession {
     let zones: ZoneDatabase
     let limits: Limits
     private let clock: @Sendable () -> Int64
-    private let warn: @Sendable (String) -> Void
+    private let warn: @Sendable (Sentence) -> Void
     let changes = VdirChanges()
     var entries: [Entry] = []
     /// The previous state of calendars whose title or colour may change.
@@ -34,7 +34,7 @@ final class VdirMirrorSession: MirrorSession {
     /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
     init(
         zones: ZoneDatabase, limits: Limits, clock: @escaping @Sendable () -> Int64,
-        warn: @escaping @Sendable (String) -> Void
+        warn: @escaping @Sendable (Sentence) -> Void
     ) {
         self.zones = zones
         self.limits = limits

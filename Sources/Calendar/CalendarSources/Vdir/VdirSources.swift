@@ -1,7 +1,7 @@
 package import CalendarModel
 package import CalendarStore
 import CalendarEditing
-import ConferenceErrors
+package import ConferenceErrors
 package import ConferenceModel
 import Glibc
 import Platform
@@ -39,7 +39,7 @@ package struct VdirSources: Sendable {
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
         clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock,
-        warn: @escaping @Sendable (String) -> Void = { _ in }, author: ChangeAuthor = .current,
+        warn: @escaping @Sendable (Sentence) -> Void = { _ in }, author: ChangeAuthor = .current,
         now: @escaping @Sendable () -> Int64
     ) throws -> CalendarStore {
         try CalendarStore(

@@ -43,11 +43,11 @@ extension ConferenceError {
     }
 
     /// The backup that was written is damaged.
-    package static func backupNotSound(_ path: String, detail: String) -> ConferenceError {
+    package static func backupNotSound(_ path: String, detail: Sentence) -> ConferenceError {
         ConferenceError(
             .backupNotSound, .ioError,
             """
-            The new backup “\(shown(path))” is damaged: \(words: shown(detail)). It was removed. The store itself may be \
+            The new backup “\(shown(path))” is damaged: \(shown(detail)). It was removed. The store itself may be \
             damaged.
             """)
     }
@@ -77,11 +77,11 @@ extension ConferenceError {
     }
 
     /// The backup was written, but its name now leads to another file.
-    package static func backupReplaced(_ path: String, detail: String) -> ConferenceError {
+    package static func backupReplaced(_ path: String, detail: Sentence) -> ConferenceError {
         ConferenceError(
             .backupReplaced, .ioError,
             """
-            The backup was written to “\(shown(path))”, but when it was read back, \(words: shown(detail)). Another program has \
+            The backup was written to “\(shown(path))”, but when it was read back, \(shown(detail)). Another program has \
             changed the file; make another backup.
             """)
     }
@@ -117,11 +117,11 @@ extension ConferenceError {
     }
 
     /// The file to restore is damaged.
-    package static func damagedBackup(_ path: String, detail: String) -> ConferenceError {
+    package static func damagedBackup(_ path: String, detail: Sentence) -> ConferenceError {
         ConferenceError(
             .damagedBackup, .badData,
             """
-            The backup “\(shown(path))” is damaged: \(words: shown(detail)). The store was left unchanged. Choose another \
+            The backup “\(shown(path))” is damaged: \(shown(detail)). The store was left unchanged. Choose another \
             backup.
             """)
     }

@@ -55,7 +55,7 @@ extension Connection {
         try copy.execute("PRAGMA journal_mode = DELETE")
         // A damaged search index is copied unchanged, since it can be rebuilt.
         if let problem = try copy.problems(limit: 2).first(where: { $0.kind != .index }) {
-            throw ConferenceError.backupNotSound(partial, detail: problem.text)
+            throw ConferenceError.backupNotSound(partial, detail: problem.sentence)
         }
         return try StoreContents(copy)
     }

@@ -49,7 +49,7 @@ extension Connection {
         do {
             return try problems(limit: StoreProblem.limit)
         } catch let error as ConferenceError where error.code == .storeDamaged {
-            return [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)]
+            return [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.clause ?? error.sentence)]
         }
     }
 }

@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 // Rules that the schema cannot express as constraints.
 extension Connection {
     /// Statements that find contradicting rows. Each returns a sentence without a full stop for every problem.
@@ -45,7 +47,9 @@ extension Connection {
     func contradictions() throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
         for sql in Self.contradictions {
-            problems += try using(sql) { try $0.all { $0.text() } }.map { StoreProblem(.contradiction, $0) }
+            problems += try using(sql) { try $0.all { $0.text() } }.map {
+                StoreProblem(.contradiction, Sentence(words: $0))
+            }
         }
         return problems
     }

@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 extension Connection {
     /// Checks every page and index, and the references between rows.
     ///
@@ -9,7 +11,7 @@ extension Connection {
             problems += try statement.all { $0.text() }.filter { $0 != "ok" }.map { text in
                 // From version 3.44 on, SQLite checks FTS5 tables as well: "malformed inverted index for FTS5 table
                 // main.search_gram".
-                StoreProblem(text.contains("FTS5 table") ? .index : .damage, text)
+                StoreProblem(text.contains("FTS5 table") ? .index : .damage, Sentence(words: text))
             }
         }
         guard problems.count < limit else { return problems }

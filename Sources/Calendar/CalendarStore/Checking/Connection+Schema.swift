@@ -6,7 +6,7 @@ extension Connection {
     /// - Throws: `foreignSchema`.
     func requireOwnSchema(_ version: Int64) throws {
         guard let problem = try problemsOfSchema(version: version).first else { return }
-        throw ConferenceError.foreignSchema(path, schema: version, detail: problem.text)
+        throw ConferenceError.foreignSchema(path, schema: version, detail: problem.sentence)
     }
 
     /// Checks the schema of a current file before a change, unless it has not changed since the last check.

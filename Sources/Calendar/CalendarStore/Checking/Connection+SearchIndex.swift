@@ -7,7 +7,7 @@ extension Connection {
     ///
     /// - Parameter progress: called with the number of events checked.
     func problemsOfSearchIndex(_ progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
-        func problem(_ text: String) -> [StoreProblem] { [StoreProblem(.index, text)] }
+        func problem(_ text: Sentence) -> [StoreProblem] { [StoreProblem(.index, text)] }
         do {
             // Check that the index can be opened at all.
             try using("SELECT rowid FROM search_gram WHERE search_gram MATCH 'a' LIMIT 1") { try $0.run() }
@@ -18,7 +18,7 @@ extension Connection {
                 let grams = SearchGrams.words(of: text)
                 for gram in grams.utf8.split(separator: 0x20) { known.add(gram, id) }
             }
-            if let texts { return problem(texts) }
+            if let texts { return problem(Sentence(words: texts)) }
             if try copy.digest() != known { return problem("the search index does not have what its texts have") }
             return []
         } catch let error as ConferenceError where error.code == .searchIndexDamaged {

@@ -1,3 +1,5 @@
+package import ConferenceErrors
+
 /// A problem that a check of a store has found.
 package struct StoreProblem: Hashable, Sendable {
     /// The kind of a problem.
@@ -20,11 +22,13 @@ package struct StoreProblem: Hashable, Sendable {
     package static let limit = 100
 
     package var kind: Kind
-    /// The problem, as a sentence without a full stop.
-    package var text: String
+    /// The problem, without a full stop.
+    package var sentence: Sentence
+    /// The same in English.
+    package var text: String { sentence.text }
 
-    package init(_ kind: Kind, _ text: String) {
+    package init(_ kind: Kind, _ sentence: Sentence) {
         self.kind = kind
-        self.text = text
+        self.sentence = sentence
     }
 }

@@ -86,22 +86,22 @@ extension ConferenceError {
 
     /// Reading or writing the file failed.
     package static func storeFailed(
-        _ path: String, errno code: Int32, detail: String, cause: (any Error)? = nil
+        _ path: String, errno code: Int32, detail: Sentence, cause: (any Error)? = nil
     ) -> ConferenceError {
         ConferenceError(
             .storeFailed, .ioError,
             """
-            The disk of the store “\(shown(path))” failed: \(words: shown(detail))\(code == 0 ? "" : ", \(reason(code))"). \
+            The disk of the store “\(shown(path))” failed: \(shown(detail))\(code == 0 ? "" : ", \(reason(code))"). \
             The change in progress was not made.
             """,
             cause: cause)
     }
 
     /// A page of the file is damaged.
-    package static func storeDamaged(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
+    package static func storeDamaged(_ path: String, detail: Sentence, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
-            "The store “\(shown(path))” is damaged: \(words: shown(detail)).",
+            "The store “\(shown(path))” is damaged: \(shown(detail)).",
             arguments: [path], cause: cause)
     }
 
@@ -146,11 +146,11 @@ extension ConferenceError {
     /// The schema of the file is not that of the version that the file states.
     ///
     /// - Parameter detail: the part that is missing or differs.
-    package static func foreignSchema(_ path: String, schema: Int64, detail: String) -> ConferenceError {
+    package static func foreignSchema(_ path: String, schema: Int64, detail: Sentence) -> ConferenceError {
         ConferenceError(
             .foreignSchema, .badData,
             """
-            The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(words: shown(detail)). Another \
+            The store “\(shown(path))” does not have the tables of its version (schema \(schema)): \(shown(detail)). Another \
             program has changed the file. Nothing was changed; remove the tables of that program, or restore a backup.
             """)
     }
@@ -167,11 +167,11 @@ extension ConferenceError {
     }
 
     /// SQLite refuses a call for a reason that none of the errors above describes, which is a bug in this program.
-    package static func storeMisused(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
+    package static func storeMisused(_ path: String, detail: Sentence, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeMisused, .software,
             """
-            A call to the store “\(shown(path))” failed: \(words: shown(detail)). This is a bug in this program; please \
+            A call to the store “\(shown(path))” failed: \(shown(detail)). This is a bug in this program; please \
             report it.
             """,
             cause: cause)

@@ -33,7 +33,7 @@ extension SQLiteFailure {
         case SQLITE_IOERR where Self.locking.contains(code):
             return .storeCannotLock(path, errno: systemError, cause: self)
         case SQLITE_IOERR, SQLITE_NOLFS:
-            return .storeFailed(path, errno: systemError, detail: message, cause: self)
+            return .storeFailed(path, errno: systemError, detail: clause, cause: self)
         case SQLITE_READONLY:
             return .storeReadOnly(path, cause: self)
         case SQLITE_CANTOPEN:
@@ -45,7 +45,7 @@ extension SQLiteFailure {
         case SQLITE_CORRUPT where code == Self.corruptIndex:
             return .searchIndexDamaged(path, cause: self)
         case SQLITE_CORRUPT:
-            return .storeDamaged(path, detail: message, cause: self)
+            return .storeDamaged(path, detail: clause, cause: self)
         case SQLITE_NOTADB:
             return .notAStore(path, cause: self)
         case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH:
@@ -54,14 +54,20 @@ extension SQLiteFailure {
             return .searchIndexDamaged(path, cause: self)
         case SQLITE_ERROR where Self.namesAbsentPart(message):
             // Our statements match our tables, so the schema of the file is not that of its version.
-            return .storeDamaged(path, detail: message, cause: self)
+            return .storeDamaged(path, detail: clause, cause: self)
         default:
-            return .storeMisused(path, detail: message, cause: self)
+            return .storeMisused(path, detail: clause, cause: self)
         }
     }
 }
 
 extension SQLiteFailure {
+    /// The message as a clause. SQLite's text for a code has a translation, and any other message is foreign text.
+    var clause: Sentence {
+        let text = sqlite3_errstr(code).map { String(cString: $0) }
+        return message == text ? Sentence(words: message) : "SQLite reports “\(message)”"
+    }
+
     // These macros use arithmetic, which Swift does not import.
     /// SQLITE_IOERR_UNLOCK, _RDLOCK, _CHECKRESERVEDLOCK, _LOCK, _SHMLOCK.
     static let locking: Set<Int32> = [

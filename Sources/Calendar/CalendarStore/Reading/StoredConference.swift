@@ -47,7 +47,7 @@ struct StoredConference {
                 limits: limits)
         } catch {
             throw ConferenceError.invalidRow(
-                path, table: "conference", row: event, reason: error.description, cause: error)
+                path, table: "conference", row: event, reason: "\(error)", cause: error)
         }
     }
 }

@@ -98,6 +98,6 @@ private final class MemoryFile {
     }
 
     private func failure() -> ConferenceError {
-        .storeMisused(":memory:", detail: String(cString: sqlite3_errmsg(handle)))
+        .storeMisused(":memory:", detail: "\(String(cString: sqlite3_errmsg(handle)))")
     }
 }

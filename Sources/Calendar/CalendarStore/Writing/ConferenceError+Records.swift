@@ -20,12 +20,12 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// A row holds a value that this program never writes.
     package static func invalidRow(
-        _ path: String, table: String, row: Int64, reason: String, cause: (any Error)? = nil
+        _ path: String, table: String, row: Int64, reason: Sentence, cause: (any Error)? = nil
     ) -> ConferenceError {
         ConferenceError(
             .invalidRow, .badData,
             """
-            Row \(row) of the table “\(shown(table))” in the store “\(shown(path))” is invalid: \(words: shown(reason)). \
+            Row \(row) of the table “\(shown(table))” in the store “\(shown(path))” is invalid: \(shown(reason)). \
             Another program has changed it.
             """,
             cause: cause)
