@@ -10,12 +10,15 @@ import Recurrence
 extension EventEdit {
     /// Writes the requested rule into a change, and a start that matches the rule.
     ///
-    /// - Throws: `occurrenceHasNoRule`, `severalRules`, and the errors of ``RequestedRepetition``.
+    /// - Throws: `occurrenceHasNoRule`, `occurrenceWithoutSeries`, `severalRules`, and the errors of ``RequestedRepetition``.
     func setRule(of change: inout EventChange) throws {
         let requested = RepeatOptions.requested(arguments)
         guard !requested.isEmpty else { return }
         let title = target.main.title
         guard !target.isSeries || chosen.span != .thisEvent else { throw ConferenceError.occurrenceHasNoRule(title) }
+        guard target.isSeries || target.main.recurrenceID.isEmpty else {
+            throw ConferenceError.occurrenceWithoutSeries(title)
+        }
         guard !requested.isNone else {
             change.fields.rules = []
             return

@@ -10,6 +10,7 @@ extension ConferenceError.Code {
     package static let ambiguousOccurrence = Self(rawValue: "ambiguousOccurrence")
     package static let seriesAtSecondTime = Self(rawValue: "seriesAtSecondTime")
     package static let occurrenceHasNoRule = Self(rawValue: "occurrenceHasNoRule")
+    package static let occurrenceWithoutSeries = Self(rawValue: "occurrenceWithoutSeries")
     package static let severalRules = Self(rawValue: "severalRules")
     package static let occurrenceKeepsCalendar = Self(rawValue: "occurrenceKeepsCalendar")
     package static let spanNeeded = Self(rawValue: "spanNeeded")
@@ -79,6 +80,14 @@ extension ConferenceError {
             .occurrenceHasNoRule, .usage,
             "One occurrence of \(named(title)) does not repeat by itself. Pass --following or --all to change how the "
                 + "series repeats.")
+    }
+
+    /// A rule for an occurrence whose series is not in the calendar.
+    package static func occurrenceWithoutSeries(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceWithoutSeries, .usage,
+            "\(named(title)) is one occurrence of a series that is not in your calendar, and cannot repeat on its own. "
+                + "“conferencectl copy” makes an event of it that can.")
     }
 
     /// A part of the rule to change, in a series that has several rules.

@@ -34,8 +34,9 @@ struct EventTarget {
         self.naming = naming
     }
 
-    /// True if the event can have several occurrences.
-    var isSeries: Bool { main.isRecurring || series.count > 1 || !main.recurrenceID.isEmpty }
+    /// True if the event can have several occurrences. An occurrence that came without its series, as in an invitation to it
+    /// alone, is a single event.
+    var isSeries: Bool { main.isRecurring || series.count > 1 }
 
     /// The occurrence of a series that was named; nil for a single event and for a whole series.
     var singledOut: Occurrence? { isSeries ? occurrence : nil }

@@ -15,6 +15,12 @@ extension EventEditor {
     package func copy(of series: [EventRecord], _ occurrence: Occurrence?) throws -> [EventRecord] {
         let uid = EventDraft.newUID()
         guard let occurrence else {
+            if series.count == 1, !series[0].recurrenceID.isEmpty {
+                // An occurrence that came without its series. Its copy belongs to no series.
+                var text = ComponentText(series[0].text)
+                text.remove("RECURRENCE-ID")
+                return [try derived(text.text, from: series[0], uid: uid)]
+            }
             return try series.map { record in
                 var copy = try derived(record.text, from: record, uid: uid)
                 copy.recurrenceID = record.recurrenceID
@@ -26,7 +32,6 @@ extension EventEditor {
     }
 
     /// Derives a record of the copy from its text.
-    ///
     private func derived(_ text: String, from record: EventRecord, uid: String) throws -> EventRecord {
         var copy = ComponentText(text)
         copy.set("UID", to: ContentLine("UID", value: uid))
