@@ -237,4 +237,32 @@ struct ClockChangeTests {
             expectContains(result.error, "The event would end after 9999-12-31 23:59")
         }
     }
+
+    @Test("a floating time that clocks here skip is that of a zoned one, for every command")
+    func floatingGap() throws {
+        let home = try Home()
+        home.environment["TZ"] = "Europe/Berlin"
+        func component(_ title: String, _ start: String) -> String {
+            "BEGIN:VEVENT\nUID:\(title)\nDTSTAMP:20260101T000000Z\nDTSTART\(start)\nDURATION:PT2H\nSUMMARY:\(title)\nEND:VEVENT\n"
+        }
+        let text =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n" + component("Zoned", ";TZID=Europe/Berlin:20990329T023000")
+            + component("Floating", ":20990329T023000")
+            + component("Series", ":20990328T023000\nRRULE:FREQ=DAILY;COUNT=2") + "END:VCALENDAR\n"
+        try #require(home.run("import", home.write(text, to: "gap.ics")).status == 0)
+        let lines = try home.run("events", "2099-03-29").output.split(separator: "\n").dropFirst()
+        expectEqual(lines.map { $0.prefix(7) }, ["  03:30", "  03:30", "  03:30"])
+        let times = try home.run("events", "2099-03-29", "--format", "{start-time} {date}").output
+        expectEqual(times, String(repeating: "03:30 2099-03-29\n", count: 3))
+        for name in ["Zoned", "Floating", "Series@2099-03-29"] {
+            try expectContains(home.run("show", name).output, "Sunday 2099-03-29 03:30–")
+        }
+        let events = try home.objects("events", "2099-03-29")
+        expectEqual(
+            events.map { ($0["start"] as? String)?.dropFirst(11) },
+            ["03:30:00", "03:30:00", "02:30:00+01:00"])
+        for reference in events.compactMap({ $0["reference"] as? String }) {
+            try expectEqual(home.run("show", reference).status, 0, reference)
+        }
+    }
 }

@@ -27,9 +27,10 @@ struct EventFormat: Sendable {
     /// The format that is the same for all users, in English and with ISO dates, for programs that read the output.
     var forPrograms: EventFormat { EventFormat(zones: zones) }
 
-    /// Returns a time in the local time zone. Days and floating times are the same everywhere.
+    /// Returns a time in the local time zone. Days are the same everywhere, and so are floating times, unless clocks here skip
+    /// the stated time: it then has the UTC offset before the gap (RFC 5545, 3.3.5), and clocks show it later.
     func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {
-        time.reference.isFloating ? time.local : rules.local(at: instant)
+        time.isDate ? time.local : rules.local(at: instant)
     }
 
     /// Returns the start of an occurrence in the local time zone.
@@ -156,7 +157,9 @@ struct EventFormat: Sendable {
         var time = start
         if !occurrence.event.recurrenceID.isEmpty {
             time = original(of: occurrence, shown: true) ?? start
-        } else if start != occurrence.start.local, occurrence.start.zoneName == zones.systemZoneName {
+        } else if start != occurrence.start.local,
+            occurrence.start.reference == .floating || occurrence.start.zoneName == zones.systemZoneName
+        {
             // Clocks skip the planned time, so that another occurrence may be shown at the same time.
             time = occurrence.start.local
         }

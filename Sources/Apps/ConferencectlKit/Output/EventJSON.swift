@@ -27,8 +27,8 @@ enum EventJSON {
             "uid": .string(event.uid),
             "calendar": .string(calendar),
             "title": .string(event.title),
-            "start": time(start, at: occurrence.startInstant),
-            "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant),
+            "start": time(start, at: occurrence.startInstant, in: format),
+            "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant, in: format),
             "timeZone": .optional(zone(of: start)),
             "allDay": .bool(occurrence.start.isDate),
             "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
@@ -76,9 +76,9 @@ enum EventJSON {
     }
 
     /// A day as `2026-03-01`, a floating time without an offset, and any other time with its UTC offset.
-    private static func time(_ time: EventTime, at instant: Int64) -> JSONValue {
+    private static func time(_ time: EventTime, at instant: Int64, in format: EventFormat) -> JSONValue {
         if time.isDate { return .string(time.local.date.description) }
-        if time.reference == .floating { return .string(time.local.description) }
+        if time.reference == .floating { return .string(format.local(time, at: instant).description) }
         return .string("\(time.local)\(UTCOffset(of: time.local, at: instant).text)")
     }
 
