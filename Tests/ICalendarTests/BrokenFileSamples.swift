@@ -252,6 +252,6 @@ extension BrokenFileTests {
             warnings: [(1, "no VERSION"), (1, "no PRODID")]),
         Sample(
             "an old VERSION", "BEGIN:VCALENDAR\nVERSION:1.0\nVERSION:2.0\nPRODID:x\n" + event("a") + foot,
-            events: ["a"], warnings: [(2, "has version “1.0”"), (3, "a second VERSION")]),
+            events: ["a"], warnings: [(2, "is a vCalendar 1.0 file"), (3, "a second VERSION")]),
     ]
 }

@@ -19,6 +19,7 @@ package struct CalendarHeader {
         // VERSION may state a range (RFC 5545, 3.7.4).
         case "VERSION":
             let versions = property.value.split(separator: ";").map { String($0).trimmingBlanks() }
+            if versions.last == "1.0" { return .vCalendar1 }
             if versions.last != "2.0" { return .unsupportedVersion(property.value) }
         default: break
         }

@@ -48,7 +48,9 @@ extension CalendarReader {
     private mutating func finished() -> Piece {
         pending += heldStrays
         defer { discardOpenComponent() }
-        return fault.map { .damage($0) } ?? .component(component.finished())
+        if let fault { return .damage(fault) }
+        let finished = component.finished()
+        return .component(isVCalendar1 && mode == .lenient ? VCalendar1.converted(finished) : finished)
     }
 
     /// Adds a line to the open component.

@@ -13,7 +13,7 @@ package struct CalendarReader {
         /// Rejects the whole file. Used for a file that replaces a calendar, because entries that the file lacks are removed.
         case strict
         /// Skips and reports what cannot be read, and returns everything else. Also accepts UTF-16, lines before the first
-        /// BEGIN:VCALENDAR, and a file without BEGIN:VCALENDAR.
+        /// BEGIN:VCALENDAR, a file without BEGIN:VCALENDAR, and converts vCalendar 1.0.
         case lenient
     }
 
@@ -74,6 +74,8 @@ package struct CalendarReader {
     var pending: [Piece] = []
     private var isInCalendar = false
     private var calendarLine = 0
+    /// Whether the calendar states that it is one of vCalendar 1.0.
+    var isVCalendar1 = false
     /// The line where the content of a calendar without BEGIN:VCALENDAR begins; nil once it has been read.
     private var impliedBegin: Int?
     /// Whether the calendar has no BEGIN:VCALENDAR, and so needs no END.
@@ -192,6 +194,7 @@ package struct CalendarReader {
                 pending.append(.remark(line: line.number, .malformedLine(line.text(in: buffer.span))))
             }
             if let warning { pending.append(.remark(line: line.number, warning)) }
+            if let property = ContentLine(text), property.name == "VERSION" { isVCalendar1 = property.word == "1.0" }
             pending.append(.property(line: line.number, text: text))
         case .end(let kind) where ComponentKind.topLevel.contains(kind):
             let damage = CalendarDamage.unbegun(kind: kind, line: line.number)
@@ -215,6 +218,7 @@ package struct CalendarReader {
             pending.append(.endCalendar)
         }
         isInCalendar = true
+        isVCalendar1 = false
         isImplied = false
         calendarLine = line
         pending.append(.beginCalendar(line: line))

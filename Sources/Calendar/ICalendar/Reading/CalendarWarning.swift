@@ -24,6 +24,9 @@ package enum CalendarWarning: Hashable, Sendable {
     case missingBegin
     case unclosedCalendar(since: Int)
     case unsupportedVersion(String)
+    case vCalendar1
+    case unsupportedCharacterSet(String)
+    case unsupportedAlarm(String)
     case repeatedProperty(String)
     case endAndDuration
     case olderVersion(String)
@@ -92,6 +95,13 @@ package enum CalendarWarning: Hashable, Sendable {
             return "A VCALENDAR begins here, but the one from line \(since) has no END; it is treated as ended."
         case .unsupportedVersion(let version):
             return "The calendar has version \(shown(version)); it was read as version 2.0."
+        case .vCalendar1:
+            return
+                "This is a vCalendar 1.0 file. Its texts and alarms are converted; its rules of repetition are kept, but not used."
+        case .unsupportedCharacterSet(let name):
+            return "The character set \(shown(name)) is not supported; the text was read as UTF-8 or Windows-1252."
+        case .unsupportedAlarm(let value):
+            return "The alarm \(shown(value)) does not state a time in UTC. It is kept, but not used."
         case .repeatedProperty(let name):
             return "There is a second \(name) where only one is allowed; the first one is used."
         case .endAndDuration: return "There are both DTEND and DURATION; DTEND is used."
