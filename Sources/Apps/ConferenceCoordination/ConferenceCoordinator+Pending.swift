@@ -45,7 +45,7 @@ extension ConferenceCoordinator {
             case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
             }
         }
-        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made {
@@ -69,7 +69,7 @@ extension ConferenceCoordinator {
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
         guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
-        let state = try editor.existingState(of: ConferenceTarget(intent, store), title: intent.title, store)
+        let state = try editor.existingState(of: ConferenceTarget(intent, store), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {

@@ -17,13 +17,14 @@ extension ConferenceError {
     package static func hasConference(_ event: String, conference: String) -> ConferenceError {
         ConferenceError(
             .hasConference, .usage,
-            "“\(shown(event))” already has a conference: \(shown(conference)). Replace it, or detach it first.")
+            "“\(title: shown(event))” already has a conference: \(shown(conference)). Replace it, or detach it first.")
     }
 
     /// The event's own text names a meeting, and the caller did not say what to do with it.
     package static func hasLink(_ event: String, url: String) -> ConferenceError {
         ConferenceError(
-            .hasConference, .usage, "“\(shown(event))” already has a conference: its text has the link \(shown(url)).",
+            .hasConference, .usage,
+            "“\(title: shown(event))” already has a conference: its text has the link \(shown(url)).",
             arguments: [url])
     }
 
@@ -31,20 +32,21 @@ extension ConferenceError {
     package static func conferenceIsText(_ event: String, url: String) -> ConferenceError {
         ConferenceError(
             .conferenceIsText, .notFound,
-            "Nothing is attached to “\(shown(event))”. The link \(shown(url)) is a part of its text.")
+            "Nothing is attached to “\(title: shown(event))”. The link \(shown(url)) is a part of its text.")
     }
 
     /// The event has no conference that could be detached or joined.
     package static func hasNoConference(_ event: String) -> ConferenceError {
         ConferenceError(
-            .hasNoConference, .notFound, "“\(shown(event))” has no conference.")
+            .hasNoConference, .notFound, "“\(title: shown(event))” has no conference.")
     }
 
     /// The event has changed during each of several attempts, because another program keeps saving it.
     package static func eventKeepsChanging(_ event: String) -> ConferenceError {
         ConferenceError(
             .eventKeepsChanging, .temporary,
-            "The event “\(shown(event))” was changed by another program each time before it could be saved. Try again.")
+            "The event “\(title: shown(event))” was changed by another program each time before it could be saved. Try again."
+        )
     }
 
     /// The provider created a conference, but the store could not save it.

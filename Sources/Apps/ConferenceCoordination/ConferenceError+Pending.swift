@@ -39,7 +39,7 @@ extension ConferenceError {
     package static func settledOtherwise(_ id: Int64, event: String, conference: String) -> ConferenceError {
         ConferenceError(
             .settledOtherwise, .usage,
-            "“\(shown(event))” has received a conference since request \(id): \(shown(conference)).",
+            "“\(title: shown(event))” has received a conference since request \(id): \(shown(conference)).",
             arguments: ["\(id)"])
     }
 

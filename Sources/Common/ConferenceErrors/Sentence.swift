@@ -108,6 +108,11 @@ extension Sentence: ExpressibleByStringInterpolation {
             sentence.append(.argument(String(text)))
         }
 
+        /// Adds the title of an event, or a note that it has none.
+        package mutating func appendInterpolation(title: some StringProtocol) {
+            sentence.append(title.isEmpty ? .sentence("(no title)") : .argument(String(title)))
+        }
+
         package mutating func appendInterpolation(_ number: some BinaryInteger) {
             sentence.append(.argument(String(number)))
         }

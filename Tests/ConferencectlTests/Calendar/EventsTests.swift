@@ -69,6 +69,7 @@ struct EventsTests {
         expectEqual(review["start"] as? String, "2027-03-03T14:00:00+01:00")
         expectEqual(review["timeZone"] as? String, "Europe/Berlin")
         expectTrue(review["conference"] is NSNull)
+        expectEqual(review["status"] as? String, "CONFIRMED")
         expectTrue(review["recurrenceID"] is NSNull)
         expectEqual(list[1]["reference"] as? String, "92q29q8f@2027-03-04")
         expectEqual(list[1]["recurrenceID"] as? String, "20270304T093000")

@@ -153,4 +153,27 @@ struct ShownDetailsTests {
         expectContains(page, "tel:+49305550134  (DE, PIN 1234567)\n")
         expectContains(page, "tel:+49305550135  (Code 12345, PIN 1234)\n")
     }
+
+    @Test(
+        "an event without a title is said to have none, in both languages", arguments: ["(no title)", "(ohne Titel)"])
+    func untitled(words: String) throws {
+        let home = try Home()
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:plain\nDTSTAMP:20260101T000000Z\n"
+                + "DTSTART:20990305T100000Z\nDTEND:20990305T110000Z\nEND:VEVENT\nEND:VCALENDAR\n",
+            to: "plain.ics")
+        try #require(home.run("import", file).status == 0)
+        if words == "(ohne Titel)" { home.environment["LC_ALL"] = "de_DE.UTF-8" }
+        for command in [
+            ["events", "2099-03-05"], ["agenda", "2099-03-05"], ["month", "2099-03"], ["week", "2099-03-05"],
+            ["show", "plain"], ["attach", "plain", "personal-room"], ["history"],
+            ["detach", "plain"], ["edit", "plain", "--location", "Here"], ["search", "Here"],
+        ] {
+            // A cell of a week or a month has no room for all of it.
+            let expected = ["week", "month"].contains(command[0]) ? String(words.prefix(3)) : words
+            try expectContains(home.runProcess(command).output, expected, "\(command)")
+        }
+        try expectContains(home.run("detach", "plain").error, words)
+        expectEqual(try home.object("show", "plain")["title"] as? String, "")
+    }
 }

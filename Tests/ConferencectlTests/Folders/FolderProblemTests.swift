@@ -176,4 +176,25 @@ struct FolderProblemTests {
         expectContains(result.output, "status 69")
         expectHasSuffix(result.output, "\n0\n")
     }
+
+    @Test("a calendar in a folder is named by its path, from here or from any folder above it")
+    func relativePath() throws {
+        let home = try Home()
+        for name in ["work", "other place/work"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.path)/cal/\(name)", withIntermediateDirectories: true)
+        }
+        _ = try home.write(Self.event("Review"), to: "cal/work/Review.ics")
+        try #require(home.run("sources", "add", home.path + "/cal").status == 0)
+        for name in ["cal/work", "./cal/work/", "\(home.path)/cal/work", "work"] {
+            let listed = try home.runProcess(
+                ["-c", "cd \"$HOME\" && \"$0\" events 2027-03-01 --calendar \"$1\"", Home.program, name],
+                program: "/bin/sh")
+            expectContains(listed.output, "Review", name)
+        }
+        try expectContains(home.run("events", "2027-03-01", "--calendar", "cal/work").output, "Review")
+        try expectEqual(home.run("events", "--calendar", "al/work").status, 66)
+        try expectEqual(home.run("import", Home.team, "--calendar", "cal/work").status, 0)
+        try expectFalse(home.run("calendars").output.contains("cal/work"))
+    }
 }

@@ -104,4 +104,32 @@ struct FrameTests {
         expectEqual(other.status, 64)
         expectEqual(other.error, "conferencectl: There are no completions for “tcsh”, only for bash, zsh, fish.\n")
     }
+
+    @Test("a list whose reader has gone ends silently, as if by SIGPIPE, also if the command can change something")
+    func closedPipe() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("store", "backup").status == 0)
+        let lists = [
+            ["config"], ["config", "clock"], ["config", "--json"], ["providers", "config", "jitsi-meet"],
+            ["store", "backup", "--list"], ["events", "2027-03-01..2027-03-31"], ["agenda", "2027-03-01", "--json"],
+            ["calendars"], ["history"], ["help", "dates"],
+        ]
+        for index in 0..<50 {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: Home.program)
+            process.arguments = lists[index % lists.count]
+            process.environment = home.variables
+            let (output, errors) = (Pipe(), Pipe())
+            process.standardOutput = output
+            process.standardError = errors
+            try output.fileHandleForReading.close()
+            try process.run()
+            try errors.fileHandleForWriting.close()
+            let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            let name = "\(lists[index % lists.count])"
+            expectEqual(text, "", name)
+            expectEqual(process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0, SIGPIPE, name)
+        }
+    }
 }

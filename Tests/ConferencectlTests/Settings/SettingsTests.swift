@@ -64,6 +64,12 @@ struct SettingsTests {
         let without = try home.run("add", "Call", "--start", "2027-03-01 10:00", "--room")
         expectEqual(without.status, 64)
         expectContains(without.error, "No event was added.")
+        let unknown = try home.run("config", "room", "no-such-room")
+        expectEqual(unknown.status, 66)
+        expectContains(
+            unknown.error, "The setting was not changed. There is no room “no-such-room”. These are offered:\n")
+        expectContains(unknown.error, "org.conference.sample-rooms/personal-room")
+        try expectEqual(home.run("config", "room").output, "none\n")
         try #require(home.run("config", "room", "sample-rooms/personal-room").status == 0)
         try expectEqual(home.run("add", "Call", "--room", "--start", "2027-03-01 10:00").status, 0)
         let conference = try home.object("show", "Call")["conference"] as? [String: Any]

@@ -184,7 +184,7 @@ enum GermanErrors {
         "Remove “\("a" as String)” with \("1 event") from your store? The original is not touched.",
         "Remove the calendar “\("a" as String)” with \("\(2) events")\(" and 1 reminder")?", " and \(2) reminders",
         "Replace everything in \("a" as String) by \("1 calendar") from \("b" as String)? The current contents are kept as a backup.\(" 1 request in “pending” stays.")",
-        " \(2) requests in “pending” stay.", "\(2) calendars", "1 reminder", "\(2) reminders",
+        " \(2) requests in “pending” stay.", "(no title)", "\(2) calendars", "1 reminder", "\(2) reminders",
         "Forget all changes? What was changed or removed until now cannot be undone then.", "Let it run?",
         "\(1) of at most \(2) s", "\(1): “\("a" as String)” \(words: "1"); Ctrl-C cancels",
         "\(1): \(2) providers have not answered: \("a" as String)",

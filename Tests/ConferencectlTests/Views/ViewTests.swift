@@ -106,12 +106,12 @@ struct ViewTests {
             ────────────────────────────────────────────────────────────────────────────────
              9 │1         │2         │3         │4         │5         │6         │7
                │▌Stand-up │▌? Review │▌会議の計…│▌Offsite ───────────────────────│
-               │          │▌✗ Talk   │          │▌◉ Call   │▌Party    │          │
+               │          │▌✗ Talk   │          │▌◉ Call   │▌Party ──────────────│
             ────────────────────────────────────────────────────────────────────────────────
             """.split(separator: "\n").map { String($0) })
         home.environment["COLUMNS"] = "40"
         let narrow = try home.run("month", "mar", "2027").output
-        expectContains(narrow, " 9   1▌   2▌   3▌   4▌◉  5▌▌  6▌   7")
+        expectContains(narrow, " 9   1▌   2▌   3▌   4▌◉  5▌▌  6▌▌  7")
         expectContains(narrow, "Thursday 2027-03-04\n  day 1 of 3")
     }
 

@@ -21,7 +21,8 @@ extension ConferenceError {
     package static func roomBeingMade(_ event: String) -> ConferenceError {
         ConferenceError(
             .roomBeingMade, .temporary,
-            "Another room is being made for “\(shown(event))”. Wait until it is there or stop it, and try again.")
+            "Another room is being made for “\(title: shown(event))”. Wait until it is there or stop it, and try again."
+        )
     }
 
     /// Too many rooms are being made.

@@ -54,7 +54,7 @@ extension ConferenceError {
     package static func sourceStays(_ title: String) -> ConferenceError {
         ConferenceError(
             .sourceStays, .usage,
-            "“\(shown(title))” is the source of your own calendars, and cannot be removed. “conferencectl calendars remove” "
+            "“\(title: shown(title))” is the source of your own calendars, and cannot be removed. “conferencectl calendars remove” "
                 + "removes a calendar.")
     }
 
@@ -62,7 +62,7 @@ extension ConferenceError {
     package static func calendarComesFromElsewhere(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarComesFromElsewhere, .usage,
-            "The calendar “\(shown(title))” is a copy of a calendar from elsewhere. Remove it with “conferencectl "
+            "The calendar “\(title: shown(title))” is a copy of a calendar from elsewhere. Remove it with “conferencectl "
                 + "sources remove”.")
     }
 
@@ -76,8 +76,8 @@ extension ConferenceError {
 
         fileprivate var sentence: Sentence {
             switch self {
-            case .named(let title): "Removing “\(shown(title))”"
-            case .conference(let title): "Removing the conference from “\(shown(title))”"
+            case .named(let title): "Removing “\(title: shown(title))”"
+            case .conference(let title): "Removing the conference from “\(title: shown(title))”"
             case .history: "Forgetting all changes"
             }
         }
@@ -94,7 +94,7 @@ extension ConferenceError {
     package static func removalNotConfirmed(_ removal: Removal) -> ConferenceError {
         let kept: Sentence =
             switch removal {
-            case .named(let title), .conference(let title): "“\(shown(title))”"
+            case .named(let title), .conference(let title): "“\(title: shown(title))”"
             case .history: "The history"
             }
         return ConferenceError(.notConfirmed, .noPermission, "\(kept) was left unchanged.")

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import ConferenceHost
 import ConferenceLinks
 import ConferenceModel
 import Platform
@@ -30,6 +31,8 @@ struct Config: ChangingCommand {
             .init("conferencectl config alarms --unset", "Go back to no alarms."),
         ])
 
+    func changes(_ arguments: Arguments) -> Bool { arguments[Self.value] != nil || arguments[Self.unset] }
+
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         let file = SettingsFile(places: context.places)
@@ -44,11 +47,29 @@ struct Config: ChangingCommand {
             }
             try file.change { values in key.remove(from: &values) }
         } else if let text = arguments[Self.value] {
+            if key.setting.key == Setting.room.key, SettingValue.typed(text, as: .text) != nil {
+                try await Self.requireRoom(text, context)
+            }
             try file.change { values throws(ConferenceError) in try key.set(text, in: &values) }
         }
         let value = key.value(in: try file.read())
         if context.isJSON { return try context.printJSON(Self.json(key, value)) }
         try context.printLine(TextPolicy.printable(value?.typed ?? key.setting.usual))
+    }
+
+    /// Checks that a room exists, unless its provider cannot say so now.
+    ///
+    /// - Throws: `noSuchRoom` with the rooms that exist, `noSuchProvider`, `ambiguousRoom`, `ambiguousProvider`.
+    private static func requireRoom(_ text: String, _ context: Context) async throws {
+        let host = context.host()
+        defer { host.endKeptWorker() }
+        do {
+            _ = try await RoomResolver(host: host).resolve(text)
+        } catch let error as ConferenceError {
+            let codes: [ConferenceError.Code] = [.noSuchRoom, .noSuchProvider, .ambiguousRoom, .ambiguousProvider]
+            guard codes.contains(error.code) else { return }
+            throw error.introduced(by: "The setting was not changed.")
+        }
     }
 
     /// Returns the key that was named; that of an opener has the identifier of its service.

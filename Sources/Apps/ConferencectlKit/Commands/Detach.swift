@@ -28,7 +28,7 @@ struct Detach: ChangingCommand {
         let when = try context.format.when(context.representative(of: target))
         try context.confirmNaming(
             of: target, removing: .conference(of: target.main.title),
-            "Remove the conference from “\(TextPolicy.printable(target.main.title))” (\(when))?")
+            "Remove the conference from “\(context.texts.title(target.main.title))” (\(when))?")
         let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
         let occurrence = target.singledOut
         try EventAnswer(

@@ -39,12 +39,14 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     func run(_ context: Context) async throws {
         let files = context.arguments[Self.files]
         // Several calendars with that name are an error; none is created by the import.
-        _ = try context.arguments[Self.calendar].map { try context.store().calendarIfAny(named: $0) }
+        let name = try context.arguments[Self.calendar].map {
+            try context.store().calendarIfAny(named: $0)?.identifier ?? $0
+        }
         let importer = CalendarImporter(store: try context.store(), zones: context.zones, limits: Limits())
         var reports: [JSONValue] = []
         var failure: ConferenceError?
         for file in files {
-            let report = try read(file, with: importer, context)
+            let report = try read(file, into: name, with: importer, context)
             if context.isJSON {
                 reports.append(Self.json(file, report))
             } else {
@@ -64,7 +66,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         if let failure { throw failure }
     }
 
-    private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
+    private func read(
+        _ file: String, into calendar: String?, with importer: CalendarImporter, _ context: Context
+    ) throws -> ImportReport {
         var progress = TerminalProgress(isShown: context.isJSON ? false : nil)
         defer { progress.finish() }
         let isInput = file == "-"
@@ -75,7 +79,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         }
         let name = isInput ? "standard input" : TextPolicy.printable(file)
         return try importer.importFile(
-            at: isInput ? "/dev/stdin" : file, into: context.arguments[Self.calendar],
+            at: isInput ? "/dev/stdin" : file, into: calendar,
             progress: { state in
                 progress.update(
                     ProgressLine.text(

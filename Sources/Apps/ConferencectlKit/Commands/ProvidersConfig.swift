@@ -34,6 +34,8 @@ struct ProvidersConfig: ChangingCommand {
             .init("conferencectl providers config jitsi server --unset", "Reset a key to its default."),
         ])
 
+    func changes(_ arguments: Arguments) -> Bool { arguments[Self.key] != nil }
+
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         let provider = try context.host().installed().provider(named: arguments[ProviderOptions.provider])

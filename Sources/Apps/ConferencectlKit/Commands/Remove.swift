@@ -33,7 +33,7 @@ struct Remove: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let target = try await context.target()
-        let title = TextPolicy.printable(target.main.title)
+        let title = context.texts.title(target.main.title)
         let identifier = target.main.identifier
         let chosen = try context.chosenOccurrences(of: target, "Remove")
         let occurrence = chosen.span == .all ? nil : chosen.occurrence

@@ -80,7 +80,7 @@ extension Context {
             isJSON
             ? nil
             : try TerminalPrompt.choice(
-                text("“\(TextPolicy.printable(target.main.title))” is a series. \(verb)…"), of: choices.map(text),
+                text("“\(texts.title(target.main.title))” is a series. \(verb)…"), of: choices.map(text),
                 texts: texts.prompts)
         guard let answer else { throw ConferenceError.spanNeeded(target.main.title) }
         let isAll = spans[answer] == .all

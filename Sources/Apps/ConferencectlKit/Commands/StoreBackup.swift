@@ -30,6 +30,8 @@ struct StoreBackup: ChangingCommand {
             .init("conferencectl store backup --list", "List the backups next to the store, oldest first."),
         ])
 
+    func changes(_ arguments: Arguments) -> Bool { !arguments[Self.list] }
+
     func run(_ context: Context) async throws {
         let store = try context.unsynchronizedStore()
         if context.arguments[Self.list] { return try list(store.backups, context) }

@@ -67,13 +67,13 @@ struct Undo: ChangingCommand {
             let again: Sentence = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
             try context.printLine("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
             for record in ended {
-                let title = TextPolicy.printable(record.title)
+                let title = context.texts.title(record.title)
                 try context.printLine(
                     "The room of “\(title)” was ended meanwhile. “conferencectl attach \(try context.reference(to: record)) "
                         + "ROOM --replace” makes a new one.")
             }
             for record in undone.withDoubtfulConference {
-                let title = TextPolicy.printable(record.title)
+                let title = context.texts.title(record.title)
                 try context.printLine(
                     "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
                         + "room no longer works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” "

@@ -18,7 +18,7 @@ extension JSONObject {
             location string? The location.
             notes string? The notes of the user, without the text that describes a conference.
             url string? The event's own address.
-            status string? TENTATIVE, CONFIRMED or CANCELLED.
+            status string TENTATIVE, CONFIRMED or CANCELLED; CONFIRMED also if the event states none.
             conference Conference? The conference to join it with; the best one if there are several.
             unreadable string? Why the event's file can no longer be read.
             declined boolean Whether the user, or everyone invited, has declined.

@@ -36,7 +36,8 @@ enum EventJSON {
             "location": .optional(event.location),
             "notes": .optional(event.notes),
             "url": .optional(event.url),
-            "status": .optional(event.status),
+            // An event that does not state one takes place (RFC 5545 knows no other meaning).
+            "status": .string(event.status ?? "CONFIRMED"),
             "conference": value(occurrence.conference),
             "unreadable": .optional(unreadable),
         ]

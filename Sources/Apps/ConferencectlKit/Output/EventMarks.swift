@@ -27,7 +27,7 @@ struct EventMarks: Sendable {
     /// Returns the title of an occurrence with its marks: `Review (cancelled) (unreadable)`.
     func title(of occurrence: Occurrence) -> String {
         let event = occurrence.event.id
-        var title = TextPolicy.printable(occurrence.title)
+        var title = texts.title(occurrence.title)
         if occurrence.isCancelled { title += " (\(texts.state(.cancelled)))" }
         if occurrence.isTentative { title += " (\(texts.state(.tentative)))" }
         if unreadable[event] != nil { title += " (\(texts.state(.unreadable)))" }

@@ -69,7 +69,7 @@ struct EventPage {
     /// One line: identifier, title and time; a whole series is marked as such, with its next or last occurrence.
     var line: String {
         let isWhole = target.isSeries && target.occurrence == nil
-        return "\(reference)  \(TextPolicy.printable(target.record.title))  "
+        return "\(reference)  \(context.texts.title(target.record.title))  "
             + (isWhole ? context.texts.wholeSeries(hasEnded: hasEnded) : "") + context.format.when(occurrence)
     }
 
@@ -141,7 +141,7 @@ struct EventPage {
         let record = target.record
         let terminal = context.terminal
         let texts = context.texts
-        var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
+        var lines = [terminal.styled(texts.title(record.title), .bold)]
         func add(_ label: EventLabel?, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines += TerminalText.hanging(

@@ -41,14 +41,16 @@ struct HistoryLine {
 
     /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`.
     var sentence: Sentence {
-        let subject: Sentence = entry.title.isEmpty ? "" : " of “\(TextPolicy.printable(entry.title))”\(others)"
+        let subject: Sentence = " of “\(title)”\(others)"
         return "\(entry.id), \(TextPolicy.printable(action))\(subject), by \(TextPolicy.printable(entry.program)) at "
             + "\(context.format.minute(entry.time))"
     }
 
     private var action: String { entry.action.isEmpty ? "change" : entry.action }
 
-    private var titles: String { TextPolicy.printable(entry.title) + others }
+    private var titles: String { title + others }
+
+    private var title: String { context.texts.title(entry.title) }
 
     private var others: String { entry.changes > 1 ? " and \(entry.changes - 1) more" : "" }
 }

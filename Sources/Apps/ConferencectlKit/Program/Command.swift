@@ -21,7 +21,14 @@ extension Command {
 ///
 /// Its answer reports the change to the user. If the answer cannot be written, standard error says so, and the
 /// exit status is 74 even if the reader has gone away.
-protocol ChangingCommand: Command {}
+protocol ChangingCommand: Command {
+    /// Returns whether the command changes something with these arguments, instead of only listing something.
+    func changes(_ arguments: Arguments) -> Bool
+}
+
+extension ChangingCommand {
+    func changes(_ arguments: Arguments) -> Bool { true }
+}
 
 /// A command that creates the store if there is none. For every other one, a store that `--store` names has to exist.
 protocol StoreCreatingCommand: Command {}

@@ -100,7 +100,8 @@ package struct Program {
                 let command = try CommandRegistry.command(at: path)
                 let context = Context(
                     arguments: arguments, environment: environment, action: path.joined(separator: " "),
-                    isChanging: command is any ChangingCommand, mayCreateStore: command is any StoreCreatingCommand)
+                    isChanging: (command as? any ChangingCommand)?.changes(arguments) ?? false,
+                    mayCreateStore: command is any StoreCreatingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
                 if type(of: command).asksProviders {

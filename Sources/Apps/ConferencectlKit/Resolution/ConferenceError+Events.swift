@@ -169,13 +169,13 @@ extension ConferenceError {
     }
 
     /// Foreign text in quotation marks.
-    static func named(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(120))”" }
+    static func named(_ text: String) -> Sentence { "“\(title: TextPolicy.printable(text).prefix(120))”" }
 
     /// A series that would begin at the second of two times that the clock shows alike.
     package static func seriesAtSecondTime(_ title: String, start: String) -> ConferenceError {
         ConferenceError(
             .seriesAtSecondTime, .usage,
             "The clock shows “\(shown(start, limit: 80))” twice that night, and a series such as "
-                + "“\(shown(title, limit: 80))” can only begin at the first of the two. Choose another start.")
+                + "“\(title: shown(title, limit: 80))” can only begin at the first of the two. Choose another start.")
     }
 }

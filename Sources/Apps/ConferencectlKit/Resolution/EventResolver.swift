@@ -146,7 +146,8 @@ struct EventResolver {
         let calendars = Set(records.map(\.calendarID))
         return try records.map { record in
             let start = ZoneResolver(zones: format.zones).bound(to: record.zoneSet).instant(of: record.start)
-            let line = "\(record.identifier)  \(format.reading(record.start, at: start))  \(record.title)"
+            let line =
+                "\(record.identifier)  \(format.reading(record.start, at: start))  \(format.texts.title(record.title))"
             guard calendars.count > 1, let calendar = try store.calendar(id: record.calendarID) else { return line }
             return "\(line)  \(format.texts.inCalendar(calendar.title))"
         }

@@ -54,7 +54,7 @@ struct JoinResolver {
             if conferences.isEmpty { conferences = try context.conferences(of: target) }
             let ways = try ways(conferences, of: next?.event ?? target.record, (reference, target.record.title))
             guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
-            return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
+            return [Candidate(line: "\(reference)  \(context.texts.title(target.record.title))", ways: ways)]
         }
     }
 
@@ -113,7 +113,7 @@ struct JoinResolver {
     /// `4k7m2p9q@2026-03-01  Monday 2026-03-01 10:00–11:00 (Europe/Berlin)  Standup (tentative)`.
     func describe(_ occurrence: Occurrence) -> String {
         "\(context.format.reference(to: occurrence))  \(context.format.when(occurrence))  "
-            + TextPolicy.printable(occurrence.event.title)
+            + context.texts.title(occurrence.event.title)
             + (occurrence.event.status == "TENTATIVE" ? " (\(context.texts.state(.tentative)))" : "")
     }
 

@@ -30,7 +30,7 @@ package enum GermanSentences {
             "„{0}“ passt auf mehrere Kalender. Der Ordner oder die Kennung nennt einen davon:{1}{2}"
         ),
         ("No {} was chosen, and nothing was done.", "Kein {0} wurde gewählt, und nichts wurde getan."),
-        ("event", "Termin"),
+        ("(no title)", "(ohne Titel)"), ("event", "Termin"),
         ("room", "Raum"),
         ("{} One letter, digit or symbol is enough.", "{0} Ein Buchstabe, eine Ziffer oder ein Zeichen genügt."),
         ("There is nothing to search for.", "Es gibt nichts zu suchen."),
@@ -40,7 +40,10 @@ package enum GermanSentences {
             "Der gesuchte Text hat {0} Byte; erlaubt sind {1}. Ein Teil davon findet denselben Termin."
         ),
         ("The calendar “{}” is not in the store.", "Der Kalender „{0}“ ist nicht im Speicher."),
-        ("The event “{}” no longer exists.", "Den Termin „{0}“ gibt es nicht mehr."),
+        (
+            "The event “{}” no longer exists; another program has removed it. Nothing was changed.",
+            "Den Termin „{0}“ gibt es nicht mehr; ein anderes Programm hat ihn entfernt. Nichts wurde geändert."
+        ),
         ("The text of the event cannot be read. {}{}", "Der Text des Termins ist nicht lesbar. {0}{1}"),
         (
             "The event would be larger than {} bytes. Shorten its notes.",

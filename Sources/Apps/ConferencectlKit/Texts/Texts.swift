@@ -129,6 +129,12 @@ protocol Texts: Sendable {
 }
 
 extension Texts {
+    /// Returns the title of an event on one line and safe to print, or a note that it has none.
+    func title(_ title: String) -> String {
+        let printable = TextPolicy.printable(title)
+        return printable.allSatisfy(\.isWhitespace) ? noTitle : printable
+    }
+
     /// Returns the form of a text for a number.
     func plural(_ number: Int, _ forms: PluralForms) -> String { forms.form(category(of: number)) }
 }

@@ -88,8 +88,7 @@ struct MonthGrid {
         drawNumbers(week, on: &canvas, row: row)
         let entries = view.entries.filter { $0.days.overlaps(week) }
         let spans = SpanGrid(
-            entries.filter(\.isBanner) + entries.filter { !$0.isBanner }, on: week, most: width < 100 ? 4 : 5,
-            place: place)
+            entries.filter(\.isBanner) + entries.filter { !$0.isBanner }, on: week, most: width < 100 ? 4 : 5)
         let height = max(1, spans.height + (spans.hidden.contains { $0 > 0 } ? 1 : 0))
         for line in row...row + height {
             for index in 0..<7 {
@@ -98,11 +97,6 @@ struct MonthGrid {
         }
         _ = spans.draw(on: &canvas, row: row + 1, view.format, width: cells, column: column, text: text)
         return (row + 1 + height, zip(week, spans.hidden).first { $0.1 > 0 }?.0)
-    }
-
-    /// Returns the days of an entry in the grid. A party that ends after midnight is only on the day on which it began.
-    private func place(of entry: ViewEntry) -> ClosedRange<Int>? {
-        entry.isBanner ? entry.days : entry.drawnDays(in: view.days)
     }
 
     private func text(_ entry: ViewEntry) -> String {
@@ -116,7 +110,7 @@ struct MonthGrid {
     private func drawMarks(_ week: ClosedRange<Int>, on canvas: inout TerminalCanvas, row: Int) {
         drawNumbers(week, on: &canvas, row: row)
         for (index, day) in week.enumerated() {
-            let entries = view.entries.filter { place(of: $0)?.contains(day) == true && $0.takesPlace }
+            let entries = view.entries.filter { $0.days.contains(day) && $0.takesPlace }
             let isToday = day == view.today
             let begin = column(index) + (isToday ? 3 : 2)
             for (place, entry) in entries.prefix(column(index) + cells - 1 - begin).enumerated() {

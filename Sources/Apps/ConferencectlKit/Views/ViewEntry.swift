@@ -24,7 +24,7 @@ struct ViewEntry: Sendable {
     init(_ occurrence: Occurrence, _ marks: EventMarks, color: TerminalColor?, _ format: EventFormat) {
         self.occurrence = occurrence
         self.color = color
-        title = TextPolicy.printable(occurrence.title)
+        title = format.texts.title(occurrence.title)
         if occurrence.isCancelled {
             state = .cancelled
         } else if marks.declined.contains(occurrence.event.id) {
@@ -74,13 +74,6 @@ struct ViewEntry: Sendable {
 
     /// The days in a range on which a list has the entry.
     func listedDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? { Self.common(days, range) }
-
-    /// The days in a range on which a grid has the entry: all of them for a banner, else the first, because a grid has little
-    /// room for a party that ends after midnight.
-    func drawnDays(in range: ClosedRange<Int>) -> ClosedRange<Int>? {
-        let all = isBanner || days.lowerBound < range.lowerBound ? days : days.lowerBound...days.lowerBound
-        return Self.common(all, range)
-    }
 
     private static func common(_ days: ClosedRange<Int>, _ range: ClosedRange<Int>) -> ClosedRange<Int>? {
         let (first, last) = (max(days.lowerBound, range.lowerBound), min(days.upperBound, range.upperBound))

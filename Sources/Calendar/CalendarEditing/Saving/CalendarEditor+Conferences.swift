@@ -21,11 +21,11 @@ extension CalendarEditor {
     ///
     /// - Throws: `eventGone`.
     package func existingState(
-        of target: ConferenceTarget, title: String? = nil, _ reader: borrowing some StoreReading & ~Copyable
+        of target: ConferenceTarget, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> EventState {
         if let state = try state(of: target, reader) { return state }
         let series = try reader.series(calendar: target.calendarID, uid: target.uid)
-        throw ConferenceError.eventGone(series.first?.title ?? title ?? target.uid)
+        throw ConferenceError.eventGone(series.first?.title ?? target.title ?? target.uid)
     }
 
     /// Checks that the calendar of an event can be changed, so that no provider creates a room that cannot be attached.

@@ -10,7 +10,9 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// The event or the occurrence has been removed since the caller has read it.
     package static func eventGone(_ event: String) -> ConferenceError {
-        ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” no longer exists.")
+        ConferenceError(
+            .noSuchEvent, .notFound,
+            "The event “\(title: shown(event))” no longer exists; another program has removed it. Nothing was changed.")
     }
 
     /// The event whose conference was to change is in a read-only calendar.
@@ -20,7 +22,7 @@ extension ConferenceError {
         ConferenceError(
             .calendarReadOnly, .noPermission,
             """
-            “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
+            “\(title: shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
             changed. Copy the event to a calendar of your own, and attach the conference to the copy.
             """,
             arguments: [identifier])

@@ -52,14 +52,15 @@ extension ConferenceError {
     package static func notARecurringEvent(_ title: String) -> ConferenceError {
         ConferenceError(
             .notARecurringEvent, .usage,
-            "“\(shown(title, limit: 60))” does not repeat, so it has no single occurrences. Name the event itself.")
+            "“\(title: shown(title, limit: 60))” does not repeat, so it has no single occurrences. Name the event itself."
+        )
     }
 
     /// The rule of the series has no meaning on another day or at another time.
     package static func seriesCannotMove(_ title: String, rule: String) -> ConferenceError {
         ConferenceError(
             .seriesCannotMove, .usage,
-            "“\(shown(title, limit: 60))” repeats by the rule \(shown(rule, limit: 60)), which fixes its days or times. "
+            "“\(title: shown(title, limit: 60))” repeats by the rule \(shown(rule, limit: 60)), which fixes its days or times. "
                 + "Change one occurrence, or create a new event.")
     }
 
@@ -70,7 +71,7 @@ extension ConferenceError {
     package static func seriesHasSeveralWeekdays(_ title: String, weekdays: [String]) -> ConferenceError {
         ConferenceError(
             .seriesHasSeveralWeekdays, .usage,
-            "“\(shown(title, limit: 60))” takes place on several days of the week (\(weekdays.joined(separator: ", "))), so "
+            "“\(title: shown(title, limit: 60))” takes place on several days of the week (\(weekdays.joined(separator: ", "))), so "
                 + "that it cannot move to another day as a whole. Change the time alone, move one occurrence, or create a "
                 + "new series.")
     }
@@ -79,7 +80,8 @@ extension ConferenceError {
     package static func badRule(_ title: String, rule: String) -> ConferenceError {
         ConferenceError(
             .badRule, .usage,
-            "“\(shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which is not valid.")
+            "“\(title: shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which is not valid."
+        )
     }
 
     /// The item has more alarms than an import accepts.

@@ -39,6 +39,6 @@ extension ConferenceError {
     package static func recurringReminderNeedsDate(_ title: String) -> ConferenceError {
         ConferenceError(
             .recurringReminderNeedsDate, .usage,
-            "The reminder “\(shown(title))” repeats, so it needs a due date or a start.")
+            "The reminder “\(title: shown(title))” repeats, so it needs a due date or a start.")
     }
 }

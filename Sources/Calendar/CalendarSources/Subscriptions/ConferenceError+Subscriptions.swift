@@ -39,7 +39,7 @@ extension ConferenceError {
     package static func duplicateSubscription(_ title: String) -> ConferenceError {
         ConferenceError(
             .duplicateSubscription, .usage,
-            "The calendar “\(shown(title))” is already subscribed to that address.")
+            "The calendar “\(title: shown(title))” is already subscribed to that address.")
     }
 
     /// There are already as many subscriptions as the limit allows.
@@ -52,7 +52,7 @@ extension ConferenceError {
     /// The title of the new calendar is already in use.
     package static func calendarTitleTaken(_ title: String) -> ConferenceError {
         ConferenceError(
-            .calendarTitleTaken, .usage, "There is already a calendar “\(shown(title))”. Choose another name.")
+            .calendarTitleTaken, .usage, "There is already a calendar “\(title: shown(title))”. Choose another name.")
     }
 
     /// The path leads to neither a file nor a folder.

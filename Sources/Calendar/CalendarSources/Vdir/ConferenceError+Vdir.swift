@@ -64,7 +64,7 @@ extension ConferenceError {
         ConferenceError(
             .vdirHasSubscription, .usage,
             """
-            The events of “\(shown(file))” would be listed twice: the calendar “\(shown(title))” is subscribed to this \
+            The events of “\(shown(file))” would be listed twice: the calendar “\(title: shown(title))” is subscribed to this \
             file, which is in “\(shown(path))”. Remove the subscription first.
             """,
             arguments: [title])
@@ -109,7 +109,7 @@ extension ConferenceError {
         ConferenceError(
             .vdirNotEmpty, .usage,
             """
-            The calendar “\(shown(title))” is the folder “\(shown(path))”, which is not empty; other programs use it too. \
+            The calendar “\(title: shown(title))” is the folder “\(shown(path))”, which is not empty; other programs use it too. \
             Remove its entries first, or remove the source, which leaves the folder unchanged.
             """)
     }
@@ -119,7 +119,7 @@ extension ConferenceError {
         ConferenceError(
             .vdirIsSource, .usage,
             """
-            The calendar “\(shown(title))” is the folder “\(shown(path))”, which is a source of its own. Remove the source, \
+            The calendar “\(title: shown(title))” is the folder “\(shown(path))”, which is a source of its own. Remove the source, \
             which leaves the folder unchanged.
             """)
     }

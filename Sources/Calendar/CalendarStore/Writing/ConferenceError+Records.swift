@@ -52,7 +52,7 @@ extension ConferenceError {
         ConferenceError(
             .eventVanished, .notFound,
             """
-            The event “\(shown(title))” (\(shown(identifier))) is no longer in the store; another program has removed \
+            The event “\(title: shown(title))” (\(shown(identifier))) is no longer in the store; another program has removed \
             it. Nothing was changed.
             """)
     }
@@ -61,7 +61,7 @@ extension ConferenceError {
     package static func calendarVanished(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarVanished, .notFound,
-            "The calendar “\(shown(title))” is not in the store.")
+            "The calendar “\(title: shown(title))” is not in the store.")
     }
 
     /// The calendar already has the same reminder.
@@ -79,7 +79,7 @@ extension ConferenceError {
         ConferenceError(
             .reminderVanished, .notFound,
             """
-            The reminder “\(shown(title))” (\(shown(identifier))) is no longer in the store; another program has \
+            The reminder “\(title: shown(title))” (\(shown(identifier))) is no longer in the store; another program has \
             removed it. Nothing was changed.
             """)
     }
@@ -89,7 +89,7 @@ extension ConferenceError {
         ConferenceError(
             .calendarReadOnly, .noPermission,
             """
-            The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed. Choose another \
+            The calendar “\(title: shown(title))” is read-only: nothing in it can be added, changed or removed. Choose another \
             calendar.
             """)
     }
@@ -98,7 +98,7 @@ extension ConferenceError {
     package static func calendarImmutable(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarImmutable, .noPermission,
-            "The calendar “\(shown(title))” itself cannot be renamed, recoloured or deleted.")
+            "The calendar “\(title: shown(title))” itself cannot be renamed, recoloured or deleted.")
     }
 
     /// The calendar does not accept items of this kind.
@@ -107,7 +107,7 @@ extension ConferenceError {
     package static func calendarTakesNo(_ entries: Sentence, title: String) -> ConferenceError {
         ConferenceError(
             .calendarTakesNo, .badData,
-            "The calendar “\(shown(title))” takes no \(entries). Choose another calendar.")
+            "The calendar “\(title: shown(title))” takes no \(entries). Choose another calendar.")
     }
 
     /// No open intent has the number.
@@ -122,7 +122,7 @@ extension ConferenceError {
         ConferenceError(
             .calendarNotMirrored, .software,
             """
-            The calendar “\(shown(title))” is a folder of files, and this program has opened the store without access to \
+            The calendar “\(title: shown(title))” is a folder of files, and this program has opened the store without access to \
             its files. Nothing was changed.
             """)
     }

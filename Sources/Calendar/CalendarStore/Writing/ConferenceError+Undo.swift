@@ -20,7 +20,7 @@ extension ConferenceError {
 
     /// `Change 3 of “Review”`. An entry whose event was removed for good has no title any more.
     private static func change(_ id: Int64, of title: String) -> Sentence {
-        title.isEmpty ? "Change \(id)" : "Change \(id) of “\(shown(title))”"
+        title.isEmpty ? "Change \(id)" : "Change \(id) of “\(title: shown(title))”"
     }
 
     /// The entry was undone before.
@@ -48,7 +48,7 @@ extension ConferenceError {
             later.map { ", last by change \($0). Undo that one first" } ?? " by another program or machine"
         return ConferenceError(
             .changedSince, .temporary,
-            "Change \(id) was not undone, because “\(shown(title))” has been changed since\(cause).",
+            "Change \(id) was not undone, because “\(title: shown(title))” has been changed since\(cause).",
             arguments: later.map { ["\($0)"] } ?? [])
     }
 
@@ -61,7 +61,7 @@ extension ConferenceError {
             ?? "is gone: another program or machine has deleted it since. Put its file back, from the trash or a backup, "
             + "and undo the change then; or add the event again"
         return ConferenceError(
-            .goneSince, .notFound, "Change \(id) was not undone, because “\(shown(title))” \(cause).",
+            .goneSince, .notFound, "Change \(id) was not undone, because “\(title: shown(title))” \(cause).",
             arguments: later.map { ["\($0)"] } ?? [])
     }
 

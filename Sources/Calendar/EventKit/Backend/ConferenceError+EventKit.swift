@@ -27,7 +27,7 @@ extension ConferenceError {
     package static func eventNotSaved(_ title: String) -> ConferenceError {
         ConferenceError(
             .eventNotSaved, .notFound,
-            "“\(shown(title))” is not in the calendar. Save it before you attach a conference.")
+            "“\(title: shown(title))” is not in the calendar. Save it before you attach a conference.")
     }
 
     /// The error for giving the rest of a series a conference from an occurrence other than the first.
@@ -35,7 +35,7 @@ extension ConferenceError {
         ConferenceError(
             .conferenceNeedsFirst, .usage,
             """
-            “\(shown(title))” can have a conference for a single occurrence (this event) or for the whole series (future \
+            “\(title: shown(title))” can have a conference for a single occurrence (this event) or for the whole series (future \
             events, on the first occurrence), not from an occurrence in between on.
             """)
     }
@@ -44,6 +44,6 @@ extension ConferenceError {
     package static func sourceTakesNoCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .sourceTakesNoCalendar, .noPermission,
-            "“\(shown(title))” cannot hold new calendars. Choose the source of this computer.")
+            "“\(title: shown(title))” cannot hold new calendars. Choose the source of this computer.")
     }
 }

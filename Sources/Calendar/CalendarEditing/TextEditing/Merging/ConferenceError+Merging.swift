@@ -15,7 +15,7 @@ extension ConferenceError {
         return ConferenceError(
             .changedMeanwhile, .temporary,
             """
-            Another program has changed the same fields of “\(shown(title))” to other values in the meantime: \
+            Another program has changed the same fields of “\(title: shown(title))” to other values in the meantime: \
             \(list). Nothing was changed.
             """)
     }

@@ -16,7 +16,7 @@ extension ConferenceError {
     package static func occurrenceNotFound(_ title: String, recurrenceID: String) -> ConferenceError {
         ConferenceError(
             .occurrenceNotFound, .notFound,
-            "“\(shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
+            "“\(title: shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
         )
     }
 
@@ -24,7 +24,7 @@ extension ConferenceError {
     package static func rulesNeedSeries(_ title: String) -> ConferenceError {
         ConferenceError(
             .rulesNeedSeries, .usage,
-            "One occurrence of “\(shown(title, limit: 60))” cannot repeat on its own. Change this and all following ones."
+            "One occurrence of “\(title: shown(title, limit: 60))” cannot repeat on its own. Change this and all following ones."
         )
     }
 
@@ -34,7 +34,7 @@ extension ConferenceError {
     package static func seriesCannotSplit(_ title: String, reason: Sentence) -> ConferenceError {
         ConferenceError(
             .seriesCannotSplit, .usage,
-            "“\(shown(title, limit: 60))” cannot be changed from one occurrence on, because \(reason). "
+            "“\(title: shown(title, limit: 60))” cannot be changed from one occurrence on, because \(reason). "
                 + "Change one occurrence, or the whole series.")
     }
 
@@ -42,20 +42,20 @@ extension ConferenceError {
     package static func durationGreaterThanRecurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .durationGreaterThanRecurrence, .usage,
-            "“\(shown(title, limit: 60))” would last longer than the time between its occurrences.")
+            "“\(title: shown(title, limit: 60))” would last longer than the time between its occurrences.")
     }
 
     /// The alarm would go off before the previous occurrence.
     package static func alarmGreaterThanRecurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .alarmGreaterThanRecurrence, .usage,
-            "An alarm of “\(shown(title, limit: 60))” would go off before the previous occurrence begins.")
+            "An alarm of “\(title: shown(title, limit: 60))” would go off before the previous occurrence begins.")
     }
 
     /// The occurrence would be moved to the time of another one.
     package static func startDateCollidesWithOtherOccurrence(_ title: String) -> ConferenceError {
         ConferenceError(
             .startDateCollidesWithOtherOccurrence, .usage,
-            "Another occurrence of “\(shown(title, limit: 60))” begins at that time.")
+            "Another occurrence of “\(title: shown(title, limit: 60))” begins at that time.")
     }
 }
