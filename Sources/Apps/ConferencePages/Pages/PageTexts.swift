@@ -1,6 +1,7 @@
 import CalendarModel
 import CommandLineKit
 import ConferenceModel
+import EventPresentation
 import ICalendar
 
 /// What the pages say, in English. A translation is another value of this type with the same functions.
@@ -81,35 +82,10 @@ package struct PageTexts: Sendable {
     func unreadable(_ reason: String) -> String {
         "The file can no longer be read: \(reason). What was read before is shown."
     }
-    func privacy(_ classification: Classification) -> String {
-        switch classification {
-        case .everyone: "public"
-        case .owner: "private"
-        case .confidential: "confidential"
-        }
-    }
+    func privacy(_ classification: Classification) -> String { EventWords.privacy(classification) }
 
-    func answer(_ status: Participant.Status) -> String {
-        switch status {
-        case .unknown, .needsAction: "no answer yet"
-        case .accepted: "accepted"
-        case .declined: "declined"
-        case .tentative: "tentative"
-        case .delegated: "delegated"
-        case .completed: "completed"
-        case .inProcess: "in process"
-        case .other(let word): word.lowercased()
-        }
-    }
-    func role(_ role: Participant.Role) -> String? {
-        switch role {
-        case .unknown, .required: nil
-        case .chair: "chair"
-        case .optional: "optional"
-        case .nonParticipant: "for information"
-        case .other(let word): word.lowercased()
-        }
-    }
+    func answer(_ status: Participant.Status) -> String { EventWords.answer(status) }
+    func role(_ role: Participant.Role) -> String? { EventWords.role(role) }
 
     func reminder(_ alarm: AlarmDefinition, moment: (Int64) -> String) -> String {
         let place = alarm.location.map { " " + TextPolicy.printable($0.title) } ?? ""

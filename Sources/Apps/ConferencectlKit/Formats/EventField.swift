@@ -24,17 +24,17 @@ struct EventField: Sendable {
     /// All fields, in the order of the help page. Names are added, never renamed or removed.
     static let all = [
         EventField("start", "start: 2026-03-01 10:00; for whole days, the day") {
-            $0.format.forPrograms.reading($0.occurrence.start, at: $0.occurrence.startInstant)
+            $0.programFormat.reading($0.occurrence.start, at: $0.occurrence.startInstant)
         },
         EventField("end", "end, in the same form; for whole days, the last day") {
-            $0.lastDay?.description ?? $0.format.forPrograms.reading($0.occurrence.end, at: $0.occurrence.endInstant)
+            $0.lastDay?.description ?? $0.programFormat.reading($0.occurrence.end, at: $0.occurrence.endInstant)
         },
         EventField("date", "day of the start: 2026-03-01") { $0.start.date.description },
         EventField("weekday", "weekday of the start, in English") {
             RecurrenceRule.Weekday(of: $0.start.date).englishName
         },
         EventField("time", "times as “events” shows them: 10:00–11:00, all day") {
-            $0.format.forPrograms.timeRange(of: $0.occurrence, from: $0.start)
+            $0.programFormat.timeRange(of: $0.occurrence, from: $0.start)
         },
         EventField("start-time", "time of the start: 10:00; empty for whole days") {
             $0.occurrence.start.isDate ? "" : $0.start.clock
@@ -85,6 +85,8 @@ struct ListedEvent: Sendable {
     let color: String
     let marks: EventMarks
     let format: EventFormat
+    /// ``EventFormat/forPrograms``, made once for all fields of all events.
+    let programFormat: EventFormat
     /// Seconds since 1970-01-01T00:00:00Z.
     let now: Int64
 

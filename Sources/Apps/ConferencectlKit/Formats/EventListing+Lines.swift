@@ -11,10 +11,12 @@ extension EventListing {
     func write(
         _ output: EventOutput, colors: [Int64: String], now: Int64, to buffer: inout OutputBuffer
     ) throws {
+        let programFormat = format.forPrograms
         for (occurrence, reference) in zip(occurrences, references) {
             let event = ListedEvent(
                 occurrence: occurrence, reference: reference, calendar: calendars[occurrence.calendarID] ?? "",
-                color: colors[occurrence.calendarID] ?? "", marks: marks, format: format, now: now)
+                color: colors[occurrence.calendarID] ?? "", marks: marks, format: format,
+                programFormat: programFormat, now: now)
             try buffer.append(output.line(of: event) + "\n")
         }
     }
@@ -42,11 +44,13 @@ extension Context {
     private func listed(_ occurrences: [Occurrence], _ marks: EventMarks, at instant: Int64) throws -> [ListedEvent] {
         let calendars = Dictionary(try store().calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         let format = format
+        let programFormat = format.forPrograms
         return occurrences.map { occurrence in
             let calendar = calendars[occurrence.calendarID]
             return ListedEvent(
                 occurrence: occurrence, reference: format.reference(to: occurrence), calendar: calendar?.title ?? "",
-                color: calendar?.color ?? "", marks: marks, format: format, now: instant)
+                color: calendar?.color ?? "", marks: marks, format: format,
+                programFormat: programFormat, now: instant)
         }
     }
 }

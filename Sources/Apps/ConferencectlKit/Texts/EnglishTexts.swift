@@ -2,6 +2,7 @@ import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 import Terminal
@@ -99,34 +100,9 @@ struct EnglishTexts: Texts {
         text("shown as it last could be read. \(words: reason)")
     }
     func status(_ status: String) -> String { status.lowercased() }
-    func privacy(_ classification: Classification) -> String {
-        switch classification {
-        case .everyone: "public"
-        case .owner: "private"
-        case .confidential: "confidential"
-        }
-    }
-    func answer(_ status: Participant.Status) -> String {
-        switch status {
-        case .unknown, .needsAction: "no answer yet"
-        case .accepted: "accepted"
-        case .declined: "declined"
-        case .tentative: "tentative"
-        case .delegated: "delegated"
-        case .completed: "completed"
-        case .inProcess: "in process"
-        case .other(let word): TextPolicy.printable(word.lowercased())
-        }
-    }
-    func role(_ role: Participant.Role) -> String? {
-        switch role {
-        case .unknown, .required: nil
-        case .chair: "chair"
-        case .optional: "optional"
-        case .nonParticipant: "for information"
-        case .other(let word): TextPolicy.printable(word.lowercased())
-        }
-    }
+    func privacy(_ classification: Classification) -> String { EventWords.privacy(classification) }
+    func answer(_ status: Participant.Status) -> String { EventWords.answer(status) }
+    func role(_ role: Participant.Role) -> String? { EventWords.role(role) }
     func kind(_ kind: Participant.Kind) -> String? {
         switch kind {
         case .unknown, .individual: nil

@@ -1,0 +1,37 @@
+package import CalendarModel
+import ConferenceModel
+
+/// The English words for what people have answered and who sees an event, which commands and pages share.
+package enum EventWords {
+    package static func answer(_ status: Participant.Status) -> String {
+        switch status {
+        case .unknown, .needsAction: "no answer yet"
+        case .accepted: "accepted"
+        case .declined: "declined"
+        case .tentative: "tentative"
+        case .delegated: "delegated"
+        case .completed: "completed"
+        case .inProcess: "in process"
+        case .other(let word): TextPolicy.printable(word.lowercased())
+        }
+    }
+
+    /// Returns the word for a role; nil for the usual one.
+    package static func role(_ role: Participant.Role) -> String? {
+        switch role {
+        case .unknown, .required: nil
+        case .chair: "chair"
+        case .optional: "optional"
+        case .nonParticipant: "for information"
+        case .other(let word): TextPolicy.printable(word.lowercased())
+        }
+    }
+
+    package static func privacy(_ classification: Classification) -> String {
+        switch classification {
+        case .everyone: "public"
+        case .owner: "private"
+        case .confidential: "confidential"
+        }
+    }
+}
