@@ -44,6 +44,16 @@ struct AgendaPageTests {
         expectEqual(list.components(separatedBy: "class=\"entry\"").count - 1, 20)
     }
 
+    @Test("an event without a title says so, and a floating time that clocks here skip is shown as they show it")
+    func titlesAndGaps() throws {
+        let home = try PagesHome(zone: "Europe/Berlin")
+        try home.add("UID:a\nDTSTART:20270328T023000\nDURATION:PT1H")
+        let page = home.get("?view=list&day=2027-03-28")
+        expectContains(page, "03:30")
+        expectNotContains(page, "02:30")
+        expectContains(page, "<span class=\"title\">(no title)</span>")
+    }
+
     @Test("an event that is on or begins soon has a button that joins")
     func joining() throws {
         let home = try PagesHome()

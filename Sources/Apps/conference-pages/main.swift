@@ -1,12 +1,15 @@
 // conference-pages: the helper process that shows calendars as pages in the browser. Programs start it when they need it
 // (PagesControl); it prints one line once it can be asked, and ends on its own.
 
+import CMalloc
 import ConferenceErrors
 import ConferencePages
 import Foundation
 import PagesControl
 
 signal(SIGPIPE, SIG_IGN)
+// Each request has a thread of its own, and each thread would get a heap of its own that stays large.
+mallopt(M_ARENA_MAX, 2)
 // The thread that started this process may have blocked signals.
 var none = sigset_t()
 sigemptyset(&none)

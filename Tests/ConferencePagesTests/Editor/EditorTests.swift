@@ -171,6 +171,17 @@ struct EditorTests {
         expectNotContains(home.form("new?day=2027-03-01"), "Feed</option>")
     }
 
+    @Test("an occurrence that came without its series is changed and deleted as a single event")
+    func loneOccurrence() throws {
+        try home.add("UID:a\nRECURRENCE-ID:20270301T100000Z\nDTSTART:20270301T110000Z\nSUMMARY:Plan")
+        let name = try #require(try home.events().first).identifier
+        expectNil(FormFields.values(of: home.form("edit?id=" + name))["span"])
+        expectEqual(try send("edit?id=" + name, ["title": "Review"]).status, 303)
+        expectEqual(try home.events().map(\.title), ["Review"])
+        expectEqual(home.post("delete", "id=\(name)&at=&do=all").status, 303)
+        try expectEmpty(home.events())
+    }
+
     // MARK: Deleting
 
     @Test("deleting asks which occurrences, and goes back to their month", arguments: [("this", 3), ("future", 1)])

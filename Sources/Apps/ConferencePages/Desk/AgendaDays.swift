@@ -5,7 +5,7 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The occurrences of some days, by day.
+/// The occurrences of some days, by day. Those that no page shows are only counted, so that memory does not depend on them.
 struct AgendaDays {
     let days: ClosedRange<LocalDate>
     /// The occurrences of each day, those that take all of it first.
@@ -13,11 +13,12 @@ struct AgendaDays {
     /// The rows of events that the user has declined.
     let declined: Set<Int64>
 
-    /// How many occurrences of a day are kept; the others are counted.
+    /// The most occurrences of a day that a page shows.
     static let mostOfDay = 500
-    private let left: [Int: Int]
+    private let counts: [Int: Int]
 
-    init(_ desk: PageDesk, _ days: ClosedRange<LocalDate>) throws {
+    /// - Parameter most: how many occurrences of a day are kept.
+    init(_ desk: PageDesk, _ days: ClosedRange<LocalDate>, keeping most: Int = mostOfDay) throws {
         self.days = days
         let rules = desk.zones.systemRules
         let store = try desk.store()
@@ -27,18 +28,19 @@ struct AgendaDays {
                 of: LocalDateTime(startOf: days.upperBound.adding(days: 1)))
         let times = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts)
         var byDay: [Int: [Occurrence]] = [:]
-        var left: [Int: Int] = [:]
-        for occurrence in try desk.occurrences(in: store).occurrences(in: range) {
-            let own = times.days(occurrence).clamped(to: days)
-            // An occurrence that begins when the range ends.
-            guard own.overlaps(days), times.days(occurrence).overlaps(days) else { continue }
-            for day in own.lowerBound.daysSinceEpoch...own.upperBound.daysSinceEpoch {
-                if byDay[day, default: []].count < Self.mostOfDay {
-                    byDay[day, default: []].append(occurrence)
-                } else {
-                    left[day, default: 0] += 1
+        var counts: [Int: Int] = [:]
+        try desk.occurrences(in: store).forEachWindow(of: range) { window in
+            for occurrence in window.occurrences {
+                let whole = times.days(occurrence)
+                // An occurrence that begins when the range ends.
+                guard whole.overlaps(days) else { continue }
+                let own = whole.clamped(to: days)
+                for day in own.lowerBound.daysSinceEpoch...own.upperBound.daysSinceEpoch {
+                    counts[day, default: 0] += 1
+                    if counts[day, default: 0] <= most { byDay[day, default: []].append(occurrence) }
                 }
             }
+            return true
         }
         for (day, occurrences) in byDay {
             let isWhole = { (occurrence: Occurrence) in
@@ -47,14 +49,14 @@ struct AgendaDays {
             byDay[day] = occurrences.filter(isWhole) + occurrences.filter { !isWhole($0) }
         }
         self.byDay = byDay
-        self.left = left
+        self.counts = counts
         declined = try Self.declined(byDay, desk)
     }
 
     func occurrences(on day: LocalDate) -> [Occurrence] { byDay[day.daysSinceEpoch] ?? [] }
 
     /// The number of all occurrences of a day.
-    func count(on day: LocalDate) -> Int { occurrences(on: day).count + (left[day.daysSinceEpoch] ?? 0) }
+    func count(on day: LocalDate) -> Int { counts[day.daysSinceEpoch] ?? 0 }
 
     private static func declined(_ byDay: [Int: [Occurrence]], _ desk: PageDesk) throws -> Set<Int64> {
         let calendars = Dictionary(try desk.store().calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })

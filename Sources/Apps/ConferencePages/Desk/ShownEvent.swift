@@ -49,7 +49,8 @@ struct ShownEvent {
     /// The single event, the master, or the first detached occurrence of a series without one.
     var main: EventRecord { series[0] }
 
-    var isSeries: Bool { main.isRecurring || series.count > 1 || !main.recurrenceID.isEmpty }
+    /// An occurrence that came without its series is a single event.
+    var isSeries: Bool { main.isRecurring || series.count > 1 }
 
     /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { named.isEmpty ? main : occurrence.event }

@@ -21,7 +21,7 @@ struct AgendaEntry {
     var html: HTML {
         let texts = desk.texts
         let times = PageTimes(zones: desk.zones, style: desk.style, texts: texts)
-        let title = TextPolicy.printable(TextPolicy.beginning(occurrence.title, Self.titleLength))
+        let title = desk.texts.title(TextPolicy.beginning(occurrence.title, Self.titleLength))
         let call: HTML =
             occurrence.isJoinable
             ? "<span class=\"call-mark\" role=\"img\" aria-label=\"\(texts.hasCall)\">◉</span> " : .empty
@@ -67,7 +67,7 @@ struct AgendaEntry {
         return """
             <form method="post" action="join"><input type="hidden" name="id" value="\(occurrence.identifier)">\
             <input type="hidden" name="at" value="\(occurrence.recurrenceID)">\
-            <button class="join" aria-label="\(desk.texts.join): \(occurrence.title)">\(desk.texts.join)</button></form>
+            <button class="join" aria-label="\(desk.texts.join): \(desk.texts.title(occurrence.title))">\(desk.texts.join)</button></form>
             """
     }
 }

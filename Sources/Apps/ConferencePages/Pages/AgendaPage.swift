@@ -52,7 +52,7 @@ struct AgendaPage {
 
     func response() throws -> HTTPResponse {
         if let search { return try SearchPage(desk, search).response() }
-        let days = try AgendaDays(desk, range)
+        let days = try AgendaDays(desk, range, keeping: view == .month ? MonthView.most : AgendaDays.mostOfDay)
         let listing: HTML =
             switch view {
             case .month: MonthView(days: days, month: day, desk: desk).html

@@ -46,7 +46,7 @@ struct EventPage {
     }
 
     func response() throws -> HTTPResponse {
-        let title = TextPolicy.printable(event.record.title)
+        let title = texts.title(event.record.title)
         return PageLayout(
             title: title, texts: texts,
             main: """

@@ -103,6 +103,12 @@ package struct PageTexts: Sendable {
         }
     }
 
+    /// The title of an event on one line.
+    func title(_ title: String) -> String {
+        let printable = TextPolicy.printable(title)
+        return printable.allSatisfy(\.isWhitespace) ? "(no title)" : printable
+    }
+
     // MARK: The conference
     let conference = "Video call"
     let telephone = "Telephone"

@@ -8,16 +8,22 @@ struct PageTimes {
     let zones: ZoneDatabase
     let style: DateStyle
     let texts: PageTexts
+    private let rules: ZoneRules
 
-    private var rules: ZoneRules { zones.systemRules }
+    init(zones: ZoneDatabase, style: DateStyle, texts: PageTexts) {
+        self.zones = zones
+        self.style = style
+        self.texts = texts
+        rules = zones.systemRules
+    }
 
-    /// The start on the viewer's clock. Days and floating times are the same everywhere.
+    /// The start on the viewer's clock. Days are the same everywhere, and so are floating times, unless that clock skips them.
     func start(_ occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, occurrence.startInstant, rules) }
 
     func end(_ occurrence: Occurrence) -> LocalDateTime { local(occurrence.end, occurrence.endInstant, rules) }
 
     private func local(_ time: EventTime, _ instant: Int64, _ rules: ZoneRules) -> LocalDateTime {
-        time.reference.isFloating ? time.local : rules.local(at: instant)
+        time.isDate ? time.local : rules.local(at: instant)
     }
 
     /// The days on which an occurrence takes place. The end is exclusive, and so is midnight.

@@ -29,5 +29,5 @@ struct PendingAction {
         return .redirect(to: event.address)
     }
 
-    private var way: HTML { "<a class=\"button\" href=\"\(event.address)\">\(event.record.title)</a>" }
+    private var way: HTML { "<a class=\"button\" href=\"\(event.address)\">\(event.desk.texts.title(event.record.title))</a>" }
 }

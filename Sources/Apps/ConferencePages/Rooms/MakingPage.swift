@@ -50,7 +50,7 @@ struct MakingPage {
     }
 
     private var subject: HTML {
-        "<p>\(texts.making(TextPolicy.printable(room), for: TextPolicy.printable(work.request.title)))</p>"
+        "<p>\(texts.making(TextPolicy.printable(room), for: texts.title(work.request.title)))</p>"
     }
 
     private var wayBack: HTML { HTML(text: work.request.wayBack) }
