@@ -29,5 +29,7 @@ struct PendingAction {
         return .redirect(to: event.address)
     }
 
-    private var way: HTML { "<a class=\"button\" href=\"\(event.address)\">\(event.desk.texts.title(event.record.title))</a>" }
+    private var way: HTML {
+        "<a class=\"button\" href=\"\(event.address)\">\(event.desk.texts.title(event.record.title))</a>"
+    }
 }
