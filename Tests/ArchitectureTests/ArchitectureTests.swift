@@ -124,7 +124,7 @@ private let arrows = ModuleArrows(table: [
     "ConferencePages": [
         "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
     ],
-    "conference_pages": ["ConferencePages"],
+    "conference_pages": ["ConferencePages", "CMalloc"],
     "EventKitUI": ["EventKit", "PagesControl"],
     "ConferencectlKit": [
         "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources",

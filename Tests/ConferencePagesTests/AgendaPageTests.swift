@@ -44,6 +44,15 @@ struct AgendaPageTests {
         expectEqual(list.components(separatedBy: "class=\"entry\"").count - 1, 20)
     }
 
+    @Test("the last days of the calendar are shown", arguments: ["month", "week", "list"])
+    func lastDays(view: String) throws {
+        let home = try PagesHome()
+        try home.conferencectl("add", "Last", "--start", "9999-12-31", "--all-day")
+        let page = home.get("?view=\(view)&day=9999-12-31")
+        expectEqual(page.status, 200)
+        expectContains(page, "Last")
+    }
+
     @Test("an event without a title says so, and a floating time that clocks here skip is shown as they show it")
     func titlesAndGaps() throws {
         let home = try PagesHome(zone: "Europe/Berlin")

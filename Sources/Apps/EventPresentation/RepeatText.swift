@@ -19,6 +19,9 @@ package struct RepeatText {
     }
 
     package static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
+        var rule = withNumberedWeekday(rule)
+        let position = position(of: rule)
+        if position != nil { (rule.byDay, rule.bySetPosition) = ([], []) }
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }
@@ -39,6 +42,7 @@ package struct RepeatText {
         } else if !rule.byDay.isEmpty {
             text += " on " + list(rule.byDay.map(weekday))
         }
+        if let position { text += " on " + position }
         if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
         if !rule.byMonth.isEmpty {
             let months = DateNames.englishMonths
@@ -49,6 +53,40 @@ package struct RepeatText {
         if let count = rule.count { text += count == 1 ? ", once" : ", \(count) times" }
         if let until = rule.until { text += " until \(last() ?? until.local.date)" }
         return text
+    }
+
+    /// Returns a rule that picks one of the Thursdays of a month with BYSETPOS, as Outlook writes it, in the usual form.
+    package static func withNumberedWeekday(_ rule: RecurrenceRule) -> RecurrenceRule {
+        let isMonth = rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1
+        guard isMonth, rule.bySetPosition.count == 1, let number = rule.bySetPosition.first, rule.byMonthDay.isEmpty,
+            rule.byDay.count == 1, let day = rule.byDay.first, day.ordinal == 0, number.magnitude <= 5
+        else { return rule }
+        var plain = rule
+        plain.byDay = [.init(day.weekday, ordinal: number)]
+        plain.bySetPosition = []
+        return plain
+    }
+
+    /// `the last weekday`, for rules that pick one of several days of a month (BYSETPOS); nil for others.
+    private static func position(of rule: RecurrenceRule) -> String? {
+        let isMonth = rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1
+        guard isMonth, rule.bySetPosition.count == 1, let number = rule.bySetPosition.first, rule.byMonthDay.isEmpty,
+            rule.byDay.allSatisfy({ $0.ordinal == 0 })
+        else { return nil }
+        let days = Set(rule.byDay.map(\.weekday))
+        let name =
+            switch days.count {
+            case 5 where days.isDisjoint(with: [.saturday, .sunday]): "weekday"
+            case 2 where days == [.saturday, .sunday]: "day of a weekend"
+            case 7: "day"
+            default: ""
+            }
+        guard !name.isEmpty else { return nil }
+        switch number {
+        case -1: return "the last \(name)"
+        case ..<0: return "the \(ordinal(-number)) last \(name)"
+        default: return "the \(ordinal(number)) \(name)"
+        }
     }
 
     private static func weekday(_ entry: RecurrenceRule.WeekdayNumber) -> String {

@@ -182,6 +182,38 @@ struct EditorBrowserTests {
         expectEqual(try browser.complaints(), [])
     }
 
+    @Test("the search of a form leaves what was typed, and a form whose helper does not answer keeps it")
+    func lostHelper() throws {
+        try browser.go(to: home.address + "new?day=2027-03-04")
+        try browser.wait(for: "document.activeElement.id === 'f-title'")
+        try fill("title", "Review")
+        try browser.run("document.getElementById('q').focus()")
+        try browser.press("r", "e", "v")
+        func network(isOffline: Bool) throws {
+            try browser.command(
+                "Network.emulateNetworkConditions",
+                ["offline": isOffline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+        }
+        try browser.command("Network.enable")
+        try network(isOffline: true)
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "document.querySelector('form .lost')?.checkVisibility()")
+        expectEqual(try value("title"), "Review")
+        try network(isOffline: false)
+        try browser.run("document.querySelector('.ways .join').click()")
+        try browser.wait(for: "location.href.includes('/event?')")
+        expectEqual(try home.events().map(\.title), ["Review"])
+    }
+
+    @Test("“c” adds an event on the day that has the focus")
+    func keyOfDay() throws {
+        try browser.go(to: home.address + "?day=2027-03-01")
+        try browser.wait(for: "document.documentElement.dataset.live === 'yes'")
+        try browser.press(Browser.Key.right, Browser.Key.right, "c")
+        try browser.wait(for: "document.activeElement.id === 'f-title'")
+        expectEqual(try value("start-day"), "2027-03-02")
+    }
+
     @Test("two tabs that edit the same event both save what they have changed")
     func twoTabs() throws {
         try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")

@@ -127,19 +127,6 @@ struct EditorTests {
         expectEqual([saved.location, saved.notes], ["Room 8", "Bring the plan."])
     }
 
-    @Test("an event that is gone is said, and nothing is added in its place")
-    func gone() throws {
-        try home.conferencectl("add", "Review", "--start", "2027-03-01 10:00")
-        let page = "edit?id=" + (try #require(try home.events().first).identifier)
-        var fields = FormFields.values(of: home.form(page))
-        fields["title"] = "Other"
-        try home.conferencectl("remove", "Review", "--yes")
-        let answer = home.post("save", FormFields.body(fields))
-        expectEqual(answer.status, 404)
-        expectContains(answer, "The event is gone")
-        try expectEmpty(home.events())
-    }
-
     @Test("while another program holds the store, saving says so and keeps what was typed")
     func locked() throws {
         let home = try PagesHome(lockTimeout: .milliseconds(20))
@@ -166,7 +153,10 @@ struct EditorTests {
         let feed = try #require(try store.calendars().first { $0.title == "Feed" })
         try store.write { try $0.setReadOnly(true, calendar: feed.id) }
         expectEqual(home.form(page).status, 403)
-        expectEqual(home.post("save", FormFields.body(fields)).status, 403)
+        let answer = home.post("save", FormFields.body(fields))
+        expectEqual(answer.status, 422)
+        expectContains(answer, "Save to add it as a new event.")
+        expectEqual(FormFields.values(of: answer)["title"], "Other")
         expectEqual(try home.events().map(\.title), ["Review"])
         expectNotContains(home.form("new?day=2027-03-01"), "Feed</option>")
     }
@@ -180,6 +170,56 @@ struct EditorTests {
         expectEqual(try home.events().map(\.title), ["Review"])
         expectEqual(home.post("delete", "id=\(name)&at=&do=all").status, 303)
         try expectEmpty(home.events())
+    }
+
+    @Test(
+        "what was typed for an event that was deleted meanwhile can be saved as a new one",
+        arguments: ["", "20270308T100000"])
+    func deletedMeanwhile(occurrence: String) throws {
+        let (identifier, second) = try addSeries()
+        let page = occurrence.isEmpty ? "edit?id=" + identifier : second
+        var fields = FormFields.values(of: home.form(page))
+        fields["notes"] = "Bring the plan."
+        try home.conferencectl("remove", occurrence.isEmpty ? identifier : identifier + "@2027-03-08", "--yes", "--all")
+        let answer = home.post("save", FormFields.body(fields))
+        expectEqual(answer.status, 422)
+        expectContains(answer, "The event was deleted meanwhile.")
+        expectFalse(try home.events().contains { $0.notes != nil })
+        let kept = FormFields.values(of: answer)
+        expectEqual([kept["notes"], kept["repeat"]], ["Bring the plan.", occurrence.isEmpty ? "weekly" : "never"])
+        expectEqual(home.post("save", FormFields.body(kept)).status, 303)
+        expectEqual(try home.events().compactMap(\.notes), ["Bring the plan."])
+    }
+
+    @Test("what was typed is shown, if there is no calendar to save it in")
+    func noStore() throws {
+        var fields = FormFields.values(of: home.form("new?title=Review&day=2027-03-04"))
+        fields["notes"] = "Bring the <plan>."
+        try? FileManager.default.removeItem(atPath: home.folder.path + "/calendar.sqlite")
+        try home.folder.write(String(repeating: "garbage", count: 1_000), to: "calendar.sqlite")
+        let answer = home.post("save", FormFields.body(fields))
+        expectGreaterThan(answer.status ?? 0, 499)
+        for text in ["What you have typed", "Review", "Bring the &lt;plan&gt;."] { expectContains(answer, text) }
+    }
+
+    @Test("a duplicated tab that says something else changes the event, and asks before it adds another one")
+    func duplicatedTab() throws {
+        var fields = FormFields.values(of: home.form("new?title=Review&day=2027-03-04"))
+        expectEqual(home.post("save", FormFields.body(fields)).status, 303)
+        fields["title"] = "Demo"
+        let question = home.post("save", FormFields.body(fields))
+        expectEqual(question.status, 422)
+        expectContains(question, "saved in another tab already")
+        expectEqual(try home.events().map(\.title), ["Review"])
+        expectEqual(home.post("save", FormFields.body(FormFields.values(of: question))).status, 303)
+        expectEqual(Set(try home.events().map(\.title)), ["Review", "Demo"])
+        // A change of another field of an event is compared with what the event has by now.
+        let name = try #require(try home.events().first { $0.title == "Review" }).identifier
+        let form = FormFields.values(of: home.form("edit?id=" + name))
+        expectEqual(home.post("save", FormFields.body(form.merging(["title": "Review 2"]) { $1 })).status, 303)
+        expectEqual(home.post("save", FormFields.body(form.merging(["location": "Room 7"]) { $1 })).status, 303)
+        let saved = try #require(try home.events().first { $0.identifier == name })
+        expectEqual([saved.title, saved.location], ["Review 2", "Room 7"])
     }
 
     // MARK: Deleting

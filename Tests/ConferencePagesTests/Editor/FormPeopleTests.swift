@@ -1,4 +1,6 @@
 import CalendarModel
+import ConferenceModel
+import ICalendar
 @testable import ConferencePages
 import Foundation
 import TestSupport
@@ -35,11 +37,21 @@ struct FormPeopleTests {
         try home.events().flatMap { $0.text.components(separatedBy: "\r\n") }.filter { $0.hasPrefix(name) }
     }
 
-    @Test("the organizer sees a line for everybody else, and unchanged lines change nothing")
+    @Test("several people of a line are invited, and a name may have a comma")
+    func severalInLine() throws {
+        try home.add(Self.meeting)
+        expectEqual(try send("Bob <bob@x.org>, Eve <eve@x.org>; dan@x.org, Li, Ann <ann@example.org>").status, 303)
+        let found = ItemContent(try #require(try home.events().first).text, limits: Limits()).attendees
+        expectEqual(
+            Set(found.map { "\($0.name ?? "") \($0.plainAddress)" }),
+            ["Bob bob@x.org", "Eve eve@x.org", " dan@x.org", "Li, Ann ann@example.org"])
+    }
+
+    @Test("the organizer sees a line for everybody, and unchanged lines change nothing")
     func unchanged() throws {
         try home.add(Self.meeting)
         let shown = FormFields.values(of: home.form(try page()))["attendees"]
-        expectEqual(shown, "Li, Ann <ann@example.org>\nRoom 7 <urn:uuid:7>")
+        expectEqual(shown, "Jo <jo@example.org>\nLi, Ann <ann@example.org>\nRoom 7 <urn:uuid:7>")
         let before = try home.events()
         expectEqual(try send(try #require(shown)).status, 303)
         expectEqual(try home.events(), before)
@@ -48,7 +60,9 @@ struct FormPeopleTests {
     @Test("who stays keeps the answer, who goes is not invited any more, and who is new has not answered")
     func changed() throws {
         try home.add(Self.meeting)
-        expectEqual(try send("ann@example.org\r\n\"Chris\" <Chris@example.org>\r\n\r\nchris@EXAMPLE.org").status, 303)
+        expectEqual(
+            try send("jo@example.org\nann@example.org\r\n\"Chris\" <Chris@example.org>\r\n\r\nchris@EXAMPLE.org")
+                .status, 303)
         expectEqual(
             try lines("ATTENDEE"),
             [
@@ -56,7 +70,7 @@ struct FormPeopleTests {
                 "ATTENDEE;CN=\"Li, Ann\";PARTSTAT=DECLINED;X-KEPT=1:mailto:ann@example.org",
                 "ATTENDEE;CN=Chris;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mail",
             ])
-        expectEqual(try send("Ann Li <ann@example.org>").status, 303)
+        expectEqual(try send("Ann Li <ann@example.org>\njo@example.org").status, 303)
         expectEqual(
             try lines("ATTENDEE").last, "ATTENDEE;CN=Ann Li;PARTSTAT=DECLINED;X-KEPT=1:mailto:ann@example.org")
     }
@@ -65,10 +79,12 @@ struct FormPeopleTests {
     func firstPerson() throws {
         var fields = FormFields.values(of: home.form("new?title=Review&day=2027-03-04"))
         expectEqual(fields["attendees"], "")
-        fields["attendees"] = "ann@example.org"
+        fields["attendees"] = "ann@example.org\nJO@example.org"
         expectEqual(home.post("save", FormFields.body(fields)).status, 303)
         expectEqual(try lines("ORGANIZER"), ["ORGANIZER:mailto:jo@example.org"])
-        expectEqual(try lines("ATTENDEE").count, 1)
+        // One who makes an appointment comes to it.
+        expectEqual(
+            try lines("ATTENDEE").map { $0.contains("PARTSTAT=ACCEPTED") }, [false, true])
         expectContains(home.get(try page().replacing("edit", with: "event")), "ann@example.org")
     }
 

@@ -58,7 +58,12 @@ struct FormTimesTests {
         (["start-day": "2027-13-01"], .startDay),
         (["end-day": "2027-03-04T10:00"], .endDay), (["start-time": "9:00"], .startTime),
         (["start-time": "24:00"], .startTime), (["end-time": ""], .endTime), (["end-time": "10:60"], .endTime),
-        (["end-time": "09:59"], .endBeforeStart), (["end-day": "2027-03-03"], .endBeforeStart),
+        (["end-time": "09:59"], .endBeforeStart), (["end-time": "10:00"], .endBeforeStart),
+        (["start-day": "2027-03-28", "start-time": "02:30", "end-day": "2027-03-28"], .startSkipped),
+        (
+            ["start-day": "2027-03-28", "start-time": "01:30", "end-day": "2027-03-28", "end-time": "02:15"],
+            .endSkipped
+        ), (["end-day": "2027-03-03"], .endBeforeStart),
         (["all-day": "on", "end-day": "2027-03-03"], .endBeforeStart),
         (["zone": "Europe/Nowhere"], .zone), (["zone": "../../etc/passwd"], .zone),
     ]
@@ -70,11 +75,17 @@ struct FormTimesTests {
         expectEqual(#expect(throws: FormTimes.Problem.self) { try times.times(form, resolver) }, problem)
     }
 
-    @Test("an end on the next day, an end at the start, and the hour that autumn repeats are no problem")
+    @Test("an event without a length can be moved")
+    func noLength() throws {
+        let times = try times("20270304T100000", "20270304T100000", berlin)
+        let form = times.values.merging(["start-time": "11:00", "end-time": "11:00"]) { $1 }
+        expectEqual(try times.times(form, resolver).end, try Self.time("20270304T110000", berlin))
+    }
+
+    @Test("an end on the next day and the hour that autumn repeats are no problem")
     func accepted() throws {
         for (start, end) in [
-            ("2027-03-04 23:00", "2027-03-05 00:30"), ("2027-03-04 10:00", "2027-03-04 10:00"),
-            ("2027-10-31 02:30", "2027-10-31 02:30"),
+            ("2027-03-04 23:00", "2027-03-05 00:30"), ("2027-10-31 02:30", "2027-10-31 02:45"),
         ] {
             let times = try times("20270304T100000", "20270304T110000", berlin)
             var form = times.values

@@ -142,8 +142,9 @@ struct PresentingTests {
         }
         let answer = page.post("keep", fields)
         expectEqual(answer.status, 422)
-        for text in ["Type a title.", "The end is before the start.", "Type a web address", "Attic &amp; &lt;roof&gt;"]
-        {
+        for text in [
+            "Type a title.", "The end is not after the start.", "Type a web address", "Attic &amp; &lt;roof&gt;",
+        ] {
             expectContains(answer, text)
         }
         expectContains(answer, "aria-describedby=\"title-problem\"")

@@ -81,6 +81,12 @@ struct ShownDetailsTests {
         ("FREQ=MONTHLY;BYDAY=1MO,-1FR;COUNT=5", "every month on the 1st Monday and the last Friday, 5 times"),
         ("FREQ=MONTHLY;BYMONTHDAY=15,-1", "every month on day 15 and last"),
         ("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "every year on the 2nd Sunday in March"),
+        ("FREQ=MONTHLY;BYDAY=TH;BYSETPOS=1;COUNT=12", "every month on the 1st Thursday, 12 times"),
+        ("FREQ=YEARLY;BYMONTH=11;BYDAY=TH;BYSETPOS=-1", "every year on the last Thursday in November"),
+        ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "every month on the last weekday"),
+        ("FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=2", "every month on the 2nd day of a weekend"),
+        ("FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-2", "every month on the 2nd last day"),
+        ("FREQ=WEEKLY;BYDAY=TH;BYSETPOS=1", "FREQ=WEEKLY;BYDAY=TH;BYSETPOS=1"),
         ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1"),
     ]
 

@@ -58,6 +58,23 @@ struct PendingTests {
         expectNotContains(page, "unknown")
     }
 
+    @Test("a request of an event that was removed can only be forgotten, and says so", arguments: [false, true])
+    func removed(isMade: Bool) throws {
+        let home = try home()
+        if isMade {
+            let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+            let url = try ConferenceURL("https://meet.example.org/made", policy: .file)
+            let conference = try VirtualConference(entryPoints: [EntryPoint(url: url)])
+            try store.write { try $0.updateIntent(id: 1, failure: "The event is gone.", made: conference) }
+        }
+        try expectEqual(home.run("remove", "Design review", "--yes").status, 0)
+        let list = try home.run("pending").output.replacing("\n   ", with: " ")
+        expectContains(list, "event was removed")
+        expectContains(list, "“conferencectl pending discard 1” forgets")
+        expectNotContains(list, "pending retry")
+        expectEqual(list.contains("https://meet.example.org/made"), isMade)
+    }
+
     @Test("a repeated request is settled")
     func retry() throws {
         let home = try home()

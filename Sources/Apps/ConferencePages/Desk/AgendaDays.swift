@@ -22,10 +22,10 @@ struct AgendaDays {
         self.days = days
         let rules = desk.zones.systemRules
         let store = try desk.store()
-        let range =
-            rules.instant(
-                of: LocalDateTime(startOf: days.lowerBound))..<rules.instant(
-                of: LocalDateTime(startOf: days.upperBound.adding(days: 1)))
+        let next = days.upperBound.adding(days: 1)
+        // No date follows the last one.
+        let last = rules.instant(of: LocalDateTime(startOf: next)) + (next == days.upperBound ? 86_400 : 0)
+        let range = rules.instant(of: LocalDateTime(startOf: days.lowerBound))..<last
         let times = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts)
         var byDay: [Int: [Occurrence]] = [:]
         var counts: [Int: Int] = [:]

@@ -32,9 +32,28 @@ struct EditorPages {
         return try (name == "new" ? newForm() : editForm()).response(key)
     }
 
-    /// Saves what a form asks for.
+    /// Saves what a form asks for. If the event cannot be changed any more, its form becomes that of a new one, so that nothing
+    /// that was typed is lost.
     func save() throws -> HTTPResponse {
-        try (values["id"] == nil ? newForm() : editForm()).take(values)
+        do {
+            return try (values["id"] == nil ? newForm() : editForm()).take(values)
+        } catch let error as ConferenceError where values["do"] != "cancel" {
+            if values["id"] != nil, let form = try? formOfNewEvent(after: error) { return form }
+            let typed = ["title", "location", "url", "notes"].compactMap { values[$0] }.filter { !$0.isEmpty }
+            return ErrorPage.page(error, desk.texts, typed: typed)
+        }
+    }
+
+    private func formOfNewEvent(after error: ConferenceError) throws -> HTTPResponse {
+        var typed = values.filter { !$0.key.hasPrefix(FormComparison.original("")) }
+        // One occurrence does not repeat.
+        if typed["at"]?.isEmpty == false { typed["repeat"] = FormRepeat.Choice.never.rawValue }
+        for name in ["id", "at", "span", "calendar"] { typed[name] = nil }
+        let form = try EventForm(desk, .person(way: "./"), adding: NewEventAddress([:]).draft(desk))
+        typed["calendar"] = form.values["calendar"]
+        let notice =
+            error.code == .pageEventGone ? desk.texts.deletedMeanwhile : "\(error.message) \(desk.texts.saveAsNew)"
+        return try form.response(typed, notice: notice)
     }
 
     /// Asks the providers, for pages without a script.

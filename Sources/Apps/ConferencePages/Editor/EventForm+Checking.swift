@@ -83,6 +83,8 @@ extension EventForm {
             case .endDay: problems["end-day"] = texts.badDay
             case .endTime: problems["end-time"] = texts.badTime
             case .endBeforeStart: problems["end-day"] = texts.endBeforeStart
+            case .startSkipped: problems["start-time"] = texts.skippedTime
+            case .endSkipped: problems["end-time"] = texts.skippedTime
             case .zone: problems["zone"] = texts.badZone
             }
             return nil

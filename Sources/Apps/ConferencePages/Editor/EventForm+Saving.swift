@@ -19,7 +19,13 @@ extension EventForm {
         var form = sent
         // A browser sends the lines of a text with CR LF.
         form["notes"] = form["notes"]?.replacing("\r\n", with: "\n")
-        let key = FormKey(form["form"]) ?? FormKey()
+        var key = FormKey(form["form"]) ?? FormKey()
+        if desk.forms.wasSaved(key.text, otherwise: form) {
+            // The form of a duplicated tab: a change is compared with the event, and a new event is a question.
+            key = FormKey()
+            form["form"] = key.text
+            if isNew { return try response(form, notice: desk.texts.savedInOtherTab) }
+        }
         if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
         var problems: [String: String] = [:]
         let entered = entered(form, &problems)
@@ -32,13 +38,14 @@ extension EventForm {
         guard problems.isEmpty, let entered else { return try response(form, problems: problems) }
         do {
             var notes: [IntentRecord] = []
-            let address = try desk.forms.once(key.text) {
+            let address = try desk.forms.once(key.text, saying: form) {
                 let saved = try owner.saving { try save(entered, key) } ?? nil
                 notes = saved?.notes ?? []
                 guard let saved else { return owner.way }
                 let way = owner.way(to: PageAddress.event(saved.record.identifier, occurrence: shown(saved)))
                 return makeRoom(entered, for: saved, way) ?? way
             }
+            guard let address else { return try take(sent) }
             desk.activity.formClosed(key.text)
             desk.deliver(notes, in: store)
             return .redirect(to: address)

@@ -43,7 +43,7 @@ struct EventFormPage {
                 <h1>\(title)</h1>
                 \(notice.map { "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \($0)</p>" as HTML })
                 \(summary)
-                \(controls.input("title", texts.titleField, more: " required maxlength=\"4096\""))
+                \(controls.input("title", texts.titleField, more: " required maxlength=\"4096\"" + (form.isNew ? " autofocus" : .empty)))
                 \(controls.input("location", texts.place, more: " maxlength=\"4096\" list=\"places\" autocomplete=\"off\""))
                 \(places.html)
                 \(chooser.html)\(controls.problem("room"))
@@ -58,6 +58,7 @@ struct EventFormPage {
                 \(people)
                 \(controls.input("url", texts.link, type: "url", more: " maxlength=\"4096\""))
                 \(controls.text("notes", texts.notes))
+                <p class="warning lost" role="alert"><span>\(texts.helperLost)</span></p>
                 <p class="ways"><button class="join" name="do" value="save">\(form.isNew ? texts.add : texts.save)</button> \
                 <button name="do" value="cancel" formnovalidate>\(texts.cancel)</button></p>
                 </form>

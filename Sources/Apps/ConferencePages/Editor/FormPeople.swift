@@ -28,13 +28,13 @@ struct FormPeople {
 
     /// Whether the form can change who is invited.
     var canChange: Bool {
-        guard listed.count <= Self.most else { return false }
+        guard attendees.count <= Self.most else { return false }
         return organizer.map { $0.isOne(of: own) } ?? !own.isEmpty
     }
 
     /// What the field shows at first; empty if the form has no such field.
     var values: [String: String] {
-        canChange ? [Self.key: listed.map(Self.line).joined(separator: "\n")] : [:]
+        canChange ? [Self.key: attendees.map(Self.line).joined(separator: "\n")] : [:]
     }
 
     /// Returns what a form changes, or nil for nothing.
@@ -48,30 +48,40 @@ struct FormPeople {
             changes.invited.append(person)
         }
         let kept = people.map(\.address)
-        changes.uninvited = listed.filter { !$0.isOne(of: kept) }.map(\.plainAddress)
+        changes.uninvited = attendees.filter { !$0.isOne(of: kept) }.map(\.plainAddress)
         if organizer == nil { changes.organizer = own.first }
         return changes.isEmpty ? nil : changes
     }
 
-    /// Everybody but the organizer, whom many programs list among the attendees.
-    private var listed: [Participant] {
-        attendees.filter { attendee in organizer.map { !$0.isOne(of: [attendee.plainAddress]) } ?? true }
-    }
-
     private func people(_ text: String) throws(Problem) -> [Participant] {
         var people: [Participant] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = String(line).trimmed
-            guard !line.isEmpty else { continue }
+        for line in text.split(whereSeparator: \.isNewline).flatMap(Self.pieces) {
             let address = Participant.plainAddress(line).trimmed
             // An address of an invited person is kept as it is, whatever it looks like.
             let isKnown = attendees.contains { $0.isOne(of: [address]) }
             guard isKnown || Participant.isMailAddress(address) else { throw .address(line) }
             guard !people.contains(where: { $0.isOne(of: [address]) }) else { continue }
             guard people.count < Self.most else { throw .tooMany }
-            people.append(Participant(address: address, name: Self.name(line)))
+            // One who makes an appointment comes to it.
+            let status: Participant.Status = Participant(address: address).isOne(of: own) ? .accepted : .needsAction
+            people.append(Participant(address: address, name: Self.name(line), status: status))
         }
         return people
+    }
+
+    /// The people of a line: one, or several as mail programs list them. A name may have a comma.
+    private static func pieces(_ line: Substring) -> [String] {
+        var pieces = [""]
+        for character in line {
+            let piece = pieces[pieces.count - 1].trimmed
+            let isWhole = piece.hasSuffix(">") || piece.contains("@") && !piece.contains("<")
+            if character == "," || character == ";", isWhole {
+                pieces.append("")
+            } else {
+                pieces[pieces.count - 1].append(character)
+            }
+        }
+        return pieces.map(\.trimmed).filter { !$0.isEmpty }
     }
 
     /// The part of a line before `<`, without the quotation marks of mail programs.

@@ -10,7 +10,7 @@ struct FormTimes {
 
     /// A field whose text is not a time, or an end before the start.
     enum Problem: Error {
-        case startDay, startTime, endDay, endTime, endBeforeStart, zone
+        case startDay, startTime, endDay, endTime, endBeforeStart, startSkipped, endSkipped, zone
     }
 
     /// The values of the fields for the zones that have no name in the zone database.
@@ -71,8 +71,18 @@ struct FormTimes {
         let begin = !isAllDay && isKept(["start-day", "start-time", "zone"]) ? start : EventTime(from, zones.start)
         let isEndKept = !isAllDay && isKept(["end-day", "end-time", "zone", "end-zone"])
         let finish = isEndKept ? end : EventTime(to, zones.end)
-        guard resolver.instant(of: finish) >= resolver.instant(of: begin) else { throw .endBeforeStart }
+        if begin != start, Self.isSkipped(begin, resolver) { throw .startSkipped }
+        if finish != end, Self.isSkipped(finish, resolver) { throw .endSkipped }
+        // An event without a length may be moved.
+        let length = resolver.instant(of: finish) - resolver.instant(of: begin)
+        guard length > 0 || length == 0 && !isAllDay && start == end else { throw .endBeforeStart }
         return (begin, finish)
+    }
+
+    /// Whether the clocks of a zone go from an earlier to a later time. What a calendar has already stays.
+    private static func isSkipped(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
+        guard case .zone(let name) = time.reference, let rules = resolver.rules(named: name) else { return false }
+        return rules.local(at: resolver.instant(of: time)) != time.local
     }
 
     private func references(

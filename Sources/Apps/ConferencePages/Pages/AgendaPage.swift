@@ -30,7 +30,7 @@ struct AgendaPage {
         guard let view = View(rawValue: name) else { throw ConferenceError.badPageAddress("view", name) }
         self.view = view
         if let text = query["day"] {
-            guard let day = Self.date(text), (1...9998).contains(day.year) else {
+            guard let day = Self.date(text), (1...9999).contains(day.year) else {
                 throw ConferenceError.badPageAddress("day", text)
             }
             self.day = day
@@ -77,7 +77,9 @@ struct AgendaPage {
         switch view {
         case .month:
             let first = day.adding(days: 1 - day.day)
-            let last = nextMonth(first).adding(days: -1)
+            let next = nextMonth(first)
+            // No month follows the last one.
+            let last = next > first ? next.adding(days: -1) : first.adding(days: 30)
             let habits = desk.style.habits
             return habits.firstDay(ofWeekOf: first)...habits.firstDay(ofWeekOf: last).adding(days: 6)
         case .week:

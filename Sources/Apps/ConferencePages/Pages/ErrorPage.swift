@@ -1,4 +1,5 @@
 import ConferenceErrors
+import ConferenceModel
 
 /// What a page says if it cannot be shown: what happened, to what, and the way on.
 enum ErrorPage {
@@ -8,8 +9,12 @@ enum ErrorPage {
         return bare(status: 404, texts.unknownAddress, texts.unknownAddressAdvice)
     }
 
-    /// - Parameter way: a link out of the error besides that to the agenda.
-    static func page(_ error: ConferenceError, _ texts: PageTexts = PageTexts(), way: HTML? = nil) -> HTTPResponse {
+    /// - Parameters:
+    ///   - way: a link out of the error besides that to the agenda.
+    ///   - typed: what the person has typed and would lose, to copy it.
+    static func page(
+        _ error: ConferenceError, _ texts: PageTexts = PageTexts(), way: HTML? = nil, typed: [String] = []
+    ) -> HTTPResponse {
         let status =
             switch error.exitStatus {
             case .notFound: 404
@@ -18,12 +23,17 @@ enum ErrorPage {
             case .noPermission: 403
             default: 500
             }
+        let lost: HTML =
+            typed.isEmpty
+            ? .empty
+            : "<h2>\(texts.typed)</h2>\n\(typed.map { "<p class=\"text\">\(TextPolicy.printableLines($0).joined(separator: "\n"))</p>\n" as HTML })"
         return PageLayout(
             title: texts.error, texts: texts,
             main: """
                 <section class="error" role="alert">
                 <h1>\(texts.errorHeading(error.code.rawValue))</h1>
                 <p>\(error.message)</p>
+                \(lost)
                 <p class="ways">\(way) <a class="button" href="./">\(texts.backToCalendar)</a></p>
                 </section>
                 """

@@ -113,7 +113,9 @@ struct EventPage {
         let people = content.attendees.map {
             "<li>\(texts.person($0)) <span class=\"remark\">\(remarks($0))</span></li>" as HTML
         }
-        let alarms = content.alarms.map { "<li>\(texts.reminder($0, moment: times.minute))</li>" as HTML }
+        let alarms = content.alarms.map {
+            "<li>\(texts.reminder($0, isAllDay: event.occurrence.start.isDate, moment: times.minute))</li>" as HTML
+        }
         let own = content.attendee(among: event.desk.ownAddresses(calendar))
         let rows: [HTML] = [
             row(texts.repeats, rules),

@@ -54,6 +54,8 @@ struct PageRoutes {
         case "configure", "trust", "untrust", "reset":
             answer.send(shown { try ProviderAction(desk, form).take(name) })
         case "stop", "again": answer.send(shown { try MakingPage(desk, form).take(name) })
+        case "discard" where form["work"] != nil:
+            answer.send(shown { try PendingAction.discardOfGoneEvent(desk, form) })
         case "discard": answer.send(shown { try PendingAction(desk, form).discard() })
         case "retry": ask(answer) { try await PendingAction(desk, form).retry() }
         default: answer.send(shown { throw ConferenceError.noSuchPage(name) })

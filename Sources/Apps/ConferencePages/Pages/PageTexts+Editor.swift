@@ -115,10 +115,24 @@ extension PageTexts {
 
     // MARK: Problems
     var notSaved: String { "The event was not saved." }
+    var requestOfGoneEvent: String {
+        "The event was deleted meanwhile. Use the link above, or forget the room: the provider is not told."
+    }
+    var helperLost: String {
+        """
+        The helper process of these pages does not answer, so that nothing was saved. Your text is still here. Try again; if that \
+        does not help, copy it, and open the calendar again.
+        """
+    }
+    var saveAsNew: String { "Save to add it as a new event." }
+    var typed: String { "What you have typed" }
+    var deletedMeanwhile: String { "The event was deleted meanwhile. Save to add it again, as a new event." }
+    var savedInOtherTab: String { "This form was saved in another tab already. Save to add one more event." }
+    var skippedTime: String { "Clocks skip that time on this day. Type another one." }
     var noTitle: String { "Type a title." }
     var badDay: String { "Type a day as 2027-03-01." }
     var badTime: String { "Type a time as 14:30." }
-    var endBeforeStart: String { "The end is before the start." }
+    var endBeforeStart: String { "The end is not after the start." }
     var badZone: String { "Choose a time zone from the list." }
     var badAddress: String { "Type a web address, such as https://example.org." }
     var badReminder: String { "Choose a reminder from the list." }

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceCoordination
@@ -8,11 +9,30 @@ struct PendingAction {
     private let event: ShownEvent
     private let number: Int64
 
-    init(_ desk: PageDesk, _ form: [String: String]) throws {
-        event = try ShownEvent(desk, form)
+    /// Discards the request of a room for an event that was deleted while the room was made.
+    ///
+    /// - Throws: `roomWorkGone`, `badPageAddress`, `noSuchIntent`.
+    static func discardOfGoneEvent(_ desk: PageDesk, _ form: [String: String]) throws -> HTTPResponse {
+        let (target, number) = (try desk.rooms.work(form["work"]).request.target, try Self.number(form))
+        let store = try desk.store()
+        let conferencing = desk.conferencing(store)
+        guard try conferencing.pending().contains(where: { $0.id == number && $0.uid == target.uid }) else {
+            throw ConferenceError.badPageAddress("number", form["number"] ?? "")
+        }
+        _ = try conferencing.discard(intent: number)
+        store.changes.announce()
+        return .redirect(to: "./")
+    }
+
+    private static func number(_ form: [String: String]) throws -> Int64 {
         let text = form["number"] ?? ""
         guard let number = Int64(text), number > 0 else { throw ConferenceError.badPageAddress("number", text) }
-        self.number = number
+        return number
+    }
+
+    init(_ desk: PageDesk, _ form: [String: String]) throws {
+        event = try ShownEvent(desk, form)
+        number = try Self.number(form)
     }
 
     /// Sends the request again, with the same idempotency key.

@@ -116,7 +116,21 @@ addEventListener("pageshow", () => {
 
 // A person who closes the page with text that is not saved is asked.
 let isSent = false;
-document.addEventListener("submit", () => { isSent = true; });
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-form]");
+  if (!form || isSent) return;
+  event.preventDefault();
+  // The browser would show an error in place of the text if the helper process has ended.
+  const answer = await fetch("typing?form=" + form.dataset.form, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) {
+    form.dataset.lost = "yes";
+    form.querySelector(".lost").scrollIntoView({ block: "center" });
+    return;
+  }
+  delete form.dataset.lost;
+  isSent = true;
+  form.requestSubmit(event.submitter);
+});
 addEventListener("pageshow", () => { isSent = false; });
 addEventListener("beforeunload", (event) => {
   if (isEdited && !isSent && main.querySelector("form[data-form]")) event.preventDefault();
@@ -280,6 +294,8 @@ let pause;
 const before = location.href;
 
 search?.addEventListener("input", () => {
+  // Elsewhere, Enter leads to what was found: a form with text must not give way to it.
+  if (!new URL(before).pathname.endsWith("/")) return;
   clearTimeout(pause);
   pause = setTimeout(() => {
     const text = search.value.trim();
@@ -336,7 +352,9 @@ document.addEventListener("keydown", (event) => {
     m: main.querySelector("[data-view=month]"), w: main.querySelector("[data-view=week]"),
     l: main.querySelector("[data-view=list]"), c: document.getElementById("new"),
   }[event.key];
-  if (link) link.click();
+  const day = document.activeElement?.closest?.(".day");
+  if (event.key === "c" && link && day) location.href = "new?day=" + day.id.slice(1);
+  else if (link) link.click();
   else if (event.key === "/") search.focus();
   else if (event.key === "?") keys.showModal();
   else if (!event.key.startsWith("Arrow") || !move(event.key)) return;

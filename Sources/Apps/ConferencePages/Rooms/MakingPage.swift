@@ -1,3 +1,5 @@
+import CalendarEditing
+import CalendarStore
 import ConferenceCoordination
 import ConferenceErrors
 import ConferenceHost
@@ -106,13 +108,34 @@ struct MakingPage {
     }
 
     private func unknown(_ error: ConferenceError) -> HTTPResponse {
-        outcome(
+        if let request = openRequestOfGoneEvent {
+            return outcome(
+                texts.roomNotAttached,
+                """
+                <p class="warning">\(TextPolicy.printable(error.message))</p>
+                <p>\(texts.requestOfGoneEvent)</p>
+                <div class="ways"><form method="post" action="discard">\
+                <input type="hidden" name="work" value="\(work.key)"><input type="hidden" name="number" value="\(request)">\
+                <button>\(texts.discard)</button></form> <a class="button" href="./">\(texts.backToCalendar)</a></div>
+                """)
+        }
+        return outcome(
             error.code == .madeButNotAttached ? texts.roomNotAttached : texts.roomUnknown,
             """
             <p class="warning">\(TextPolicy.printable(error.message))</p>
             <p>\(texts.requestStaysPending)</p>
             <div class="ways"><a class="button" href="\(wayBack)">\(texts.goToEvent)</a></div>
             """)
+    }
+
+    /// The number of the request, if the event was deleted meanwhile, so that no page of an event lists it.
+    private var openRequestOfGoneEvent: Int64? {
+        let target = work.request.target
+        guard let store = try? desk.store(),
+            let event = try? store.series(calendar: target.calendarID, uid: target.uid), event.isEmpty
+        else { return nil }
+        let open = (try? desk.conferencing(store).pending()) ?? []
+        return open.last { $0.uid == target.uid && $0.kind == .make }?.id
     }
 
     private func outcome(_ heading: String, _ body: HTML) -> HTTPResponse {

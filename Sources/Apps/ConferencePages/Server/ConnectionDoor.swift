@@ -105,8 +105,13 @@ final class ConnectionDoor: Sendable {
         for _ in 0..<16 {
             let descriptor = cl_accept(listener, 0)
             guard descriptor >= 0 else { return }
-            guard actions.isOwn(descriptor), let name = connections.add(descriptor, at: MonotonicClock.milliseconds)
-            else {
+            guard actions.isOwn(descriptor) else {
+                close(descriptor)
+                continue
+            }
+            let (name, closing) = connections.add(descriptor, at: MonotonicClock.milliseconds)
+            if let closing { close(closing) }
+            guard let name else {
                 close(descriptor)
                 continue
             }

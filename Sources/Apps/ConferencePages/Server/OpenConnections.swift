@@ -37,14 +37,27 @@ final class OpenConnections: Sendable {
 
     init(limits: PageLimits) { self.limits = limits }
 
-    /// Adds a connection that was accepted; returns nil if there are too many.
-    func add(_ descriptor: Int32, at now: Int64) -> Name? {
+    /// Adds a connection that was accepted.
+    ///
+    /// If there are too many, the oldest one without a request gives way: a page of any web site can open connections and leave
+    /// them idle.
+    ///
+    /// - Returns: the name, or nil if all others are being answered; and a connection that the caller has to close.
+    func add(_ descriptor: Int32, at now: Int64) -> (name: Name?, closing: Int32?) {
         state.withLock { state in
-            guard state.connections.count < limits.connections else { return nil }
+            var closing: Int32?
+            if state.connections.count >= limits.connections {
+                let idle = state.connections.filter { if case .head = $0.value.phase { true } else { false } }
+                guard let oldest = idle.min(by: { $0.value.generation < $1.value.generation })?.key else {
+                    return (nil, nil)
+                }
+                state.connections[oldest] = nil
+                closing = oldest
+            }
             state.generation &+= 1
             state.connections[descriptor] = Connection(
                 generation: state.generation, deadline: now + limits.requestTime.milliseconds)
-            return Name(descriptor: descriptor, generation: state.generation)
+            return (Name(descriptor: descriptor, generation: state.generation), closing)
         }
     }
 

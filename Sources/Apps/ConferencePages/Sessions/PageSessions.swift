@@ -21,7 +21,7 @@ package final class PageSessions: Sendable {
     /// How long a one-time address is valid.
     package static let validity: Duration = .seconds(60)
     private static let mostTickets = 64
-    private static let mostSessions = 256
+    private static let mostSessions = 4_096
 
     private struct Ticket {
         let secret: Secret

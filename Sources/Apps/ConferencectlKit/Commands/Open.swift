@@ -35,7 +35,7 @@ struct Open: Command {
         positionals: [what], options: [isNew, printOnly, app],
         examples: [
             .init("conferencectl open", "Show this month."),
-            .init("conferencectl open 2027-03-01", "Show the month of a day."),
+            .init("conferencectl open 2027-03-01", "Show the week of a day."),
             .init("conferencectl open next", "Show what is on now or comes next, with its links."),
             .init(
                 "conferencectl open --new 'Lunch with Ana tomorrow 12-13 @Cafe'",
@@ -81,11 +81,15 @@ struct Open: Command {
     private func newEvent(_ text: String, _ context: Context) async throws -> String {
         let time = try context.timeContext()
         var values: [(name: String, value: String)] = []
-        if try EventSentence.readings(of: text, in: time, readsPlace: true).isEmpty {
-            // The person chooses the time in the form.
-            values.append(("title", text))
-        } else {
-            let sentence = try await context.sentence(text, in: time)
+        let sentence: EventSentence?
+        do {
+            let readings = try EventSentence.readings(of: text, in: time, readsPlace: true)
+            sentence = readings.isEmpty ? nil : try await context.sentence(text, in: time)
+        } catch is ConferenceError {
+            // The person sees in the form what is missing, and chooses it there.
+            sentence = nil
+        }
+        if let sentence {
             let requested = RequestedTimes(
                 start: sentence.when, end: nil, duration: sentence.duration, isAllDay: sentence.isAllDay)
             let times = try EventTimes(new: requested, usual: context.settings().duration, in: time)
@@ -93,6 +97,8 @@ struct Open: Command {
                 ("title", sentence.title), ("start", times.start.basicFormat), ("end", times.end.basicFormat),
             ]
             if let place = sentence.location { values.append(("place", place)) }
+        } else {
+            values.append(("title", text))
         }
         let query = values.map { "\($0.name)=\(PageAddress.encoded($0.value))" }
         return "new?" + query.joined(separator: "&")

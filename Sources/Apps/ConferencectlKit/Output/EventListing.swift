@@ -125,7 +125,8 @@ struct EventListing: Sendable {
         for place in places {
             let occurrence = occurrences[place.index]
             table.add([
-                time(at: place), occurrence.isJoinable ? format.marks.conference : "", marks.title(of: occurrence),
+                time(at: place), occurrence.isJoinable ? format.marks.conference : "",
+                TextPolicy.beginning(marks.title(of: occurrence), 500),
                 names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
             ])
         }

@@ -11,13 +11,16 @@ struct PendingNote {
     private let intent: IntentRecord
     /// Nil if the event is gone.
     private let title: String?
+    private let isEventGone: Bool
     private let context: Context
 
     init(_ intent: IntentRecord, _ context: Context) throws {
         self.intent = intent
         self.context = context
         // In any calendar, because another program may have moved the event.
-        title = try context.store().events(uid: intent.uid).first?.title ?? intent.title
+        let event = try context.store().events(uid: intent.uid).first
+        isEventGone = event == nil
+        title = event?.title ?? intent.title
     }
 
     var json: JSONValue {
@@ -70,11 +73,18 @@ struct PendingNote {
     private var next: Sentence {
         guard intent.kind != .make else {
             guard let made = intent.made else {
+                guard !isEventGone else {
+                    return "Its event was removed. “conferencectl pending discard \(intent.id)” forgets the request."
+                }
                 return
                     "Ask again with “conferencectl pending retry \(intent.id)”, or attach a conference that you have "
                     + "found with “conferencectl pending accept \(intent.id) URL”."
             }
             let links = made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ")
+            guard !isEventGone else {
+                return
+                    "The conference exists (\(links)), but its event was removed. “conferencectl pending discard \(intent.id)” forgets it."
+            }
             return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
         }
         guard let due = intent.due else {

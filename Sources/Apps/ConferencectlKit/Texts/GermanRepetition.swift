@@ -1,3 +1,4 @@
+import EventPresentation
 import Recurrence
 
 /// Recurrence rules in German: `alle 2 Wochen am Dienstag und Donnerstag bis 22.12.2026`.
@@ -10,6 +11,7 @@ enum GermanRepetition {
 
     /// Returns nil for a rule with parts that have no words.
     static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?, _ date: (LocalDate) -> String) -> String? {
+        let rule = RepeatText.withNumberedWeekday(rule)
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }

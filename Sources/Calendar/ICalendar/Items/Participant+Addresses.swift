@@ -77,11 +77,13 @@ extension ComponentText {
 }
 
 extension ContentLine {
-    /// A line for somebody who has not answered yet.
+    /// A line for somebody who has not answered yet, or has accepted.
     fileprivate init(inviting person: Participant) {
+        let answer: [Parameter] =
+            person.status == .accepted
+            ? [.init("PARTSTAT", ["ACCEPTED"])] : [.init("PARTSTAT", ["NEEDS-ACTION"]), .init("RSVP", ["TRUE"])]
         self.init(
-            "ATTENDEE",
-            [.init("ROLE", ["REQ-PARTICIPANT"]), .init("PARTSTAT", ["NEEDS-ACTION"]), .init("RSVP", ["TRUE"])],
+            "ATTENDEE", [.init("ROLE", ["REQ-PARTICIPANT"])] + answer,
             value: "mailto:" + Participant.plainAddress(person.address))
         self = naming(person.name)
     }
