@@ -27,8 +27,8 @@ NASTY = [
 
 
 def exchange(data, cut, is_well_formed):
-    """Returns the status; None if the server closes the connection without an answer, 599 if it does neither."""
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+    """Returns the status; None if the server closes the connection without an answer, 599 if it does neither in 100 s."""
+    with socket.create_connection(("127.0.0.1", port), timeout=100) as connection:
         try:
             parts = [data] if cut is None else [data[:cut], data[cut:]]
             for part in parts:

@@ -158,4 +158,17 @@ struct SeveralDaysTests {
         try expectContains(home.run("month", "2031-02", "--json").output, "\"today\": false,\n      \"events\": [\n")
         try expectContains(Home().run("month", "2031-02", "--json").output, "\"events\": []\n    },\n")
     }
+
+    @Test("a title of 100,000 characters does not make every line of a list as wide")
+    func longTitle() throws {
+        let home = try home()
+        let title = String(repeating: "A", count: 100_000)
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:long\nDTSTAMP:20260101T000000Z\n"
+                + "DTSTART:20270311T100000\nSUMMARY:\(title)\nEND:VEVENT\nEND:VCALENDAR\n", to: "long.ics")
+        try expectEqual(home.run("import", file).status, 0)
+        let list = try home.run("events", "--from", "2027-03-10", "--to", "2027-03-12").output
+        expectContains(list, "AAAA")
+        expectLessThan(list.utf8.count, 20_000)
+    }
 }

@@ -128,6 +128,8 @@ document.addEventListener("submit", async (event) => {
     return;
   }
   delete form.dataset.lost;
+  // The helper process now waits for this form.
+  form.dataset.kept = "yes";
   isSent = true;
   form.requestSubmit(event.submitter);
 });
