@@ -205,11 +205,11 @@ struct EditorBrowserTests {
         expectEqual(try home.events().map(\.title), ["Review"])
     }
 
-    @Test("“c” adds an event on the day that has the focus")
-    func keyOfDay() throws {
+    @Test("“n” and “c” add an event on the day that has the focus", arguments: ["n", "c"])
+    func keyOfDay(key: String) throws {
         try browser.go(to: home.address + "?day=2027-03-01")
         try browser.wait(for: "document.documentElement.dataset.live === 'yes'")
-        try browser.press(Browser.Key.right, Browser.Key.right, "c")
+        try browser.press(Browser.Key.right, Browser.Key.right, key)
         try browser.wait(for: "document.activeElement.id === 'f-title'")
         expectEqual(try value("start-day"), "2027-03-02")
     }

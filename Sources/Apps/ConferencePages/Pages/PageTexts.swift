@@ -34,7 +34,7 @@ package struct PageTexts: Sendable {
     let close = "Close"
     let keyHelp: [(keys: String, meaning: String)] = [
         ("← → ↑ ↓", "go from day to day, or from event to event"), ("Enter", "show the event or the day"),
-        ("t", "go to today"), ("c", "add an event"),
+        ("t", "go to today"), ("n c", "add an event"),
         ("m w l", "show a month, a week, a list"), ("j k", "show what is later or earlier"),
         ("/", "search"), ("?", "show these keys"), ("Esc", "leave the search or this help"),
     ]

@@ -353,9 +353,10 @@ document.addEventListener("keydown", (event) => {
     t: document.getElementById("today"), k: main.querySelector("[rel=prev]"), j: main.querySelector("[rel=next]"),
     m: main.querySelector("[data-view=month]"), w: main.querySelector("[data-view=week]"),
     l: main.querySelector("[data-view=list]"), c: document.getElementById("new"),
+    n: document.getElementById("new"),
   }[event.key];
   const day = document.activeElement?.closest?.(".day");
-  if (event.key === "c" && link && day) location.href = "new?day=" + day.id.slice(1);
+  if (link?.id === "new" && day) location.href = "new?day=" + day.id.slice(1);
   else if (link) link.click();
   else if (event.key === "/") search.focus();
   else if (event.key === "?") keys.showModal();
