@@ -31,7 +31,8 @@ struct RoomStreamTests {
         let group = try #require(rest.split(separator: "\n").first { $0.contains("org.example.gated/personal") })
         expectTrue(group.hasPrefix("data: <div class=\"provider-rooms\""))
         expectTrue(group.trimmingCharacters(in: .whitespaces).hasSuffix("</div>"))
-        expectContains(rest, "data: Gated: 2 rooms. All have answered.")
+        expectContains(rest, "data: Gated: 2 rooms.")
+        expectContains(rest, " All have answered.")
         expectContains(rest, "event: done")
         expectNotContains(rest, " checked")
     }
