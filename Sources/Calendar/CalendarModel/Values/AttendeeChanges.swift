@@ -1,7 +1,7 @@
 /// Changes of who is invited to an event.
 ///
-/// These are differences instead of a complete list, so that two programs can each invite somebody, and each occurrence of a
-/// series keeps the answers that it has.
+/// A change names only the people whom it adds or removes. So two programs can each invite somebody, and each occurrence of a
+/// series keeps its own answers.
 package struct AttendeeChanges: Hashable, Sendable {
     /// The people to invite. Of those who are invited already, only the name changes.
     package var invited: [Participant]

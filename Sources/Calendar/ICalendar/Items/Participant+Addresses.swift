@@ -1,5 +1,4 @@
 package import CalendarModel
-package import ConferenceModel
 
 // The addresses of participants, which programs write in several ways.
 extension Participant {
@@ -40,59 +39,5 @@ extension Participant {
                         }
                     }
             }
-    }
-}
-
-extension ItemContent {
-    /// Returns whether an event already has the attendees that a change asks for.
-    package func has(_ changes: AttendeeChanges) -> Bool {
-        guard !attendees.contains(where: { $0.isOne(of: changes.uninvited) }) else { return false }
-        return changes.invited.allSatisfy { person in
-            attendees.contains { $0.isOne(of: [person.address]) && person.name ?? $0.name == $0.name }
-        }
-    }
-}
-
-// Changing who is invited.
-extension ComponentText {
-    /// Invites people, or no longer. Lines of others are kept byte for byte, with their answers.
-    package mutating func apply(_ changes: AttendeeChanges, limits: Limits) {
-        if !changes.uninvited.isEmpty {
-            remove("ATTENDEE") { Participant($0, limits: limits)?.isOne(of: changes.uninvited) ?? false }
-        }
-        for person in changes.invited {
-            var isKnown = false
-            edit("ATTENDEE") { line in
-                guard Participant(line, limits: limits)?.isOne(of: [person.address]) ?? false else { return line }
-                isKnown = true
-                return line.naming(person.name)
-            }
-            if !isKnown { append(ContentLine(inviting: person)) }
-        }
-        guard let organizer = changes.organizer, property("ORGANIZER") == nil, property("ATTENDEE") != nil else {
-            return
-        }
-        append(ContentLine("ORGANIZER", value: "mailto:" + Participant.plainAddress(organizer)))
-    }
-}
-
-extension ContentLine {
-    /// A line for somebody who has not answered yet, or has accepted.
-    fileprivate init(inviting person: Participant) {
-        let answer: [Parameter] =
-            person.status == .accepted
-            ? [.init("PARTSTAT", ["ACCEPTED"])] : [.init("PARTSTAT", ["NEEDS-ACTION"]), .init("RSVP", ["TRUE"])]
-        self.init(
-            "ATTENDEE", [.init("ROLE", ["REQ-PARTICIPANT"])] + answer,
-            value: "mailto:" + Participant.plainAddress(person.address))
-        self = naming(person.name)
-    }
-
-    fileprivate func naming(_ name: String?) -> ContentLine {
-        guard let name, !name.isEmpty, name != text(of: "CN") else { return self }
-        var line = self
-        line.parameters.removeAll { $0.name == "CN" }
-        line.parameters.insert(.init("CN", [name]), at: 0)
-        return line
     }
 }
