@@ -20,8 +20,8 @@ package struct RepeatText {
 
     package static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
         var rule = withNumberedWeekday(rule)
-        let position = position(of: rule)
-        if position != nil { (rule.byDay, rule.bySetPosition) = ([], []) }
+        let picked = pickedDay(of: rule)
+        if picked != nil { (rule.byDay, rule.bySetPosition) = ([], []) }
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
             rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
         else { return nil }
@@ -42,7 +42,7 @@ package struct RepeatText {
         } else if !rule.byDay.isEmpty {
             text += " on " + list(rule.byDay.map(weekday))
         }
-        if let position { text += " on " + position }
+        if let picked { text += " on " + picked }
         if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
         if !rule.byMonth.isEmpty {
             let months = DateNames.englishMonths
@@ -55,11 +55,18 @@ package struct RepeatText {
         return text
     }
 
-    /// Returns a rule that picks one of the Thursdays of a month with BYSETPOS, as Outlook writes it, in the usual form.
-    package static func withNumberedWeekday(_ rule: RecurrenceRule) -> RecurrenceRule {
+    /// The number of a rule that picks one day of a month with BYSETPOS, as Outlook writes it; nil for other rules.
+    private static func position(of rule: RecurrenceRule) -> Int? {
         let isMonth = rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1
-        guard isMonth, rule.bySetPosition.count == 1, let number = rule.bySetPosition.first, rule.byMonthDay.isEmpty,
-            rule.byDay.count == 1, let day = rule.byDay.first, day.ordinal == 0, number.magnitude <= 5
+        guard isMonth, rule.bySetPosition.count == 1, rule.byMonthDay.isEmpty,
+            rule.byDay.allSatisfy({ $0.ordinal == 0 })
+        else { return nil }
+        return rule.bySetPosition.first
+    }
+
+    /// Returns a rule that picks one of the Thursdays of a month with BYSETPOS in the usual form.
+    package static func withNumberedWeekday(_ rule: RecurrenceRule) -> RecurrenceRule {
+        guard let number = position(of: rule), number.magnitude <= 5, rule.byDay.count == 1, let day = rule.byDay.first
         else { return rule }
         var plain = rule
         plain.byDay = [.init(day.weekday, ordinal: number)]
@@ -67,34 +74,29 @@ package struct RepeatText {
         return plain
     }
 
-    /// `the last weekday`, for rules that pick one of several days of a month (BYSETPOS); nil for others.
-    private static func position(of rule: RecurrenceRule) -> String? {
-        let isMonth = rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1
-        guard isMonth, rule.bySetPosition.count == 1, let number = rule.bySetPosition.first, rule.byMonthDay.isEmpty,
-            rule.byDay.allSatisfy({ $0.ordinal == 0 })
-        else { return nil }
+    /// `the last weekday`, for rules that pick one of several days of a month with BYSETPOS; nil for others.
+    private static func pickedDay(of rule: RecurrenceRule) -> String? {
+        guard let number = position(of: rule) else { return nil }
         let days = Set(rule.byDay.map(\.weekday))
-        let name =
-            switch days.count {
-            case 5 where days.isDisjoint(with: [.saturday, .sunday]): "weekday"
-            case 2 where days == [.saturday, .sunday]: "day of a weekend"
-            case 7: "day"
-            default: ""
-            }
-        guard !name.isEmpty else { return nil }
-        switch number {
-        case -1: return "the last \(name)"
-        case ..<0: return "the \(ordinal(-number)) last \(name)"
-        default: return "the \(ordinal(number)) \(name)"
+        switch days.count {
+        case 5 where days.isDisjoint(with: [.saturday, .sunday]): return numbered(number, "weekday")
+        case 2 where days == [.saturday, .sunday]: return numbered(number, "day of a weekend")
+        case 7: return numbered(number, "day")
+        default: return nil
         }
     }
 
     private static func weekday(_ entry: RecurrenceRule.WeekdayNumber) -> String {
-        switch entry.ordinal {
-        case 0: entry.weekday.englishName
-        case -1: "the last \(entry.weekday.englishName)"
-        case ..<0: "the \(ordinal(-entry.ordinal)) last \(entry.weekday.englishName)"
-        default: "the \(ordinal(entry.ordinal)) \(entry.weekday.englishName)"
+        let name = entry.weekday.englishName
+        return entry.ordinal == 0 ? name : numbered(entry.ordinal, name)
+    }
+
+    /// `the 2nd Tuesday`, counted from the end if the number is negative.
+    private static func numbered(_ number: Int, _ name: String) -> String {
+        switch number {
+        case -1: "the last \(name)"
+        case ..<0: "the \(ordinal(-number)) last \(name)"
+        default: "the \(ordinal(number)) \(name)"
         }
     }
 
