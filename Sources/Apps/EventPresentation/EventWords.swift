@@ -1,8 +1,11 @@
 package import CalendarModel
 import ConferenceModel
 
-/// The English words for what people have answered and who sees an event, which commands and pages share.
+/// The English words for the title, the answers and the privacy of an event, which commands and pages share.
 package enum EventWords {
+    /// Stands for the title of an event that has none.
+    package static let noTitle = "(no title)"
+
     package static func answer(_ status: Participant.Status) -> String {
         switch status {
         case .unknown, .needsAction: "no answer yet"

@@ -106,7 +106,7 @@ package struct PageTexts: Sendable {
     /// The title of an event on one line.
     func title(_ title: String) -> String {
         let printable = TextPolicy.printable(title)
-        return printable.allSatisfy(\.isWhitespace) ? "(no title)" : printable
+        return printable.allSatisfy(\.isWhitespace) ? EventWords.noTitle : printable
     }
 
     // MARK: The conference

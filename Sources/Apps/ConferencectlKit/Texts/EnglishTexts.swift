@@ -194,7 +194,7 @@ struct EnglishTexts: Texts {
     func which(_ name: String) -> String { "Which \(quoted(name))?" }
     func whichRoom(for title: String) -> String { "Which room for \(quoted(title))?" }
     func severalDays(_ text: String) -> String { "\(quoted(text)) can mean several days." }
-    var noTitle: String { "(no title)" }
+    var noTitle: String { EventWords.noTitle }
     var repeats: String { "repeats" }
     var othersUnreadable: String { "The other events cannot be read" }
 
