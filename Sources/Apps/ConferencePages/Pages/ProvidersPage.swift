@@ -52,15 +52,24 @@ struct ProvidersPage {
 
 /// Names a provider in addresses and forms. Several bundles can have one identifier, so the path is needed, too.
 enum ProviderAddress {
-    static func page(_ provider: InstalledProvider) -> HTML {
+    static func page(_ provider: InstalledProvider) -> HTML { address("provider", provider) }
+
+    static func icon(_ provider: InstalledProvider) -> HTML { address("provider-icon", provider) }
+
+    private static func address(_ name: String, _ provider: InstalledProvider) -> HTML {
         let (identifier, path) = (PageAddress.encoded(provider.identifier), PageAddress.encoded(provider.path))
-        return HTML(text: "provider?id=\(identifier)&at=\(path)")
+        return HTML(text: "\(name)?id=\(identifier)&at=\(path)")
     }
 
+    /// - Parameter isVerified: whether to compare the library with the pin, which reads all of it.
     /// - Throws: `pageProviderGone`.
-    static func provider(_ values: [String: String], in host: ConferenceHost) throws -> InstalledProvider {
+    static func provider(
+        _ values: [String: String], in host: ConferenceHost, isVerified: Bool = true
+    ) throws -> InstalledProvider {
         let (identifier, path) = (values["id"] ?? "", values["at"] ?? "")
-        let found = host.installed(isVerified: true).providers.first { $0.identifier == identifier && $0.path == path }
+        let found = host.installed(isVerified: isVerified).providers.first {
+            $0.identifier == identifier && $0.path == path
+        }
         guard let found else { throw ConferenceError.pageProviderGone() }
         return found
     }

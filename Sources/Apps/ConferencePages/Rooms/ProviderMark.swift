@@ -1,6 +1,5 @@
 import ConferenceErrors
 import ConferenceHost
-import PagesControl
 
 /// The picture by which people tell providers apart: the provider's icon, or a letter on a colour.
 struct ProviderMark {
@@ -10,9 +9,7 @@ struct ProviderMark {
 
     var html: HTML {
         guard Self.icon(of: provider) != nil else { return letter }
-        let (identifier, path) = (PageAddress.encoded(provider.identifier), PageAddress.encoded(provider.path))
-        let address = HTML(text: "provider-icon?id=\(identifier)&at=\(path)")
-        return "<img class=\"mark icon\" src=\"\(address)\" alt=\"\">"
+        return "<img class=\"mark icon\" src=\"\(ProviderAddress.icon(provider))\" alt=\"\">"
     }
 
     private var letter: HTML {
@@ -32,8 +29,8 @@ struct ProviderMark {
     ///
     /// - Throws: `pageProviderGone`.
     static func response(_ values: [String: String], in host: ConferenceHost) throws -> HTTPResponse {
-        let found = host.installed().providers.first { $0.identifier == values["id"] && $0.path == values["at"] }
-        guard let icon = found.flatMap(icon) else { throw ConferenceError.pageProviderGone() }
+        let provider = try ProviderAddress.provider(values, in: host, isVerified: false)
+        guard let icon = icon(of: provider) else { throw ConferenceError.pageProviderGone() }
         return HTTPResponse(status: 200, contentType: "image/png", body: icon.bytes)
     }
 }
