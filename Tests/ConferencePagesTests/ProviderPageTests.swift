@@ -66,7 +66,7 @@ struct ProviderPageTests {
         expectEqual(picture.header("X-Content-Type-Options"), "nosniff")
         expectContains(picture, "PNG\r\n")
         expectContains(home.form("new"), "\(address.1)")
-        // Nobody trusts this one, and its icon could be that of another provider.
+        // The icon of an untrusted provider is not shown, because it could imitate another provider's.
         expectContains(page, "aria-hidden=\"true\">R</span> <a href=\"\(self.address.replacing("&", with: "&amp;"))")
         expectEqual(home.get("provider-icon?" + fields).status, 404)
     }

@@ -1,8 +1,8 @@
 /// A URL that can be offered to a user as a way to join a conference.
 ///
 /// Every instance is validated: its scheme is allowed, a web address has a host and neither a user name nor a password, a
-/// telephone number can be dialled, and no character is deceptive. Only scheme and host are lowercased; the rest stays as written, because normalising
-/// would break the commas and `#` of `tel:` sequences.
+/// telephone number can be dialled, and no character is deceptive. Only scheme and host are lowercased; the rest stays as
+/// written, because normalising would break the commas and `#` of `tel:` sequences.
 public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     /// The acceptable schemes, which depend on where a URL comes from.
     public struct Policy: Hashable, Sendable {
