@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rules for what follows `tel:` in an address.
 enum TelephoneAddress {
     /// Returns whether a telephone can dial the address: a number (RFC 3966), which can be followed by a sequence of tones or
@@ -6,7 +8,8 @@ enum TelephoneAddress {
     /// The number begins with a digit, or with `+` and a digit. So it cannot be a code that a telephone obeys instead of
     /// dialling it, such as `*#06#` or one that diverts all calls. Letters are allowed, as in 1-800-FLOWERS.
     static func isDialable(_ address: Substring) -> Bool {
-        guard let bytes = decoded(address.utf8) else { return false }
+        guard let text = String(address).removingPercentEncoding else { return false }
+        let bytes = Array(text.utf8)
         var rest = bytes.drop { $0 == UInt8(ascii: "/") || isSeparator($0) }
         if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst().drop(while: isSeparator) }
         guard let first = rest.first, isDigit(first) else { return false }
@@ -17,25 +20,6 @@ enum TelephoneAddress {
 
     /// What is allowed after the number: tones, pauses, and the characters of parameters.
     private static let inSequence = Set("*#,;=+-_.!~'()[]/:&$ ".utf8)
-
-    /// Replaces percent-encoded bytes; nil if an encoding is incomplete.
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0 | 0x20) }),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return bytes
-    }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
