@@ -6,7 +6,7 @@ import ICalendar
 import Recurrence
 
 /// The occurrences of some days, by day. Those that no page shows are only counted, so that memory does not depend on them.
-struct AgendaDays {
+struct AgendaDays: Sendable {
     let days: ClosedRange<LocalDate>
     /// The occurrences of each day, those that take all of it first.
     private let byDay: [Int: [Occurrence]]
@@ -18,10 +18,9 @@ struct AgendaDays {
     private let counts: [Int: Int]
 
     /// - Parameter most: how many occurrences of a day are kept.
-    init(_ desk: PageDesk, _ days: ClosedRange<LocalDate>, keeping most: Int = mostOfDay) throws {
+    init(_ desk: PageDesk, _ store: CalendarStore, _ days: ClosedRange<LocalDate>, keeping most: Int) throws {
         self.days = days
         let rules = desk.zones.systemRules
-        let store = try desk.store()
         let next = days.upperBound.adding(days: 1)
         // No date follows the last one.
         let last = rules.instant(of: LocalDateTime(startOf: next)) + (next == days.upperBound ? 86_400 : 0)
@@ -50,7 +49,7 @@ struct AgendaDays {
         }
         self.byDay = byDay
         self.counts = counts
-        declined = try Self.declined(byDay, desk)
+        declined = try Self.declined(byDay, desk, store)
     }
 
     func occurrences(on day: LocalDate) -> [Occurrence] { byDay[day.daysSinceEpoch] ?? [] }
@@ -58,8 +57,19 @@ struct AgendaDays {
     /// The number of all occurrences of a day.
     func count(on day: LocalDate) -> Int { counts[day.daysSinceEpoch] ?? 0 }
 
-    private static func declined(_ byDay: [Int: [Occurrence]], _ desk: PageDesk) throws -> Set<Int64> {
-        let calendars = Dictionary(try desk.store().calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    /// The number of occurrences that are kept; one that lasts for several days counts on each.
+    var count: Int { byDay.values.reduce(0) { $0 + $1.count } }
+
+    /// The bytes of the texts of the events that are kept.
+    var size: Int {
+        var seen: Set<Int64> = []
+        return byDay.values.joined().reduce(0) { seen.insert($1.event.id).inserted ? $0 + $1.event.text.utf8.count : $0 }
+    }
+
+    private static func declined(
+        _ byDay: [Int: [Occurrence]], _ desk: PageDesk, _ store: CalendarStore
+    ) throws -> Set<Int64> {
+        let calendars = Dictionary(try store.calendars().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         var seen: Set<Int64> = []
         var declined: Set<Int64> = []
         for occurrence in byDay.values.joined() where seen.insert(occurrence.event.id).inserted {

@@ -29,6 +29,7 @@ final class PageDesk: Sendable {
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
     let forms = OpenForms()
+    let keptDays = KeptDays()
 
     /// - Parameters:
     ///   - activity: keeps the process alive while work is done.

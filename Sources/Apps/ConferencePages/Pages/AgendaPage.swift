@@ -52,7 +52,7 @@ struct AgendaPage {
 
     func response() throws -> HTTPResponse {
         if let search { return try SearchPage(desk, search).response() }
-        let days = try AgendaDays(desk, range, keeping: view == .month ? MonthView.most : AgendaDays.mostOfDay)
+        let days = try days()
         let listing: HTML =
             switch view {
             case .month: MonthView(days: days, month: day, desk: desk).html
@@ -71,6 +71,25 @@ struct AgendaPage {
                 \(KeyHelp(texts: texts).html)
                 """
         ).page()
+    }
+
+    /// Reads the store for a page that a browser is about to ask for.
+    ///
+    /// - Parameter address: relative to that of a session; other pages are not prepared.
+    static func prepare(_ address: String, _ desk: PageDesk) {
+        guard address.isEmpty || address.hasPrefix("?"),
+            let page = try? AgendaPage(desk, HTTPRequest.values(of: address.utf8.dropFirst())), page.search == nil
+        else { return }
+        // If this fails, the page says why.
+        _ = try? page.days()
+    }
+
+    private func days() throws -> AgendaDays {
+        let (range, most) = (range, view == .month ? MonthView.most : AgendaDays.mostOfDay)
+        let store = try desk.store()
+        return try desk.keptDays.days(.init(days: range, most: most), in: store) {
+            try AgendaDays(desk, store, range, keeping: most)
+        }
     }
 
     private var range: ClosedRange<LocalDate> {

@@ -80,7 +80,11 @@ package final class PagesProcess: Sendable {
         // An answer of this version tells a caller of another one to end this helper.
         guard request.version == OpenRequest.version else { return .ending }
         activity.requested()
-        let secret = sessions.invite(to: request.page, SessionScope(store: request.store, viewer: request.viewer))
+        let scope = SessionScope(store: request.store, viewer: request.viewer)
+        let secret = sessions.invite(to: request.page, scope)
+        let desk = desks.desk(for: scope)
+        // The browser takes longer to start than this.
+        Task(priority: .utility) { AgendaPage.prepare(request.page, desk) }
         return OpenAnswer(address: "http://127.0.0.1:\(port)/o/\(secret.text)")
     }
 

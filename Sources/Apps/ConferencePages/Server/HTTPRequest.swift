@@ -14,7 +14,8 @@ package struct HTTPRequest: Sendable {
         return Self.values(of: body)
     }
 
-    private static func values(of bytes: some Collection<UInt8>) -> [String: String] {
+    /// Returns the values of a query or a form by name; the first value of a name counts.
+    static func values(of bytes: some Collection<UInt8>) -> [String: String] {
         var found: [String: String] = [:]
         for part in bytes.split(separator: UInt8(ascii: "&")) {
             let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import ConferenceModel
 import Synchronization
 
 /// A state of the store. Equal values mean equal contents.
-struct ChangeCount: Hashable, Sendable {
+package struct ChangeCount: Hashable, Sendable {
     /// The number of the connection that made the observation, because each connection counts separately; 0 if there is no
     /// file.
     fileprivate var watch: Int
@@ -13,7 +13,7 @@ struct ChangeCount: Hashable, Sendable {
 ///
 /// `PRAGMA data_version` (sqlite.org/pragma.html) counts the commits of all other connections, in this process and
 /// others. A connection that never writes therefore sees every commit.
-final class ChangeWatch: Sendable {
+package final class ChangeWatch: Sendable {
     private struct Watching {
         var connection: Connection?
         var number = 0
@@ -29,7 +29,13 @@ final class ChangeWatch: Sendable {
         self.limits = limits
     }
 
-    func count() throws -> ChangeCount {
+    /// Creates a watch of a store without opening its file.
+    package convenience init(_ store: CalendarStore) { self.init(path: store.path, limits: store.limits) }
+
+    /// Observes the store.
+    ///
+    /// To keep what was read, observe the store first: a change in between then counts as a later one.
+    package func count() throws -> ChangeCount {
         try watching.withLock { watching in
             guard let identity = try StoreFile.find(path) else {
                 watching.connection = nil
