@@ -26,6 +26,12 @@ let tests: [SwiftSetting] =
         )
     ]
 
+/// What the two modules are compiled with that spend their time in loops over dates and lines: debug builds optimise them,
+/// too, which takes 30 s and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of their values.
+let loops: [SwiftSetting] =
+    testWords.contains("incremental")
+    ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
@@ -110,7 +116,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/Calendar/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: strict),
+        .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: loops),
         .target(
             name: "CalendarModel", dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence"],
             path: "Sources/Calendar/CalendarModel", swiftSettings: strict),
@@ -126,7 +132,7 @@ let package = Package(
         .target(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
-            path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+            path: "Sources/Calendar/ICalendar", swiftSettings: loops),
         .target(
             name: "CalendarEditing",
             dependencies: [
@@ -212,7 +218,7 @@ let package = Package(
         .target(
             name: "ConferencePages",
             dependencies: [
-                "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
+                "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
                 "DesktopApplications",
                 "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
                 "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",

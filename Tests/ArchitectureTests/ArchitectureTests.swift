@@ -122,7 +122,7 @@ private let arrows = ModuleArrows(table: [
     "PagesControl": ["CLoopback", "Platform"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [
-        "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
+        "CMalloc", "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
     ],
     "conference_pages": ["ConferencePages", "CMalloc"],
     "EventKitUI": ["EventKit", "PagesControl"],

@@ -9,7 +9,9 @@ import Testing
 struct BundleCopyTests {
     @Test(
         "a bundle with more files and folders than the limit is refused, and none of them is left out silently",
-        arguments: [(4_096, 0), (0, 4_096), (4_097, 0), (0, 4_097), (2_000, 2_097), (0, 5_000)])
+        arguments: tier(
+            plain: [(4_096, 0), (2_000, 2_097)],
+            all: [(4_096, 0), (0, 4_096), (4_097, 0), (0, 4_097), (2_000, 2_097), (0, 5_000)]))
     func many(files: Int, folders: Int) throws {
         let directory = try TemporaryDirectory()
         let source = try directory.makeDirectory("source")

@@ -136,6 +136,9 @@ package final class CalendarStore: Sendable {
 }
 
 extension CalendarStore {
+    /// Returns a watch that tells whether what was read is still what the store contains. Opens no file.
+    package func changeWatch() -> ChangeWatch { ChangeWatch(path: path, limits: limits) }
+
     /// Begins a new entry of the history with the next transaction, even if that belongs to the same command.
     package func endHistoryEntry() { historyEntry.store(0, ordering: .relaxed) }
 }

@@ -57,6 +57,9 @@ struct AgendaDays: Sendable {
     /// The number of all occurrences of a day.
     func count(on day: LocalDate) -> Int { counts[day.daysSinceEpoch] ?? 0 }
 
+    /// Whether many occurrences were read that no page shows.
+    var isOfMany: Bool { counts.values.reduce(0, +) > 2_000 }
+
     /// The number of occurrences that are kept; one that lasts for several days counts on each.
     var count: Int { byDay.values.reduce(0) { $0 + $1.count } }
 

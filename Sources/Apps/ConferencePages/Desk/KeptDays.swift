@@ -1,3 +1,4 @@
+import CMalloc
 import CalendarModel
 import CalendarStore
 import ICalendar
@@ -44,6 +45,8 @@ final class KeptDays: Sendable {
         let contents = try watch(of: store).count()
         if let found = found(wanted, contents) { return found }
         let read = try read()
+        // Reading a large calendar takes many times the memory of what a page shows.
+        if read.isOfMany { malloc_trim(0) }
         if read.count <= Self.mostOccurrences, read.size <= Self.largest {
             keep(Kept(wanted: wanted, contents: contents, days: read))
         }
@@ -52,7 +55,7 @@ final class KeptDays: Sendable {
 
     private func watch(of store: CalendarStore) -> ChangeWatch {
         state.withLock { state in
-            let watch = state.watch ?? ChangeWatch(store)
+            let watch = state.watch ?? store.changeWatch()
             state.watch = watch
             return watch
         }

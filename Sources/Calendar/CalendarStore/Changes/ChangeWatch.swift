@@ -29,9 +29,6 @@ package final class ChangeWatch: Sendable {
         self.limits = limits
     }
 
-    /// Creates a watch of a store without opening its file.
-    package convenience init(_ store: CalendarStore) { self.init(path: store.path, limits: store.limits) }
-
     /// Observes the store.
     ///
     /// To keep what was read, observe the store first: a change in between then counts as a later one.
