@@ -126,6 +126,24 @@ struct UndoTests {
         expectContains(try home.run("undo").output, "detach of “Late stand-up”, by")
     }
 
+    @Test("a command for an event that was removed earlier says which change has removed it, until that is undone")
+    func removedEarlier() throws {
+        let home = try Home.withTeam()
+        let identifier = try #require(home.object("show", "Design review")["identifier"] as? String)
+        #expect(try home.run("remove", "Design review").status == 0)
+        for name in ["Design review", "design review", identifier, String(identifier.prefix(8))] {
+            let refused = try home.run("attach", name, "jitsi-meet/meeting")
+            expectEqual(refused.status, 66, name)
+            expectContains(
+                refused.error, "“\(name)” was removed by change 2. “conferencectl undo 2” brings it back.", name)
+        }
+        expectContains(try home.run("attach", "Design", "jitsi-meet/meeting").error, "There is no event “Design”")
+        #expect(try home.run("undo", "2").status == 0)
+        expectEqual(try home.run("attach", "Design review", "jitsi-meet/meeting").status, 0)
+        #expect(try home.run("remove", "Design review", "--forever", "--yes").status == 0)
+        expectContains(try home.run("show", "Design review").error, "There is no event “Design review”")
+    }
+
     @Test("changes in a folder that is no longer followed are skipped with the reason, and not claimed to be undone")
     func folderNoLongerFollowed() throws {
         let home = try Home.withTeam()

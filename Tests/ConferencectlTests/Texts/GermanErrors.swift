@@ -43,7 +43,8 @@ enum GermanErrors {
 
     static let events: [ConferenceError] = [
         .noSuchEvent("a"), .noSuchEvent("a", candidates: ["b"]), .noSuchEvent("a", candidates: ["b"], hasMore: true),
-        .noNextEvent(), .ambiguousEvent("a", candidates: ["b"], hasMore: false), .noSuchOccurrence("a", "b"),
+        .noNextEvent(), .eventWasRemoved("a", by: 1), .ambiguousEvent("a", candidates: ["b"], hasMore: false),
+        .noSuchOccurrence("a", "b"),
         .ambiguousOccurrence("a", "b", candidates: ["c"]), .noSuchCalendar("a", known: []),
         .noSuchCalendar("a", known: ["b"]), .ambiguousCalendar("a", candidates: ["b"]), .nothingToChooseFrom(),
         .nothingChosen("event"), .nothingChosen("room"), .eventMissing("show", candidates: [], hasMore: false),

@@ -66,6 +66,10 @@ package enum GermanSentences {
             "und {0} weitere Probleme in Kalenderdateien; „conferencectl sources“ listet sie auf"
         ),
         (
+            "The event “{}” was removed by change {}. “conferencectl undo {}” brings it back.",
+            "Der Termin „{0}“ wurde durch die Änderung {1} entfernt. „conferencectl undo {2}“ holt ihn zurück."
+        ),
+        (
             "There is no event “{}”. “conferencectl events” lists events with their identifiers.",
             "Den Termin „{0}“ gibt es nicht. „conferencectl events“ listet Termine mit ihren Kennungen auf."
         ),

@@ -70,8 +70,9 @@ final class HistoryWatch {
         let before = image.isEmpty ? nil : image.bytes
         keep(
             Change(
-                subject: subject, calendar: calendar, title: givenTitles[digest] ?? image.title, before: before, stateBefore: image.state,
-                isStateUnknown: before != nil || !isInsertion, isEvent: (image.hasEvent, isInsertion)),
+                subject: subject, calendar: calendar, title: givenTitles[digest] ?? image.title, before: before,
+                stateBefore: image.state, isStateUnknown: before != nil || !isInsertion,
+                isEvent: (image.hasEvent, isInsertion)),
             as: digest)
     }
 
