@@ -43,21 +43,12 @@ struct ReplacedFileTests {
         },
     ]
 
-    /// Returns an event with a room that was made here.
     private func attach(_ vdir: VdirFixture) throws {
         let conference = try VirtualConference(
             title: "Room", entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/x", policy: .file))],
             provenance: ConferenceProvenance(
                 room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
-        let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
-        try vdir.store.write { writer in
-            try writer.update(changed)
-            let made = try writer.insert(
-                IntentRecord(
-                    eventIdentifier: changed.identifier, calendarID: changed.calendarID, uid: "a", recurrenceID: "",
-                    room: RoomReference(provider: "org.example", room: "one"), idempotencyKey: "key", created: 1))
-            try writer.finishIntent(id: made.id, outcome: .made, made: conference)
-        }
+        try vdir.attach(conference, to: "a")
     }
 
     @Test("a calendar file that something else replaces keeps its event and room", arguments: replacements.indices)
