@@ -28,7 +28,7 @@ struct ReplacedFileTests {
         Case(found: "a folder") { path in
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         },
-        Case(found: "not a regular file") { path in
+        Case(found: "a socket") { path in
             let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             var address = sockaddr_un()
             address.sun_family = sa_family_t(AF_UNIX)
@@ -106,7 +106,7 @@ struct ReplacedFileTests {
     @Test(
         "a folder that something else replaces keeps its events and rooms",
         arguments: [
-            (1, "a symbolic link that leads nowhere"), (2, "a pipe"), (4, "not a regular file"), (-1, "a file"),
+            (1, "a symbolic link that leads nowhere"), (2, "a pipe"), (4, "a socket"), (-1, "a file"),
         ], [false, true])
     func folder(replacement: (index: Int, found: String), isRoot: Bool) throws {
         let vdir = try VdirFixture(isRoot: isRoot)

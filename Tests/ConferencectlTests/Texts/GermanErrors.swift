@@ -86,7 +86,8 @@ enum GermanErrors {
                 .vdirNotMounted("a", mount: "b"), .vdirChangesWait("a"),
                 .vdirFolderReplaced("a", found: "a symbolic link that leads nowhere"),
                 .vdirFolderReplaced("a", found: "a file"), .vdirFolderReplaced("a", found: "a pipe"),
-                .vdirFolderReplaced("a", found: "not a regular file"),
+                .vdirFolderReplaced("a", found: "a socket"), .vdirFolderReplaced("a", found: "a device"),
+                .vdirFolderRedirected("a", to: "b"),
             ]
         }
     }

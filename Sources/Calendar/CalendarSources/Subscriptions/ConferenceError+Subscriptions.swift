@@ -56,7 +56,7 @@ extension ConferenceError {
     }
 
     /// The path leads to neither a file nor a folder.
-    package static func notASourceFile(_ path: String) -> ConferenceError {
-        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is neither a file nor a folder.")
+    package static func notASourceFile(_ path: String, found: Sentence) -> ConferenceError {
+        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is \(found), not a calendar file.")
     }
 }
