@@ -27,6 +27,7 @@ struct ErrorMessageTests {
         .executableMissing(provider: text, path: text, isBuilt: true), .notRegularFile(provider: text, path: text),
         .executableTooLarge(provider: text, path: text, limit: 7),
         .cannotOpenLibrary(provider: text, path: text, errno: EIO),
+        .cannotMapLibrary(provider: text, path: text, errno: ENOMEM),
         .unusableLibrary(provider: text, path: text, code: .notELF, problem: text),
         .notInstallable(text, problem: text), .openManifestVariable(text, variable: ours),
         .notRemovable(text, path: text),

@@ -122,6 +122,8 @@ enum GermanErrors {
             .executableMissing(provider: "a", path: "b", isBuilt: false), .notRegularFile(provider: "a", path: "b"),
             .executableTooLarge(provider: "a", path: "b", limit: 1),
             .cannotOpenLibrary(provider: "a", path: "b", errno: 0),
+            .cannotMapLibrary(provider: "a", path: "b", errno: 12),
+            .cannotMapLibrary(provider: "a", path: "b", errno: 5),
             .unusableLibrary(provider: "a", path: "b", code: .notELF, problem: "1"),
             .manifestMissing("a"), .manifestTooLarge("a", limit: 1), .manifestInvalid("a", problem: "1"),
             .notAConferenceProvider("a", extensionPoint: "b"),
