@@ -15,8 +15,8 @@ struct ErrorMessageTests {
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
         .undeclaredConfigurationKey(text, provider: text, declared: [(text, "string")]),
-        .wrongConfigurationValue(key: text, provider: text, expected: ours, declared: [(text, "string")]),
-        .brokenConfiguration(text, problem: text),
+        .wrongConfigurationValue(key: text, provider: text, expected: "\(ours)", declared: [(text, "string")]),
+        .brokenConfiguration(text, problem: "\(text)"),
         .configurationMissing(provider: text, identifier: text, keys: [text]), .minimalSandbox(text),
         .sandboxUnavailable(layer: text, missing: text, level: text), .runsAsRoot(), .lostGrants(text),
         .stateDirectoryFull(text, text, limits: Limits(), hasRun: true),
@@ -35,7 +35,7 @@ struct ErrorMessageTests {
         .notAConferenceProvider(text, extensionPoint: text),
         .manifestNeedsNewerHost(text, needed: text, available: ours),
         .quarantined(provider: text, identifier: text, faults: 7, since: 7, until: 7, reason: text),
-        .insecurePermissions(text, component: text, found: text, change: ours),
+        .insecurePermissions(text, component: text, found: "\(text)", change: ours),
         .foreignOwner(text, component: text, owner: 7), .insecurePath(text, link: text),
         .tooLargeToTrust(text, path: text),
         .digestUnavailable(), .untrustedProvider(text, arguments: [text]),
@@ -43,7 +43,7 @@ struct ErrorMessageTests {
         .grantsChanged(text, wanted: [text], arguments: [text]), .nameChanged(text, from: text, arguments: [text]),
         .secretsExposed(text, keys: [text], arguments: [text]),
         .shippedIdentifier(text, shipped: text),
-        .brokenPins(text, problem: text),
+        .brokenPins(text, problem: "\(text)"),
         .newerPins(text, version: 7), .notARequestedHost(text, provider: text, requested: [text]),
         .needsNoTrust(text), .notTrustedBefore(text),
         .providerFailed(provider: text, request: ours, status: EIO, providerCode: 7, message: text),

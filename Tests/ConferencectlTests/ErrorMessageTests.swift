@@ -66,9 +66,9 @@ struct ErrorMessageTests {
         .roomMissing(ours, offered: [text], unavailable: ["\(text)"]),
         .roomMissing(ours, offered: [], unavailable: ["\(text)"]),
         .badProviderName(text), .directoryNotEmpty(text), .notTheKit(text), .missingKit(),
-        .brokenSettings(text, line: 7, problem: text), .unknownSetting(text, suggestion: ours),
+        .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
-        .badSettingName(text, problem: text), .tableNeedsName(ours, example: ours), .noUsualRoom(),
+        .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 

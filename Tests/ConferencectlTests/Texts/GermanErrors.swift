@@ -51,7 +51,7 @@ enum GermanErrors {
         .eventMissing("show", candidates: ["b"], hasMore: true), .emptySearch(""), .emptySearch("a"),
         .searchTooLong(length: 1, limit: 2), .eventVanished("a", title: "b"), .calendarVanished("a"),
         .calendarReadOnly("a"), .readOnlyEventTakesNoRoom("a", identifier: "b", calendar: "c"), .eventGone("a"),
-        .eventUnreadable("1"), .eventTooLarge(limit: 1), .changedMeanwhile("a", fields: ["b"]),
+        .eventUnreadable("1."), .eventTooLarge(limit: 1), .changedMeanwhile("a", fields: ["b"]),
         .occurrenceNotFound("a", recurrenceID: "b"), .noQRCodeLibrary(), .linkTooLongForQRCode(length: 1),
         .terminalTooNarrow(for: "the QR code", needs: 2, has: 1),
     ]
@@ -249,6 +249,6 @@ enum GermanErrors {
     ]
 
     static var all: [ConferenceError] {
-        get throws { try commandLine + events + joining + attaching + rooms + store }
+        get throws { try commandLine + events + joining + attaching + rooms + store + brokenFiles() }
     }
 }
