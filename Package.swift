@@ -232,7 +232,8 @@ let package = Package(
             name: "EventKitUI", dependencies: ["EventKit", "PagesControl", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/EventKitUI", swiftSettings: strict),
         .executableTarget(
-            name: "conference-pages", dependencies: ["CMalloc", "ConferencePages", "PagesControl", "ConferenceErrors"],
+            name: "conference-pages",
+            dependencies: ["CMalloc", "ConferencePages", "PagesControl", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/conference-pages", swiftSettings: strict, linkerSettings: selfContainedFoundation),
         .target(
             name: "ConferencectlKit",

@@ -30,15 +30,7 @@ struct MovedRoomTests {
                 ],
                 provenance: ConferenceProvenance(
                     room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
-            let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
-            try vdir.store.write { writer in
-                try writer.update(changed)
-                let made = try writer.insert(
-                    IntentRecord(
-                        eventIdentifier: changed.identifier, calendarID: changed.calendarID, uid: "a", recurrenceID: "",
-                        room: RoomReference(provider: "org.example", room: "one"), idempotencyKey: "key", created: 1))
-                try writer.finishIntent(id: made.id, outcome: .made, made: conference)
-            }
+            try vdir.attach(conference, to: "a")
         }
 
         /// The events with the folder they are in, their UID, and their number of links and the room's provider.

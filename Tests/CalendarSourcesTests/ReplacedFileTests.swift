@@ -28,7 +28,7 @@ struct ReplacedFileTests {
         Case(found: "a folder") { path in
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         },
-        Case(found: "not a regular file") { path in
+        Case(found: "a socket") { path in
             let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             var address = sockaddr_un()
             address.sun_family = sa_family_t(AF_UNIX)
@@ -43,21 +43,12 @@ struct ReplacedFileTests {
         },
     ]
 
-    /// Returns an event with a room that was made here.
     private func attach(_ vdir: VdirFixture) throws {
         let conference = try VirtualConference(
             title: "Room", entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/x", policy: .file))],
             provenance: ConferenceProvenance(
                 room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
-        let changed = try vdir.editor.settingConference(conference, on: try vdir.event("a"))
-        try vdir.store.write { writer in
-            try writer.update(changed)
-            let made = try writer.insert(
-                IntentRecord(
-                    eventIdentifier: changed.identifier, calendarID: changed.calendarID, uid: "a", recurrenceID: "",
-                    room: RoomReference(provider: "org.example", room: "one"), idempotencyKey: "key", created: 1))
-            try writer.finishIntent(id: made.id, outcome: .made, made: conference)
-        }
+        try vdir.attach(conference, to: "a")
     }
 
     @Test("a calendar file that something else replaces keeps its event and room", arguments: replacements.indices)
@@ -115,7 +106,7 @@ struct ReplacedFileTests {
     @Test(
         "a folder that something else replaces keeps its events and rooms",
         arguments: [
-            (1, "a symbolic link that leads nowhere"), (2, "a pipe"), (4, "not a regular file"), (-1, "a file"),
+            (1, "a symbolic link that leads nowhere"), (2, "a pipe"), (4, "a socket"), (-1, "a file"),
         ], [false, true])
     func folder(replacement: (index: Int, found: String), isRoot: Bool) throws {
         let vdir = try VdirFixture(isRoot: isRoot)

@@ -95,6 +95,19 @@ final class VdirFixture: Sendable {
         try store.write { [record] in try _ = $0.insert(record) }
     }
 
+    /// Gives an event a conference, as if its room `org.example/one` had been made here.
+    func attach(_ conference: VirtualConference, to uid: String) throws {
+        let changed = try editor.settingConference(conference, on: try event(uid))
+        try store.write { writer in
+            try writer.update(changed)
+            let made = try writer.insert(
+                IntentRecord(
+                    eventIdentifier: changed.identifier, calendarID: changed.calendarID, uid: uid, recurrenceID: "",
+                    room: RoomReference(provider: "org.example", room: "one"), idempotencyKey: "key", created: 1))
+            try writer.finishIntent(id: made.id, outcome: .made, made: conference)
+        }
+    }
+
     /// Changes the title of an event in the store.
     func retitle(_ uid: String, to title: String) throws {
         let event = try event(uid)

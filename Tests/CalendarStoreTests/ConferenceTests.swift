@@ -90,6 +90,24 @@ struct ConferenceTests {
         expectContains(error.message, "Row \(stored.id) of the table “conference”")
     }
 
+    @Test(
+        "a code that an earlier version stored as a telephone number is not offered, and the event stays readable",
+        arguments: ["tel:*%2306%23", "tel:*21*0123%23", "tel:ask-reception"])
+    func telephoneCode(code: String) throws {
+        let place = try TemporaryStore()
+        var record = event()
+        record.conference = try conference(["https://e.org/a", "tel:+491"])
+        let stored = try place.add(record)
+        func read() throws -> [String]? {
+            try place.store.series(identifier: stored.identifier).first?.conference?.entryPoints.map(\.url.text)
+        }
+        try place.store.execute("UPDATE entry_point SET url = '\(code)' WHERE position = 1")
+        try expectEqual(read(), ["https://e.org/a"])
+        try place.store.execute("UPDATE entry_point SET url = '\(code)'")
+        try expectEqual(place.store.series(identifier: stored.identifier).count, 1)
+        try expectEqual(read(), nil)
+    }
+
     @Test("a conference without entry points, which only another program can write, is an error and does not crash")
     func noEntryPoints() throws {
         let place = try TemporaryStore()

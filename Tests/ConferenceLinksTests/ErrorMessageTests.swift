@@ -9,7 +9,7 @@ struct ErrorMessageTests {
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .brokenServices(text, line: 7, problem: text)
+        .brokenServices(text, line: 7, problem: "\(text)")
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

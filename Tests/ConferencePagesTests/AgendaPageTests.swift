@@ -53,6 +53,22 @@ struct AgendaPageTests {
         expectContains(page, "Last")
     }
 
+    @Test("a problem of a file in a calendar folder is shown once, and a folder that is gone on every page")
+    func folderWarnings() throws {
+        let home = try PagesHome()
+        let folder = try home.folder.makeDirectory("work")
+        try home.conferencectl("sources", "add", folder)
+        let warning = "class=\"warning\" role=\"alert\""
+        expectNotContains(home.get(""), warning)
+        try home.folder.write("This is no calendar.", to: "work/broken.ics")
+        let page = home.get("")
+        expectContains(page, warning)
+        expectContains(page, "\(folder)/broken.ics")
+        expectNotContains(home.get(""), warning)
+        try FileManager.default.removeItem(atPath: folder)
+        for _ in 1...2 { expectContains(home.get(""), "There is no folder “\(folder)”") }
+    }
+
     @Test("an event without a title says so, and a floating time that clocks here skip is shown as they show it")
     func titlesAndGaps() throws {
         let home = try PagesHome(zone: "Europe/Berlin")

@@ -57,6 +57,15 @@ struct HelperProcessTests {
         expectEqual(RawConnection.get(try #require(URL(string: third)?.path), port: try port(third)).status, 303)
     }
 
+    @Test("programs with too little address space end with the sentence that names the limit, and do not hang")
+    func addressSpace() throws {
+        for words in ["conference-pages", "presenting-program show x"] {
+            let run = try Programs.run(
+                "/bin/sh", ["-c", "ulimit -v 200000; exec \(buildFolder)/\(words) 2>&1"], environment: environment)
+            expectContains(run.output, "This program may use 204 MB of address space and needs 268 MB.", words)
+        }
+    }
+
     @Test(
         "“open --new” shows the form of a new event with what its title says and what is usual",
         arguments: [

@@ -47,7 +47,8 @@ struct ErrorMessageTests {
         .cannotOpenURL(text, reason: "\(text)"), .cannotCopy(text, reason: "\(text)"), .cannotNotify(reason: "\(text)"),
         .noWebAddress(text), .noApplicationLink(text), .noApplication(scheme: text, url: text),
         .cannotWatch(errno: EIO),
-        .noSuchEvent(text), .noNextEvent(), .ambiguousEvent(text, candidates: [text], hasMore: true),
+        .noSuchEvent(text), .eventWasRemoved(text, by: 1), .noNextEvent(),
+        .ambiguousEvent(text, candidates: [text], hasMore: true),
         .noSuchOccurrence(text, text), .ambiguousOccurrence(text, text, candidates: [text]),
         .occurrenceKeepsCalendar(text, advice: "Leave it."), .spanNeeded(text), .seriesHasEnded(text),
         .noSuchEvent(text, candidates: [text]), .nothingToChange(), .noSuchCalendar(text, known: [text]),
@@ -65,9 +66,9 @@ struct ErrorMessageTests {
         .roomMissing(ours, offered: [text], unavailable: ["\(text)"]),
         .roomMissing(ours, offered: [], unavailable: ["\(text)"]),
         .badProviderName(text), .directoryNotEmpty(text), .notTheKit(text), .missingKit(),
-        .brokenSettings(text, line: 7, problem: text), .unknownSetting(text, suggestion: ours),
+        .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
-        .badSettingName(text, problem: text), .tableNeedsName(ours, example: ours), .noUsualRoom(),
+        .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 

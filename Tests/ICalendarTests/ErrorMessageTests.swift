@@ -16,7 +16,7 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] = [
         .eventGone(text), .readOnlyEventTakesNoRoom(text, identifier: text, calendar: text),
         .badCalendarTitle(problem), .mixedDayAndTime(), .badEventText(problem), .eventTooLarge(limit: 7),
-        .eventUnreadable(text), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
+        .eventUnreadable("\(text)."), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
         .seriesHasSeveralWeekdays(text, weekdays: ["Monday", "Friday"]),
         .badRule(text, rule: text), .tooManyAlarms(limit: 7), .tooManyCategories(limit: 7),
         .badReminderText(problem), .reminderTooLarge(limit: 7), .badPriority(7),

@@ -109,6 +109,6 @@ extension ConferenceCoordinator {
             return
         }
         throw ConferenceError.settledOtherwise(
-            intent.id, event: state.main.title, conference: Self.name(of: present))
+            intent.id, event: state.record.title, conference: Self.name(of: present))
     }
 }

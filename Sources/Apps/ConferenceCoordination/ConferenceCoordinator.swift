@@ -77,9 +77,9 @@ package struct ConferenceCoordinator: Sendable {
 
     private func refuseSecondConference(_ state: EventState, keepingLink: Bool) throws {
         if let present = state.conference {
-            throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
+            throw ConferenceError.hasConference(state.record.title, conference: Self.name(of: present))
         }
-        if !keepingLink, let link = link(in: state) { throw ConferenceError.hasLink(state.main.title, url: link) }
+        if !keepingLink, let link = link(in: state) { throw ConferenceError.hasLink(state.record.title, url: link) }
     }
 
     /// Returns the address of the first meeting in the text of an event, or nil.
@@ -104,9 +104,9 @@ package struct ConferenceCoordinator: Sendable {
                 removed = state.conference
                 guard removed != nil else {
                     if let link = link(in: state) {
-                        throw ConferenceError.conferenceIsText(state.main.title, url: link)
+                        throw ConferenceError.conferenceIsText(state.record.title, url: link)
                     }
-                    throw ConferenceError.hasNoConference(state.main.title)
+                    throw ConferenceError.hasNoConference(state.record.title)
                 }
                 return nil
             }
@@ -152,7 +152,7 @@ package struct ConferenceCoordinator: Sendable {
                 ) { state in
                     guard mayReplace(state.conference) else {
                         throw ConferenceError.hasConference(
-                            state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")
+                            state.record.title, conference: state.conference.map(Self.name(of:)) ?? "")
                     }
                     return conference
                 }

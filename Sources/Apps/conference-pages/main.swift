@@ -6,6 +6,7 @@ import ConferenceErrors
 import ConferencePages
 import Foundation
 import PagesControl
+import Platform
 
 signal(SIGPIPE, SIG_IGN)
 // Each request has a thread of its own, and each thread would get a heap of its own that stays large.
@@ -26,6 +27,8 @@ func report(_ line: [UInt8]) {
 }
 
 do throws(ConferenceError) {
+    // Before the first thread.
+    try AddressSpace.require(AddressSpace.forCommands)
     try PagesProcess().run(environment: ProcessInfo.processInfo.environment) {
         report(Array("\(PagesControl.ready)\n".utf8))
     }

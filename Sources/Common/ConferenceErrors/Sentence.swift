@@ -68,6 +68,37 @@ package struct Sentence: Sendable, Hashable {
         return true
     }
 
+    /// Returns this sentence with the arguments that it has in a text, such as one that was stored in English; nil if the text
+    /// is another sentence.
+    package func withArguments(of text: String) -> Sentence? {
+        var rest = text[...]
+        var result: [Part] = []
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .words(let words):
+                guard rest.hasPrefix(words) else { return nil }
+                rest.removeFirst(words.count)
+                result.append(part)
+            case .sentence(let inner):
+                guard rest.hasPrefix(inner.text) else { return nil }
+                rest.removeFirst(inner.text.count)
+                result.append(part)
+            case .argument:
+                // An argument ends before the next words.
+                var end = rest.endIndex
+                if index + 1 < parts.count {
+                    guard case .words(let next) = parts[index + 1], let range = rest.firstRange(of: next) else {
+                        return nil
+                    }
+                    end = range.lowerBound
+                }
+                result.append(.argument(String(rest[..<end])))
+                rest = rest[end...]
+            }
+        }
+        return rest.isEmpty ? Sentence(result) : nil
+    }
+
     /// Returns the sentence with its arguments changed, those of inner sentences included.
     package func mapArguments(_ change: (String) -> String) -> Sentence {
         var sentence = self

@@ -78,6 +78,12 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         self.scheme = scheme
     }
 
+    /// Whether this is a `tel:` address that is no telephone number but, for example, a code that a telephone obeys. Only the
+    /// store has such addresses, from earlier versions.
+    package var isTelephoneCode: Bool {
+        scheme == "tel" && !TelephoneAddress.isDialable(text.dropFirst("tel:".count))
+    }
+
     /// The same as ``text``.
     public var description: String { text }
 

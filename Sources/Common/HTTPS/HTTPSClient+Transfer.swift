@@ -1,4 +1,5 @@
 import CCurl
+import ConferenceErrors
 import Glibc
 import Platform
 import Synchronization
@@ -29,7 +30,7 @@ extension HTTPSClient {
 
         func allows(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
             if grant.allowsPrivateAddresses || AddressPolicy.isPublic(address, length: length) { return true }
-            let remedy = grant.remedy.map { " It is granted with “\($0)”." } ?? ""
+            let remedy: Sentence = grant.remedy.map { " It is granted with “\($0)”." } ?? ""
             refusal = HTTPSFailure(
                 kind: .notGranted,
                 message:

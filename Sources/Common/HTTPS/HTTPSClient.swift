@@ -1,4 +1,5 @@
 import CCurl
+import ConferenceErrors
 import Glibc
 import Platform
 import Synchronization
@@ -104,7 +105,7 @@ package final class HTTPSClient: Sendable {
     }
 
     private func destination(of url: String) throws(HTTPSFailure) -> Destination {
-        func failure(_ kind: HTTPSFailure.Kind, _ message: String) -> HTTPSFailure {
+        func failure(_ kind: HTTPSFailure.Kind, _ message: Sentence) -> HTTPSFailure {
             HTTPSFailure(kind: kind, message: message)
         }
         guard url.utf8.count <= 8_000, !url.utf8.contains(0) else { throw failure(.invalid, "The URL is too long.") }

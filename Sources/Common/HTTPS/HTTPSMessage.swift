@@ -1,3 +1,5 @@
+package import ConferenceErrors
+
 /// One header line.
 package struct HTTPSHeader: Hashable, Sendable {
     /// The name as sent.
@@ -73,7 +75,7 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
 
     package var kind: Kind
     /// A sentence for the user.
-    package var message: String
+    package var message: Sentence
     /// The host that was refused because its address is not of the public Internet, if this was the reason.
     package var privateHost: String?
     /// Whether the server may have carried out the request: a part of it was sent, and its method can change something.
@@ -105,7 +107,7 @@ extension HTTPSRequest {
 
     /// Returns what is wrong with method and headers, or nil if they are valid.
     package func problem(limits: HTTPSLimits) -> HTTPSFailure? {
-        func invalid(_ message: String) -> HTTPSFailure { HTTPSFailure(kind: .invalid, message: message) }
+        func invalid(_ message: Sentence) -> HTTPSFailure { HTTPSFailure(kind: .invalid, message: message) }
         guard Self.isToken(method), method == method.uppercased(), method.utf8.count <= 16, method != "CONNECT",
             method != "TRACE"
         else { return invalid("“\(method.debugDescription)” is not a supported method.") }

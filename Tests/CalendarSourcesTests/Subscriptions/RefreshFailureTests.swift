@@ -225,12 +225,15 @@ struct SubscribedFileTests {
         try FileManager.default.removeItem(atPath: path)
         try expectEqual(place.refresh().first?.error?.code, .noSuchFile)
         try #require(mkfifo(path, 0o600) == 0)
-        try expectEqual(place.refresh().first?.error?.code, .notASourceFile)
+        try expectEqual(place.refresh().first?.error?.message, "“\(path)” is a pipe, not a calendar file.")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try expectEqual(place.refresh().first?.error?.message, "“\(path)” is a folder, not a calendar file.")
         try FileManager.default.removeItem(atPath: path)
         expectTrue(FileManager.default.createFile(atPath: path, contents: nil))
         try #require(truncate(path, 200_000_000) == 0)
         try expectEqual(place.refresh().first?.error?.code, .fileTooLarge)
         try expectEqual(place.titles, ["Match"])
-        try expectEqual(place.subscription.failures, 3)
+        try expectEqual(place.subscription.failures, 4)
     }
 }

@@ -1,4 +1,6 @@
 import ConferenceErrors
+import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -145,6 +147,24 @@ struct ELFTests {
         },
         Surgery("no hash table", .entryMissing, "") { $0.set(UInt64(0x1234), at: try $0.dynamic(0x6FFF_FEF5)) },
     ]
+
+    @Test("a library that the system lacks memory to map is not blamed: the error says memory")
+    func memory() throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write("x", to: "library.so")
+        // No address space is large enough for this size.
+        let library = SealedLibrary(descriptor: Descriptor(open(path, O_RDONLY)), size: 1 << 60, digest: nil)
+        do throws(ELFProblem) {
+            _ = try library.headers()
+            Issue.record("the library was mapped")
+        } catch {
+            expectEqual(error, .cannotMap(errno: ENOMEM))
+            let shown = error.error(provider: "“Rooms”", path: path)
+            expectEqual(shown.exitStatus, .temporary)
+            expectContains(
+                shown.message, "cannot be read into memory: “\(path)”, cannot allocate memory. Free some memory")
+        }
+    }
 
     @Test("a good library is let through, with its needs")
     func good() throws {

@@ -46,7 +46,7 @@ struct PathTests {
         let file = try make(directory)
         let path = directory.path + component
         try #require(chmod(path, mode) == 0)
-        expectEqual(problem(file), .writable(path, by: who, change: change))
+        expectEqual(problem(file), .writable(path, by: Sentence(words: who), change: change))
         let message = problem(file)?.error("“Rooms”").message ?? ""
         expectHasSuffix(message, "run: chmod \(change) '\(path)'", "\(message)")
         expectEqual(problem(file)?.error("“Rooms”").code, .insecurePermissions)

@@ -90,11 +90,30 @@ struct ClockChangeTests {
     func gap(zone: String, start: String, shown: String) throws {
         let home = try Home()
         home.environment["TZ"] = zone
-        let text =
-            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n"
-            + "DTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nSUMMARY:Gap\nEND:VEVENT\nEND:VCALENDAR\n"
-        try #require(home.run("import", home.write(text, to: "gap.ics")).status == 0)
+        try home.importEvents(["UID:1\nDTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nSUMMARY:Gap"])
         try expectContains(home.run("show", "Gap").output, "\(shown) (\(zone))\n")
+    }
+
+    @Test(
+        "a floating event keeps its length if the clock skips its start, alone, in a series and detached",
+        arguments: [
+            (zone: "Europe/Berlin", start: "20270328T023000"), ("Africa/Casablanca", "20270314T023000"),
+            ("Australia/Lord_Howe", "20271003T021500"), ("Antarctica/Troll", "20270328T013000"),
+            ("America/St_Johns", "20270314T023000"),
+        ], [30, 60, 120, 300, 0])
+    func floatingGap(gap: (zone: String, start: String), minutes: Int) throws {
+        let home = try Home()
+        home.environment["TZ"] = gap.zone
+        let single = "DTSTART:\(gap.start)\nDURATION:PT\(minutes)M\n"
+        let before = "DTSTART:20270101\(gap.start.suffix(7))\nDURATION:PT\(minutes)M\n"
+        try home.importEvents([
+            "UID:1\nSUMMARY:Single\n\(single)", "UID:2\nSUMMARY:Series\n\(before)RRULE:FREQ=DAILY\n",
+            "UID:3\nSUMMARY:Moved\n\(before)RRULE:FREQ=DAILY;COUNT=3\n",
+            "UID:3\nSUMMARY:Moved\nRECURRENCE-ID:20270102\(gap.start.suffix(7))\n\(single)",
+        ])
+        let day = "\(gap.start.prefix(4))-\(gap.start.dropFirst(4).prefix(2))-\(gap.start.dropFirst(6).prefix(2))"
+        let lines = try home.run("events", "--from", day, "--to", day, "--format", "{title} {minutes}").output
+        expectEqual(lines, ["Moved", "Series", "Single"].map { "\($0) \(minutes)\n" }.joined())
     }
 
     @Test(
@@ -109,10 +128,7 @@ struct ClockChangeTests {
         ])
     func until(zone: String, start: String, rule: String, last: String) throws {
         let home = try Home()
-        let text =
-            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n"
-            + "DTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nRRULE:\(rule)\nSUMMARY:Class\nEND:VEVENT\nEND:VCALENDAR\n"
-        try #require(home.run("import", home.write(text, to: "class.ics")).status == 0)
+        try home.importEvents(["UID:1\nDTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nRRULE:\(rule)\nSUMMARY:Class"])
         try expectContains(home.run("show", "Class").output, " until \(last)\n")
     }
 
@@ -149,20 +165,16 @@ struct ClockChangeTests {
     func series() throws {
         let home = try Home()
         let lines = "DTSTART;TZID=Europe/Berlin:20271029T013000\nRRULE:FREQ=DAILY;COUNT=4"
-        for (number, end) in ["DURATION:PT2H", "DTEND;TZID=Europe/Berlin:20271029T033000"].enumerated() {
-            let text =
-                "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:\(number)\nDTSTAMP:20260101T000000Z\n"
-                + "\(lines)\n\(end)\nSUMMARY:Watch\nEND:VEVENT\nEND:VCALENDAR\n"
-            try #require(home.run("import", home.write(text, to: "\(number).ics")).status == 0)
-        }
-        let ends = try home.objects("events", "--from", "2027-10-29", "--to", "2027-11-02").compactMap {
+        let ends = ["DURATION:PT2H", "DTEND;TZID=Europe/Berlin:20271029T033000"]
+        try home.importEvents(ends.enumerated().map { "UID:\($0)\n\(lines)\n\($1)\nSUMMARY:Watch" })
+        let found = try home.objects("events", "--from", "2027-10-29", "--to", "2027-11-02").compactMap {
             $0["end"] as? String
         }
         let expected = [
             "2027-10-29T03:30:00+02:00", "2027-10-30T03:30:00+02:00", "2027-10-31T02:30:00+01:00",
             "2027-11-01T03:30:00+01:00",
         ]
-        expectEqual(ends, expected.flatMap { [$0, $0] })
+        expectEqual(found, expected.flatMap { [$0, $0] })
     }
 
     @Test("a series cannot begin at the second of two times")

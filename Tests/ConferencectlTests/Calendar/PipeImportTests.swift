@@ -69,6 +69,6 @@ struct PipeImportTests {
         try #require(mkfifo(pipe, 0o600) == 0)
         let added = try home.run("sources", "add", pipe)
         expectEqual(added.status, 65)
-        expectContains(added.error, "“\(pipe)” is neither a file nor a folder.")
+        expectContains(added.error, "“\(pipe)” is a pipe, not a calendar file.")
     }
 }

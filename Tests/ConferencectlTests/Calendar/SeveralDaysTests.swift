@@ -6,52 +6,20 @@ import Testing
 struct SeveralDaysTests {
     private func home() throws -> Home {
         let home = try Home()
-        let file = try home.write(
+        try home.importEvents([
+            "UID:fair\nDTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270313\nSUMMARY:Fair",
+            "UID:run\nDTSTART:20270310T200000\nDTEND:20270312T050000\nSUMMARY:Run",
             """
-            BEGIN:VCALENDAR
-            VERSION:2.0
-            PRODID:x
-            BEGIN:VEVENT
-            UID:fair
-            DTSTAMP:20260101T000000Z
-            DTSTART;VALUE=DATE:20270310
-            DTEND;VALUE=DATE:20270313
-            SUMMARY:Fair
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:run
-            DTSTAMP:20260101T000000Z
-            DTSTART:20270310T200000
-            DTEND:20270312T050000
-            SUMMARY:Run
-            END:VEVENT
-            BEGIN:VEVENT
             UID:party
-            DTSTAMP:20260101T000000Z
             DTSTART:20270311T220000
             DTEND:20270312T020000
             SUMMARY:Party
             ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org
             ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:midnight
-            DTSTAMP:20260101T000000Z
-            DTSTART:20270310T000000
-            DTEND:20270311T000000
-            SUMMARY:Whole day
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:decade
-            DTSTAMP:20260101T000000Z
-            DTSTART;VALUE=DATE:20260101
-            DTEND;VALUE=DATE:20360101
-            SUMMARY:Decade
-            END:VEVENT
-            END:VCALENDAR
-
-            """.replacing("\n", with: "\r\n"), to: "days.ics")
-        try #require(home.run("import", file).status == 0)
+            """,
+            "UID:midnight\nDTSTART:20270310T000000\nDTEND:20270311T000000\nSUMMARY:Whole day",
+            "UID:decade\nDTSTART;VALUE=DATE:20260101\nDTEND;VALUE=DATE:20360101\nSUMMARY:Decade",
+        ])
         return home
     }
 

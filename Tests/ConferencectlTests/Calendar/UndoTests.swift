@@ -78,7 +78,7 @@ struct UndoTests {
         expectEqual(all.map { $0["number"] as? Int }, [3, 2, 1])
         expectEqual(all.map { $0["title"] as? String }.first, "Code review")
         expectEqual(all.map { $0["undoable"] as? Bool }, [true, true, true])
-        expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [3])
+        expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [3, 2, 1])
         expectEqual(try home.run("history", "Nothing").status, 66)
         #expect(try home.run("undo").status == 0)
         expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [4, 3, 2, 1])
@@ -89,6 +89,59 @@ struct UndoTests {
         expectEqual(try home.run("history", "clear").status, 64)
         expectEqual(try home.run("history", "clear", "--yes").output, "Forgot 4 changes.\n")
         expectEqual(try home.run("history").output, "Nothing has been changed in the last 30 days.\n")
+    }
+
+    @Test(
+        "a change of one occurrence has the occurrence’s own title, before the change",
+        arguments: [
+            (["edit", "Weekly stand-up@2027-03-11", "--duration", "10m"], "Late stand-up"),
+            (["edit", "Weekly stand-up@2027-03-11", "--title", "Later stand-up"], "Late stand-up"),
+            (["remove", "Weekly stand-up@2027-03-11"], "Late stand-up"),
+            (["attach", "Weekly stand-up@2027-03-11", "jitsi-meet/meeting"], "Late stand-up"),
+            (["edit", "Weekly stand-up@2027-03-18", "--duration", "10m"], "Weekly stand-up"),
+            (["edit", "Weekly stand-up", "--all", "--duration", "10m"], "Weekly stand-up"),
+            (["remove", "Weekly stand-up", "--all"], "Weekly stand-up"),
+        ])
+    func ownTitle(command: [String], title: String) throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up").status == 0)
+        expectEqual(try home.objects("history").first?["title"] as? String, "Weekly stand-up")
+        let made = try home.runProcess(command)
+        try #require(made.status == 0, "\(made.error)")
+        expectEqual(try home.objects("history").first?["title"] as? String, title)
+        if command[0] == "remove" { expectContains(made.output, "“\(title)”") }
+        expectContains(try home.run("undo").output, "of “\(title)”, by")
+    }
+
+    @Test("“detach” names the occurrence by its own title, in its question and in the history")
+    func detachedTitle() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up").status == 0)
+        let none = try home.run("detach", "Weekly stand-up@2027-03-11")
+        expectContains(none.error, "“Late stand-up” has no conference")
+        #expect(try home.run("attach", "Weekly stand-up@2027-03-11", "onetime-room").status == 0)
+        let twice = try home.run("attach", "Weekly stand-up@2027-03-11", "onetime-room")
+        expectContains(twice.error, "“Late stand-up”")
+        #expect(try home.run("detach", "Weekly stand-up@2027-03-11").status == 0)
+        expectContains(try home.run("undo").output, "detach of “Late stand-up”, by")
+    }
+
+    @Test("a command for an event that was removed earlier says which change has removed it, until that is undone")
+    func removedEarlier() throws {
+        let home = try Home.withTeam()
+        let identifier = try #require(home.object("show", "Design review")["identifier"] as? String)
+        #expect(try home.run("remove", "Design review").status == 0)
+        for name in ["Design review", "design review", identifier, String(identifier.prefix(8))] {
+            let refused = try home.run("attach", name, "jitsi-meet/meeting")
+            expectEqual(refused.status, 66, name)
+            expectContains(
+                refused.error, "“\(name)” was removed by change 2. “conferencectl undo 2” brings it back.", name)
+        }
+        expectContains(try home.run("attach", "Design", "jitsi-meet/meeting").error, "There is no event “Design”")
+        #expect(try home.run("undo", "2").status == 0)
+        expectEqual(try home.run("attach", "Design review", "jitsi-meet/meeting").status, 0)
+        #expect(try home.run("remove", "Design review", "--forever", "--yes").status == 0)
+        expectContains(try home.run("show", "Design review").error, "There is no event “Design review”")
     }
 
     @Test("changes in a folder that is no longer followed are skipped with the reason, and not claimed to be undone")

@@ -21,6 +21,7 @@ struct OtherNamesTests {
         "what people try does what they mean",
         arguments: [
             ("ls", "events"), ("list", "events"), ("rm", "remove"), ("delete", "remove"), ("new", "add"),
+            ("quick", "add"),
             ("rooms", "list-rooms"), ("rooms list", "list-rooms"), ("providers list", "providers"),
             ("calendars new", "calendars add"), ("calendars rm", "calendars remove"),
             ("calendars ls", "calendars list"),

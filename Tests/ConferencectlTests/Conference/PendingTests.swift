@@ -36,6 +36,11 @@ struct PendingTests {
 
             """)
         try expectEqual(home.run("pending", "list").output, list.output)
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        let german = try home.run("pending").output
+        expectContains(german, "org.conference.sample-rooms/onetime-room, angefragt am 2026-03-01 09:15")
+        expectContains(german, "„conferencectl pending retry 1“ fragt")
+        home.environment["LC_ALL"] = nil
         let note = try #require(try home.objects("pending").first)
         expectEqual(note["number"] as? Int, 1)
         expectEqual(note["event"] as? String, "ej0s234sr7f71")

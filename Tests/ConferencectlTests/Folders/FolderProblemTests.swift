@@ -24,8 +24,8 @@ struct FolderProblemTests {
     func unreadable() throws {
         let (home, folder) = try Self.home()
         _ = try home.write(Self.event("Review", start: "someday"), to: "work/Review.ics")
-        let sentence =
-            "\(folder)/Review.ics:8: The DTSTART “someday” is not a date. The event is shown as it last could be read."
+        let reason = "\(folder)/Review.ics:8: The DTSTART “someday” is not a date."
+        let sentence = "\(reason) The event is shown as it last could be read."
         let range = ["--from", "2027-03-01", "--to", "2027-03-02"]
         let first = try home.runProcess(["events"] + range)
         expectEqual(first.error, "conferencectl: \(sentence)\n")
@@ -33,7 +33,7 @@ struct FolderProblemTests {
         expectNotContains(first.output, "Lunch (unreadable)")
         try expectEqual(home.runProcess(["events"] + range).error, "")
         try expectContains(home.run("sources").output, sentence)
-        try expectContains(home.run("show", "Review").output, "shown as it last could be read. \(sentence)")
+        try expectContains(home.run("show", "Review").output, "shown as it last could be read. \(reason)\n")
         let events = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-02")
         expectEqual(events.compactMap { $0["unreadable"] as? String }, [sentence])
         let edit = try home.run("edit", "Review", "--title", "X")

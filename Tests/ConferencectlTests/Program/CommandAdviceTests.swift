@@ -26,6 +26,11 @@ struct CommandAdviceTests {
             .readOnlyEventTakesNoRoom("Match", identifier: "4k7m2p9q", calendar: "Club"),
             "“conferencectl export --event 4k7m2p9q -o copy.ics”"
         ),
+        (
+            .eventGone("Review"),
+            "“conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event"
+        ),
+        (.eventVanished("4k7m2p9q", title: "Review"), "“conferencectl undo NUMBER” brings an event back."),
         (.changedMeanwhile("Review", fields: ["title"]), "Look at it with “conferencectl show”"),
         (.subscriptionRefused(host: "e.org", status: 401), "https://NAME:PASSWORD@…"),
         (.subscriptionRefused(host: "e.org", status: 410), "“conferencectl sources remove”"),

@@ -14,6 +14,19 @@ extension Home {
         return home
     }
 
+    /// Imports events, each given by its properties without DTSTAMP, a line each.
+    func importEvents(_ events: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"]
+        for event in events {
+            lines += ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z"] + event.split(separator: "\n").map(String.init)
+            lines.append("END:VEVENT")
+        }
+        lines.append("END:VCALENDAR")
+        let file = try write(lines.map { $0 + "\r\n" }.joined(), to: "events.ics")
+        let result = try run("import", file)
+        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+    }
+
     /// A JSON object that a command prints.
     func object(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String: Any] {
         let result = try runProcess(arguments + ["--json"])

@@ -43,14 +43,15 @@ enum GermanErrors {
 
     static let events: [ConferenceError] = [
         .noSuchEvent("a"), .noSuchEvent("a", candidates: ["b"]), .noSuchEvent("a", candidates: ["b"], hasMore: true),
-        .noNextEvent(), .ambiguousEvent("a", candidates: ["b"], hasMore: false), .noSuchOccurrence("a", "b"),
+        .noNextEvent(), .eventWasRemoved("a", by: 1), .ambiguousEvent("a", candidates: ["b"], hasMore: false),
+        .noSuchOccurrence("a", "b"),
         .ambiguousOccurrence("a", "b", candidates: ["c"]), .noSuchCalendar("a", known: []),
         .noSuchCalendar("a", known: ["b"]), .ambiguousCalendar("a", candidates: ["b"]), .nothingToChooseFrom(),
         .nothingChosen("event"), .nothingChosen("room"), .eventMissing("show", candidates: [], hasMore: false),
         .eventMissing("show", candidates: ["b"], hasMore: true), .emptySearch(""), .emptySearch("a"),
         .searchTooLong(length: 1, limit: 2), .eventVanished("a", title: "b"), .calendarVanished("a"),
         .calendarReadOnly("a"), .readOnlyEventTakesNoRoom("a", identifier: "b", calendar: "c"), .eventGone("a"),
-        .eventUnreadable("1"), .eventTooLarge(limit: 1), .changedMeanwhile("a", fields: ["b"]),
+        .eventUnreadable("1."), .eventTooLarge(limit: 1), .changedMeanwhile("a", fields: ["b"]),
         .occurrenceNotFound("a", recurrenceID: "b"), .noQRCodeLibrary(), .linkTooLongForQRCode(length: 1),
         .terminalTooNarrow(for: "the QR code", needs: 2, has: 1),
     ]
@@ -85,7 +86,8 @@ enum GermanErrors {
                 .vdirNotMounted("a", mount: "b"), .vdirChangesWait("a"),
                 .vdirFolderReplaced("a", found: "a symbolic link that leads nowhere"),
                 .vdirFolderReplaced("a", found: "a file"), .vdirFolderReplaced("a", found: "a pipe"),
-                .vdirFolderReplaced("a", found: "not a regular file"),
+                .vdirFolderReplaced("a", found: "a socket"), .vdirFolderReplaced("a", found: "a device"),
+                .vdirFolderRedirected("a", to: "b"),
             ]
         }
     }
@@ -120,6 +122,8 @@ enum GermanErrors {
             .executableMissing(provider: "a", path: "b", isBuilt: false), .notRegularFile(provider: "a", path: "b"),
             .executableTooLarge(provider: "a", path: "b", limit: 1),
             .cannotOpenLibrary(provider: "a", path: "b", errno: 0),
+            .cannotMapLibrary(provider: "a", path: "b", errno: 12),
+            .cannotMapLibrary(provider: "a", path: "b", errno: 5),
             .unusableLibrary(provider: "a", path: "b", code: .notELF, problem: "1"),
             .manifestMissing("a"), .manifestTooLarge("a", limit: 1), .manifestInvalid("a", problem: "1"),
             .notAConferenceProvider("a", extensionPoint: "b"),
@@ -245,6 +249,6 @@ enum GermanErrors {
     ]
 
     static var all: [ConferenceError] {
-        get throws { try commandLine + events + joining + attaching + rooms + store }
+        get throws { try commandLine + events + joining + attaching + rooms + store + brokenFiles() }
     }
 }

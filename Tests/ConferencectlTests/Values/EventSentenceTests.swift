@@ -25,7 +25,11 @@ struct EventSentenceTests {
         ("Lunch 12-13 tomorrow", "Lunch", "tomorrow 12-13", nil),
         ("Lunch 12:00 tomorrow", "Lunch", "tomorrow 12:00", nil),
         ("Dinner tomorrow with Ana 19:00", "Dinner with Ana", "tomorrow 19:00", nil),
-        ("Lunch friday noon", "Lunch", "friday noon", nil),
+        ("Lunch friday noon", "Lunch", "friday noon", nil), ("Lunch at noon", "Lunch", "noon", nil),
+        ("Movie night on saturday 8pm to 11pm @Rio", "Movie night", "on saturday 8pm-11pm", "Rio"),
+        ("Movie from 20:00 until 23:00", "Movie", "20:00-23:00", nil),
+        ("Tea tomorrow 3 to 4pm", "Tea", "tomorrow 3-4pm", nil),
+        ("Read pages 3 to 40 tomorrow", "Read pages 3 to 40", "tomorrow", nil),
         ("Mail to ana@example.org tomorrow", "Mail to ana@example.org", "tomorrow", nil),
         ("Sync thursday 2026-12-24 10:00", "Sync", "thursday 2026-12-24 10:00", nil),
         ("Chapters 3-5 tomorrow 20:00", "Chapters 3-5", "tomorrow 20:00", nil),
@@ -53,6 +57,15 @@ struct EventSentenceTests {
         _ = try EventTimes(new: RequestedTimes(start: reading.when, isAllDay: reading.isAllDay), in: german)
         guard text.contains(":"), !text.contains("Freitag") else { return }
         #expect(throws: ConferenceError.self) { try EventSentence.readings(of: text, in: context()) }
+    }
+
+    @Test("“von” and “bis” are a range in German")
+    func germanRange() throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        let reading = try #require(
+            try EventSentence.readings(of: "Essen morgen von 12:00 bis 13:30", in: german).first)
+        expectEqual(reading.title, "Essen")
+        expectEqual(reading.when, "morgen 12:00-13:30")
     }
 
     @Test(

@@ -22,7 +22,8 @@ struct PeriodTests {
         ("fri to mon", "2026-03-06...2026-03-09"), ("dec..feb", "2026-12-01...2027-02-28"),
         ("24 dec until 2 jan", "2026-12-24...2027-01-02"), ("2026-03-05 - 2026-03-07", "2026-03-05...2026-03-07"),
         ("today..", "2026-03-01...2026-03-30"), ("..tuesday", "2026-03-01...2026-03-03"),
-        ("next week .. 2026-04", "2026-03-02...2026-04-30"),
+        ("next week .. 2026-04", "2026-03-02...2026-04-30"), ("today 7d", "2026-03-01...2026-03-07"),
+        ("next friday 2w", "2026-03-06...2026-03-19"), ("24 dec 1d", "2026-12-24...2026-12-24"),
     ]
 
     @Test("every form is read", arguments: periods)
@@ -49,7 +50,8 @@ struct PeriodTests {
     func errors() throws {
         for (text, code) in [
             ("soon", ConferenceError.Code.badDate), ("next year to tomorrow", .endBeforeStart), ("..", .badDate),
-            ("tomorrow to today", .endBeforeStart), ("2026-13", .badDate),
+            ("tomorrow to today", .endBeforeStart), ("2026-13", .badDate), ("today 2h", .badDate),
+            ("today 99999d", .badDate),
             (String(repeating: "week ", count: 99), .badDate),
         ] {
             let error = try #require(throws: ConferenceError.self) {

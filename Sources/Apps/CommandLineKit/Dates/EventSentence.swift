@@ -5,7 +5,7 @@ import Recurrence
 ///
 /// The phrase that says when it takes place is read by ``When`` and ``ClockRange``. Titles contain numbers and names of days
 /// as well, so only clear phrases count:
-/// - a time with a colon, or with am or pm, unless it is past today; `noon` after a day;
+/// - a time with a colon, or with am or pm, unless it is past today; `noon` after a day, or after “at”; two times with “to”;
 /// - `today`, `tomorrow`, `next friday`, `on friday`, `24 Dec`, `in 3 days`, `end of month`, a date with its year;
 /// - any day with a time or a range of times after it, and a range of hours next to a clear day.
 ///
@@ -33,7 +33,7 @@ package struct EventSentence: Hashable, Sendable {
     package static func readings(
         of text: String, in context: TimeContext, readsPlace: Bool = true
     ) throws(ConferenceError) -> [EventSentence] {
-        let words = text.split { $0.isWhitespace }.map(String.init)
+        let words = joiningRanges(in: text.split { $0.isWhitespace }.map(String.init), context.names)
         guard words.count <= limit else { return [] }
         let (phrases, past, missing) = phrases(in: words, context)
         if let missing { throw .noSuchDay(missing) }
@@ -198,8 +198,10 @@ extension EventSentence {
         var isPast = false
         switch kind {
         case .clock:
-            isPast = low.contains(where: looksLikeTime) && when.instant < context.thisMinute
-            isClear = low.contains(where: looksLikeTime) && !isPast
+            let isNoon = low == ["noon"] && range.lowerBound > 0 && all[range.lowerBound - 1].lowercased() == "at"
+            let isTime = low.contains(where: looksLikeTime) || isNoon
+            isPast = isTime && when.instant < context.thisMinute
+            isClear = isTime && !isPast
         case .day: isClear = isClearDay(words, context.names)
         case .both:
             if when.isRelative {

@@ -41,7 +41,18 @@ package struct PeriodForm: Sendable {
             else { return nil }
             return first...last
         },
+        PeriodForm(["today 7d", "monday 2w"], "so many days or weeks, beginning with a day") { words, reading in
+            guard words.count > 1, let last = words.last, let length = DurationArgument(compact: last[...]),
+                length.seconds == 0, (1...longest).contains(length.days),
+                let start = try? When(words.dropLast().joined(separator: " "), in: reading.context), start.time.isDate
+            else { return nil }
+            let first = start.time.local.date
+            return first...first.adding(days: length.days - 1)
+        },
     ]
+
+    /// The most days after a day: ten years.
+    private static let longest = 3_653
 
     /// Reads several days in any form; nil for other texts.
     static func days(

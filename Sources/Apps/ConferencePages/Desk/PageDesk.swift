@@ -4,6 +4,7 @@ import CalendarSources
 import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
+import ConferenceErrors
 import ConferenceHost
 import ConferenceLinks
 import ConferenceModel
@@ -27,6 +28,7 @@ final class PageDesk: Sendable {
     let activity: PageActivity
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
+    private let warnings = Warnings()
     let streams = ChangeStreams()
     let forms = OpenForms()
     let keptDays = KeptDays()
@@ -75,15 +77,28 @@ final class PageDesk: Sendable {
         let store = try opened.withLock { opened in
             if let opened { return opened }
             let store = try VdirSources.openStore(
-                path: scope.store, zones: zones, limits: limits, author: ChangeAuthor(program: "conference-pages"),
-                now: clock)
+                path: scope.store, zones: zones, limits: limits, warn: { [warnings] in warnings.add($0.text) },
+                author: ChangeAuthor(program: "conference-pages"), now: clock)
             opened = store
             return store
         }
-        // The store is usable if a folder cannot be read.
-        _ = try? VdirSources(store: store, zones: zones).synchronize()
+        Self.readFolders(of: store, zones, warnings)
         links.forget()
         return store
+    }
+
+    /// Reads what other programs have changed in calendar folders. The store is usable if one cannot be read.
+    private static func readFolders(of store: CalendarStore, _ zones: ZoneDatabase, _ warnings: Warnings) {
+        guard let report = try? VdirSources(store: store, zones: zones).synchronize() else { return }
+        // The events of a folder that cannot be read may be out of date, which every page says.
+        for problem in report.problems where problem.isNew || problem.concernsFolder { warnings.add(problem.text) }
+    }
+
+    /// Returns what a page has not told yet about files of calendar folders, as HTML.
+    func takeWarnings() -> HTML {
+        warnings.take().reduce(.empty) { html, warning in
+            "\(html)<p class=\"warning\" role=\"alert\">\(warning)</p>\n"
+        }
     }
 
     var editor: CalendarEditor { CalendarEditor(zones: zones, now: clock) }
@@ -159,12 +174,11 @@ final class PageDesk: Sendable {
     func follow(_ stream: EventStream) throws {
         let store = try store()
         let folders = (try? VdirSources(store: store, zones: zones).folders()) ?? []
-        let zones = zones
+        let (zones, warnings) = (zones, warnings)
         streams.add(stream) {
             if !folders.isEmpty {
                 store.changes.watch(folders: folders) { [weak store] in
-                    guard let store else { return }
-                    _ = try? VdirSources(store: store, zones: zones).synchronize()
+                    if let store { Self.readFolders(of: store, zones, warnings) }
                 }
             }
             return store.changes.subscribe { [streams] _ in streams.announce() }

@@ -62,7 +62,7 @@ struct AgendaPage {
         return PageLayout(
             title: heading, current: .agenda, texts: texts,
             main: """
-                \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
+                \(desk.takeWarnings())\(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <div class="head">
                 <h1\(desk.dateLanguage.map { " lang=\"\($0)\"" as HTML })>\(heading)</h1>
                 \(navigation)

@@ -51,7 +51,7 @@ struct EventPage {
             title: title, texts: texts,
             main: """
                 \(heading)
-                \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
+                \(event.desk.takeWarnings())\(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <article class="event c\(event.main.calendarID)">
                 <header>
                 <h1>\(title)\(badges)</h1>

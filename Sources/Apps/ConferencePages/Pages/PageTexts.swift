@@ -1,5 +1,6 @@
 import CalendarModel
 import CommandLineKit
+import ConferenceErrors
 import ConferenceModel
 import EventPresentation
 import ICalendar
@@ -80,7 +81,7 @@ package struct PageTexts: Sendable {
         hasEnded ? "The series has ended; its last occurrence is shown." : "Its next occurrence is shown."
     }
     func unreadable(_ reason: String) -> String {
-        "The file can no longer be read: \(reason). What was read before is shown."
+        "The file can no longer be read: \(CalendarWarning.reason(ofStored: reason).text) What was read before is shown."
     }
     func privacy(_ classification: Classification) -> String { EventWords.privacy(classification) }
 

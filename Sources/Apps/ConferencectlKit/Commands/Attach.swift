@@ -47,7 +47,7 @@ struct Attach: ChangingCommand {
         if !replaces {
             try context.conferencing().refuseSecondConference(of: target.conferenceTarget, keepingLink: keepsLink)
         }
-        let room = try await context.chosenRoom(for: target.main.title)
+        let room = try await context.chosenRoom(for: target.title)
         try context.mentionPending(of: target.main)
         let unsettled = try await context.conferencing()
             .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink).unsettled

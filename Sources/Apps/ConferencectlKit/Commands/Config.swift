@@ -20,7 +20,7 @@ struct Config: ChangingCommand {
         details: [
             "The settings are in “$XDG_CONFIG_HOME/conference/config.json”, a file that only you may be able to write. "
                 + "Options on the command line override settings."
-        ] + Setting.all.map { "“\($0.key)”: \($0.summary). Value: \($0.expected). Default: \($0.usual)." },
+        ] + Setting.all.map { "“\($0.key)”: \($0.summary). Value: \($0.expected.text). Default: \($0.usual)." },
         positionals: [key, value], options: [unset],
         examples: [
             .init("conferencectl config", "List all settings with their values."),

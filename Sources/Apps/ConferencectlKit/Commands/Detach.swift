@@ -27,8 +27,8 @@ struct Detach: ChangingCommand {
         let target = try await context.target()
         let when = try context.format.when(context.representative(of: target))
         try context.confirmNaming(
-            of: target, removing: .conference(of: target.main.title),
-            "Remove the conference from “\(context.texts.title(target.main.title))” (\(when))?")
+            of: target, removing: .conference(of: target.title),
+            "Remove the conference from “\(context.texts.title(target.title))” (\(when))?")
         let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
         let occurrence = target.singledOut
         try EventAnswer(

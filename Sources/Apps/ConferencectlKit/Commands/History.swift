@@ -47,7 +47,7 @@ struct History: Command {
             // The event may have been removed, which is when its history is wanted.
             let entries = try store.history().filter { $0.title.lowercased() == name.lowercased() }
             guard !entries.isEmpty else { throw error }
-            return entries
+            return try store.history(ofSeriesIn: entries)
         }
     }
 }

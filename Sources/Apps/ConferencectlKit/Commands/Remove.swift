@@ -33,10 +33,11 @@ struct Remove: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let target = try await context.target()
-        let title = context.texts.title(target.main.title)
         let identifier = target.main.identifier
         let chosen = try context.chosenOccurrences(of: target, "Remove")
         let occurrence = chosen.span == .all ? nil : chosen.occurrence
+        let removed = chosen.span == .thisEvent ? occurrence?.event ?? target.main : target.main
+        let title = context.texts.title(removed.title)
         let when = try context.format.when(occurrence ?? context.representative(of: target))
         let subject: Sentence =
             switch chosen.span {
@@ -63,7 +64,7 @@ struct Remove: ChangingCommand {
         let unsettled = notes.isEmpty ? [] : await (try context.conferencing()).deliver(notes)
         if context.isJSON {
             try context.printJSON([
-                "identifier": .string(identifier), "title": .string(target.main.title),
+                "identifier": .string(identifier), "title": .string(removed.title),
                 "recurrenceID": .optional(occurrence?.recurrenceID),
                 "span": .optional(target.isSeries ? chosen.span.word : nil),
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),

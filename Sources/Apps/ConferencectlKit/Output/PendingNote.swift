@@ -38,17 +38,19 @@ struct PendingNote {
     }
 
     /// `1  Design review  org.example.rooms/personal, asked on 2026-03-01 10:00`.
-    var line: String {
-        let day = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
+    var line: Sentence {
+        let day: Sentence = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
         let asked = context.format.rules.local(at: intent.created).description.replacing("T", with: " ").prefix(16)
-        let task =
+        let task: Sentence =
             switch intent.kind {
             case .make: ""
             case .update: ": update its conference"
             case .end: ": end its conference"
             }
-        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that no longer exists"))\(day)\(task)  "
-            + "\(TextPolicy.printable(intent.room.description)), asked on \(asked)"
+        let event: Sentence =
+            title.map { Sentence(argument: TextPolicy.printable($0)) } ?? "an event that no longer exists"
+        let room = TextPolicy.printable(intent.room.description)
+        return "\(intent.id)  \(event)\(day)\(task)  \(room), asked on \(asked)"
     }
 
     /// The title of the event, in quotation marks.
@@ -57,14 +59,13 @@ struct PendingNote {
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [intent.failure.map(TextPolicy.printable) ?? unanswered, context.text(next)].filter {
-            !$0.isEmpty
-        }
-        return [line] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
+        let details = [intent.failure.map(TextPolicy.printable) ?? context.text(unanswered), context.text(next)]
+            .filter { !$0.isEmpty }
+        return [context.text(line)] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
     /// Why a request for a conference without a recorded failure is pending.
-    private var unanswered: String {
+    private var unanswered: Sentence {
         intent.kind == .make && intent.made == nil
             ? "No answer was recorded: the program that asked has ended, or is still waiting." : ""
     }

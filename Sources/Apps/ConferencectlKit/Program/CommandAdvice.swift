@@ -65,6 +65,8 @@ enum CommandAdvice {
             return ["“conferencectl undo \(argument(0, "NUMBER"))” brings it back."]
 
         // MARK: Events and calendars
+        case .noSuchEvent where !error.arguments.isEmpty, .eventVanished:
+            return ["“conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event back."]
         case .changedMeanwhile:
             return ["Look at it with “conferencectl show”, and run the command again if it is still what you want."]
         case .calendarReadOnly:

@@ -9,7 +9,8 @@ extension CommandRegistry {
         [
             ("ls", "events"), ("list", "events"), ("cal", "month"), ("calm", "month"), ("calw", "week"),
             ("view", "show"), ("info", "show"), ("find", "search"),
-            ("new", "add"), ("create", "add"), ("change", "edit"), ("modify", "edit"), ("update", "edit"),
+            ("new", "add"), ("create", "add"), ("quick", "add"), ("change", "edit"), ("modify", "edit"),
+            ("update", "edit"),
             ("cp", "copy"), ("duplicate", "copy"), ("mv", "move"),
             ("rm", "remove"), ("delete", "remove"), ("del", "remove"),
             ("log", "history"), ("browse", "open"),

@@ -38,6 +38,13 @@ extension ConferenceError {
             "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
     }
 
+    /// The event was removed by a change that can be undone.
+    package static func eventWasRemoved(_ text: String, by change: Int64) -> ConferenceError {
+        ConferenceError(
+            .noSuchEvent, .notFound,
+            "The event \(named(text)) was removed by change \(change). “conferencectl undo \(change)” brings it back.")
+    }
+
     /// There is no event that `next` could stand for.
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(

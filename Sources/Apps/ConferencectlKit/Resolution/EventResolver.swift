@@ -131,8 +131,14 @@ struct EventResolver {
             hasMore: identifiers.count > shownCandidates)
     }
 
-    /// Returns the error for a name that no event has, with the events whose titles contain it.
+    /// Returns the error for a name that no event has, with the change that has removed it or the events whose titles contain
+    /// it.
     private func noSuchEvent(_ text: String) throws -> ConferenceError {
+        let isName = { (record: RemovedRecord) in
+            record.title.lowercased() == text.lowercased() || record.uid == text
+                || Self.canBeginIdentifier(text) && record.identifier.hasPrefix(text.lowercased())
+        }
+        if let change = try store.removal(where: isName) { return .eventWasRemoved(text, by: change) }
         let word = text.trimmingPrefix { $0.isWhitespace }
         guard word.count >= 2 else { return .noSuchEvent(text) }
         let similar = try store.series(titleContaining: text, limit: shownCandidates + 1)

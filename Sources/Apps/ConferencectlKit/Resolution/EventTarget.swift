@@ -49,4 +49,7 @@ struct EventTarget {
 
     /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { occurrence?.event ?? main }
+
+    /// The title of the target: that of the occurrence that was singled out, or of the whole event.
+    var title: String { singledOut?.event.title ?? main.title }
 }

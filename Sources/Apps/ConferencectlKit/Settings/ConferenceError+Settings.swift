@@ -15,11 +15,11 @@ extension ConferenceError.Code {
 
 extension ConferenceError {
     /// A file with a mistake. It is not used and not replaced.
-    package static func brokenSettings(_ path: String, line: Int, problem: String) -> ConferenceError {
+    package static func brokenSettings(_ path: String, line: Int, problem: Sentence) -> ConferenceError {
         ConferenceError(
             .brokenSettings, .configuration,
             "The settings in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(words: TextPolicy.printable(problem)). Correct the file; no command overwrites it.")
+                + "\(TextPolicy.printable(problem)). Correct the file; no command overwrites it.")
     }
 
     /// A key that is not a setting.
@@ -39,20 +39,20 @@ extension ConferenceError {
     }
 
     /// A value of another type.
-    package static func badSetting(_ key: String, found: String, expected: String) -> ConferenceError {
+    package static func badSetting(_ key: String, found: String, expected: Sentence) -> ConferenceError {
         ConferenceError(
             .badSetting, .usage,
-            "“\(TextPolicy.printable(key).prefix(80))” must be \(words: expected), not "
+            "“\(TextPolicy.printable(key).prefix(80))” must be \(expected), not "
                 + "“\(TextPolicy.printable(found).prefix(80))”.")
     }
 
     /// A name in a table that cannot be used.
     ///
     /// - Parameter problem: a clause without a full stop.
-    package static func badSettingName(_ key: String, problem: String) -> ConferenceError {
+    package static func badSettingName(_ key: String, problem: Sentence) -> ConferenceError {
         ConferenceError(
             .badSetting, .usage,
-            "“\(TextPolicy.printable(key).prefix(80))” cannot be set: \(words: TextPolicy.printable(problem)).")
+            "“\(TextPolicy.printable(key).prefix(80))” cannot be set: \(TextPolicy.printable(problem)).")
     }
 
     /// A table, where one of its values is meant.

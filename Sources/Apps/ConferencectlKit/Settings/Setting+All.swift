@@ -1,4 +1,5 @@
 import CommandLineKit
+import ConferenceErrors
 import Recurrence
 
 extension Setting {

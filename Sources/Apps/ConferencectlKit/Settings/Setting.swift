@@ -1,4 +1,5 @@
 import CommandLineKit
+import ConferenceErrors
 
 /// A setting of the command line: its key, the type of its value, and what it changes.
 struct Setting: Sendable {
@@ -14,7 +15,7 @@ struct Setting: Sendable {
         /// The words of a command of this program.
         case alias
         /// One value for each name.
-        indirect case table(Kind, of: String)
+        indirect case table(Kind, of: Sentence)
     }
 
     let key: String
@@ -25,14 +26,14 @@ struct Setting: Sendable {
     let usual: String
 
     /// The placeholder for a value in help pages and errors, as a noun phrase.
-    var expected: String { Self.expected(kind) }
+    var expected: Sentence { Self.expected(kind) }
 
-    private static func expected(_ kind: Kind) -> String {
+    private static func expected(_ kind: Kind) -> Sentence {
         switch kind {
         case .text: "one line of text"
         case .duration: "a duration such as “45m”, “1h30m” or “90”"
         case .alarms: "durations such as “10m, 1d”, or “none”"
-        case .choice(let words): "one of \(words.map { "“\($0)”" }.joined(separator: ", "))"
+        case .choice(let words): "one of \(words.map { "“\($0)”" as Sentence }.joined(separator: ", "))"
         case .command: "a program with its arguments, such as “firefox -P work”"
         case .alias: "the words of a command, such as “events --to +2d”"
         case .table(_, let names): "a value for each \(names)"

@@ -55,7 +55,7 @@ struct SettingsFile {
                 throw .init(
                     line: member.line,
                     text: "“\(member.key)” is not a setting; there are "
-                        + Setting.all.map(\.key).joined(separator: ", "))
+                        + "\(Setting.all.map(\.key).joined(separator: ", "))")
             }
             values[setting.key] = try value(member.value, of: setting)
         }
@@ -72,7 +72,7 @@ struct SettingsFile {
                 let key = "\(setting.key).\(member.key)"
                 if let problem = nameProblem(member.key, of: setting) { throw .init(line: member.line, text: problem) }
                 entries[member.key] = try text(
-                    member.value, of: Setting(key: key, kind: kind, summary: names, usual: ""))
+                    member.value, of: Setting(key: key, kind: kind, summary: names.text, usual: ""))
             }
             return .table(entries)
         case (.table(_, let names), _):
@@ -101,7 +101,7 @@ struct SettingsFile {
     }
 
     /// The reason why a name cannot be used in a table, or nil.
-    static func nameProblem(_ name: String, of setting: Setting) -> String? {
+    static func nameProblem(_ name: String, of setting: Setting) -> Sentence? {
         let isPlain =
             name.utf8.count <= 64 && !name.isEmpty
             && name.utf8.allSatisfy { ByteSet.name.contains($0) } && !name.hasPrefix("-")

@@ -97,7 +97,7 @@ struct EnglishTexts: Texts {
         "the \(hasEnded ? "last" : "next") occurrence is shown; \(quoted("events")) lists all"
     }
     func unreadable(_ reason: String) -> String {
-        text("shown as it last could be read. \(words: reason)")
+        text("shown as it last could be read. \(CalendarWarning.reason(ofStored: reason))")
     }
     func status(_ status: String) -> String { status.lowercased() }
     func privacy(_ classification: Classification) -> String { EventWords.privacy(classification) }

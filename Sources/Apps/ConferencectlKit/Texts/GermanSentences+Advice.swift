@@ -34,6 +34,10 @@ extension GermanSentences {
             "„conferencectl store check“ listet die Unterschiede auf, „conferencectl store backup --list“ die Sicherungen."
         ),
         (
+            "“conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event back.",
+            "„conferencectl history“ listet auf, was entfernt wurde; „conferencectl undo NUMBER“ holt einen Termin zurück."
+        ),
+        (
             "Look at it with “conferencectl show”, and run the command again if it is still what you want.",
             "„conferencectl show“ zeigt den Termin; den Befehl danach wiederholen, wenn er noch passt."
         ),

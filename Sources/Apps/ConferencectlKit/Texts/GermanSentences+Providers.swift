@@ -28,6 +28,14 @@ extension GermanSentences {
         ("Run “swift build”, which also builds the providers.", "„swift build“ baut auch die Anbieter."),
         ("Install the provider again.", "Der Anbieter muss neu installiert werden."),
         (
+            "The library of {} cannot be read into memory: “{}”, {}.{}",
+            "Die Bibliothek von {0} lässt sich nicht in den Speicher laden: „{1}“, {2}.{3}"
+        ),
+        (
+            " Free some memory, or raise the limit of the shell (“ulimit -v”), and try again.",
+            " Speicher freigeben oder die Grenze der Shell („ulimit -v“) anheben und es noch einmal versuchen."
+        ),
+        (
             "The library of {} is not a regular file: “{}”.",
             "Die Bibliothek von {0} ist keine gewöhnliche Datei: „{1}“."
         ),

@@ -135,11 +135,18 @@ extension GermanSentences {
             "„{0}“ ist leer, weil an „{1}“ nichts eingehängt ist. Die Termine bleiben, wie sie waren."
         ),
         (
+            "“{}” now leads to “{}” through a symbolic link, and none of its files are there. Its events stay as they "
+                + "were. If that folder is to take its place, remove the source and add that one.",
+            "„{0}“ führt jetzt über einen symbolischen Link zu „{1}“, und dort ist keine der Dateien. Die Termine bleiben, "
+                + "wie sie waren. Soll jener Ordner an die Stelle treten: die Quelle entfernen und ihn hinzufügen."
+        ),
+        (
             "“{}” is now {}, not a folder. Its events stay as they were.",
             "„{0}“ ist jetzt {1} und kein Ordner. Die Termine bleiben, wie sie waren."
         ),
         ("a symbolic link that leads nowhere", "ein symbolischer Link ins Leere"),
-        ("a file", "eine Datei"), ("a pipe", "eine Pipe"), ("not a regular file", "keine gewöhnliche Datei"),
+        ("a file", "eine Datei"), ("a pipe", "eine Pipe"), ("a socket", "ein Socket"),
+        ("a device", "ein Gerät"),
         (
             "Changes to “{}” wait, because they also change another folder, which cannot be used.",
             "Änderungen an „{0}“ warten, weil sie auch einen anderen Ordner betreffen, der nicht benutzbar ist."

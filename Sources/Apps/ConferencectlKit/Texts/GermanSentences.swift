@@ -6,7 +6,8 @@ package import ConferenceErrors
 package enum GermanSentences {
     /// Made when the first sentence is printed in German.
     static let catalogue = SentenceCatalogue(
-        events + joining + providers + workers + store + commandLine + advice + questions, quotationMarks: ("„", "“"))
+        events + joining + providers + workers + store + commandLine + advice + questions + pending + files,
+        quotationMarks: ("„", "“"))
 
     /// All templates that have a translation.
     package static var templates: [String] { catalogue.templates }
@@ -44,7 +45,7 @@ package enum GermanSentences {
             "The event “{}” no longer exists; another program has removed it. Nothing was changed.",
             "Den Termin „{0}“ gibt es nicht mehr; ein anderes Programm hat ihn entfernt. Nichts wurde geändert."
         ),
-        ("The text of the event cannot be read. {}{}", "Der Text des Termins ist nicht lesbar. {0}{1}"),
+        ("The text of the event cannot be read. {}", "Der Text des Termins ist nicht lesbar. {0}"),
         (
             "The event would be larger than {} bytes. Shorten its notes.",
             "Der Termin wäre größer als {0} Byte. Die Notizen kürzen."
@@ -64,6 +65,10 @@ package enum GermanSentences {
         (
             "and {} more problems in calendar files; “conferencectl sources” lists them",
             "und {0} weitere Probleme in Kalenderdateien; „conferencectl sources“ listet sie auf"
+        ),
+        (
+            "The event “{}” was removed by change {}. “conferencectl undo {}” brings it back.",
+            "Der Termin „{0}“ wurde durch die Änderung {1} entfernt. „conferencectl undo {2}“ holt ihn zurück."
         ),
         (
             "There is no event “{}”. “conferencectl events” lists events with their identifiers.",

@@ -88,7 +88,9 @@ struct GermanTexts: Texts {
     func occurrenceShown(hasEnded: Bool) -> String {
         "der \(hasEnded ? "letzte" : "nächste") Termin wird gezeigt; \(quoted("events")) listet alle auf"
     }
-    func unreadable(_ reason: String) -> String { "gezeigt, wie zuletzt lesbar. \(reason)" }
+    func unreadable(_ reason: String) -> String {
+        "gezeigt, wie zuletzt lesbar. \(text(CalendarWarning.reason(ofStored: reason)))"
+    }
     func status(_ status: String) -> String {
         switch status {
         case "CONFIRMED": "bestätigt"

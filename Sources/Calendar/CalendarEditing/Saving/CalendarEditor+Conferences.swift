@@ -52,6 +52,7 @@ extension CalendarEditor {
         _ decide: (EventState) throws -> VirtualConference?
     ) throws -> SavedEvent {
         let state = try existingState(of: target, writer)
+        if let occurrence = state.occurrence { nameChange(of: occurrence, writer) }
         let texts = texts(resolver)
         var stored = try SeriesEditor(texts)
             .settingConference(try decide(state), on: state.occurrence, of: state.series).apply(writer).first

@@ -81,6 +81,7 @@ extension CalendarEditor {
         let others = change.othersBefore ?? changes(since: base, occurrence, in: before)
         try refuseContradictions(change, others, now: occurrence, in: before)
 
+        if span == .thisEvent, let occurrence { nameChange(of: occurrence, writer) }
         var series = before
         if row != home {
             series = try SeriesEditor(texts).moving(series, toCalendar: row).apply(writer)
@@ -139,11 +140,18 @@ extension CalendarEditor {
             guard let present else { return nil }
             span = self.span(asked, occurrence, present)
         }
+        if span == .thisEvent, let present { nameChange(of: present, writer) }
         try SeriesEditor(texts(resolver)).removing(present, of: before, span: span).apply(writer)
         return try Outbox.note(from: before, to: try writer.series(identifier: identifier), writer)
     }
 
     // MARK: -
+
+    /// Makes the history name the change of one occurrence by the occurrence's own title.
+    func nameChange(of occurrence: Occurrence, _ writer: borrowing StoreWriter) {
+        writer.nameChange(
+            ofSeries: occurrence.event.uid, calendar: occurrence.event.calendarID, as: occurrence.event.title)
+    }
 
     /// Returns the occurrences that a change applies to now. If the event did not repeat when it was read, these are all
     /// occurrences.

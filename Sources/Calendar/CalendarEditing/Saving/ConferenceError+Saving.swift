@@ -12,7 +12,8 @@ extension ConferenceError {
     package static func eventGone(_ event: String) -> ConferenceError {
         ConferenceError(
             .noSuchEvent, .notFound,
-            "The event “\(title: shown(event))” no longer exists; another program has removed it. Nothing was changed.")
+            "The event “\(title: shown(event))” no longer exists; another program has removed it. Nothing was changed.",
+            arguments: [event])
     }
 
     /// The event whose conference was to change is in a read-only calendar.

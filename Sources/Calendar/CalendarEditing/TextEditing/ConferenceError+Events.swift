@@ -41,11 +41,8 @@ extension ConferenceError {
     }
 
     /// The text of a stored event is not a readable event.
-    package static func eventUnreadable(_ reason: String) -> ConferenceError {
-        let reason = shown(reason)
-        return ConferenceError(
-            .eventUnreadable, .software,
-            "The text of the event cannot be read. \(words: reason)\(reason.hasSuffix(".") ? "" : ".")")
+    package static func eventUnreadable(_ reason: Sentence) -> ConferenceError {
+        ConferenceError(.eventUnreadable, .software, "The text of the event cannot be read. \(shown(reason))")
     }
 
     /// A change of one occurrence was requested for an event that does not repeat.

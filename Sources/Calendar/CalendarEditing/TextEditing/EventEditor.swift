@@ -161,7 +161,7 @@ package struct EventEditor {
                 text, properties: EventProperties(text), limits: limits, resolver: own
             ).record
         } catch {
-            throw ConferenceError.eventUnreadable(error.warning.text)
+            throw ConferenceError.eventUnreadable(error.warning.sentence)
         }
         guard let old else { return record }
         record.id = old.id

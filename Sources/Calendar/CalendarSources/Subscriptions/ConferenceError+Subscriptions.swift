@@ -55,8 +55,8 @@ extension ConferenceError {
             .calendarTitleTaken, .usage, "There is already a calendar “\(title: shown(title))”. Choose another name.")
     }
 
-    /// The path leads to neither a file nor a folder.
-    package static func notASourceFile(_ path: String) -> ConferenceError {
-        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is neither a file nor a folder.")
+    /// The path of a subscribed file leads to something else.
+    package static func notASourceFile(_ path: String, found: Sentence) -> ConferenceError {
+        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is \(found), not a calendar file.")
     }
 }

@@ -26,7 +26,7 @@ struct SubscribedFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .cannotRead(path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notASourceFile(path) }
+        if let found = VdirFolder.kind(of: status) { throw .notASourceFile(path, found: found) }
         let validator = Self.validator(status)
         if validator == known { return .unchanged }
         guard status.st_size <= limit else { throw .fileTooLarge(path, limit: limit) }

@@ -86,8 +86,9 @@ struct SubscriptionFetch: Sendable {
         case .tooLarge: .subscriptionTooLarge(host: host, limit: limits.subscriptionLength)
         // The address itself was checked before, so this is the target of a redirect.
         case .invalid:
-            .subscriptionUnreachable("“\(host)” redirects to an unsupported address. \(words: failure.message)")
-        default: .subscriptionUnreachable(Sentence(words: failure.message), refusedHost: failure.privateHost)
+            .subscriptionUnreachable(
+                "“\(host)” redirects to an unsupported address. \(TextPolicy.printable(failure.message))")
+        default: .subscriptionUnreachable(TextPolicy.printable(failure.message), refusedHost: failure.privateHost)
         }
     }
 

@@ -149,6 +149,14 @@ extension ConferenceError {
             "“\(shown(path))” is now \(found), not a folder. Its events stay as they were.")
     }
 
+    /// A symbolic link has taken the place of a folder that is a source or a calendar, or of one above.
+    package static func vdirFolderRedirected(_ path: String, to target: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFolderReplaced, .badData,
+            "“\(shown(path))” now leads to “\(shown(target))” through a symbolic link, and none of its files are there. Its "
+                + "events stay as they were. If that folder is to take its place, remove the source and add that one.")
+    }
+
     /// A folder inside a calendar's folder contains calendar files, which are ignored.
     package static func vdirFolderInside(_ path: String) -> ConferenceError {
         ConferenceError(

@@ -10,6 +10,20 @@ enum VdirAbsence {
         return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
     }
 
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Returns an error if a path, which had no symbolic link when the folder was added, now leads to another folder. Call this
+    /// when none of the known files is there.
+    ///
+    /// A link to the old folder at its new place is no problem, because the files are there.
+    static func redirection(of path: String) -> ConferenceError? {
+        guard let target = FollowedPlaces.resolved(path), !target.utf8.elementsEqual(path.utf8) else { return nil }
+        return .vdirFolderRedirected(path, to: target)
+    }
+
     /// Returns an error that says what there is instead of a folder, or the given one if there is no better explanation.
     ///
     /// - Parameter mount: the mount point when the folder was last read.

@@ -191,7 +191,8 @@ final class VdirFolder {
         case S_IFLNK: "a symbolic link"
         case S_IFDIR: "a folder"
         case S_IFIFO: "a pipe"
-        default: "not a regular file"
+        case S_IFSOCK: "a socket"
+        default: "a device"
         }
     }
 

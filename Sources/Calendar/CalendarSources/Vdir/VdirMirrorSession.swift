@@ -158,11 +158,13 @@ final class VdirMirrorSession: MirrorSession {
         guard let record = try writer.vdirCalendar(id: calendar) else {
             throw ConferenceError.calendarVanished("\(calendar)")
         }
-        // No file is written into the directory under a mount point.
-        if let problem = record.problem, let lost = VdirMounts.loss(of: record.path, from: record.mount),
-            lost.message == problem
+        // No file is written into the directory under a mount point, or into another folder that a link leads to.
+        if let problem = record.problem,
+            let loss = [
+                VdirMounts.loss(of: record.path, from: record.mount), VdirAbsence.redirection(of: record.path),
+            ].compactMap(\.self).first(where: { $0.message == problem })
         {
-            throw lost
+            throw loss
         }
         let opened: (folder: VdirFolder, record: VdirCalendarRecord)
         do {

@@ -24,6 +24,7 @@ extension VdirSynchronizer {
             listing = try list(source)
             if !known.isEmpty, missing(known, listing, source).count == known.count,
                 let lost = VdirMounts.loss(of: source.path, from: source.mount)
+                    ?? VdirAbsence.redirection(of: source.path)
             {
                 roots.absent.formUnion(known.map(\.calendarID))
                 throw lost
@@ -113,7 +114,7 @@ extension VdirSynchronizer {
         var new: [String] = []
         var same: (path: String, as: String)?
         // The folder itself comes before links to it.
-        for path in unknown.filter({ !isLink($0) }) + unknown.filter(isLink) {
+        for path in unknown.filter({ !VdirAbsence.isLink($0) }) + unknown.filter(VdirAbsence.isLink) {
             guard let identity = FileIdentity(path: path) else { continue }
             if let other = taken[identity] {
                 same = same ?? (path, other)
@@ -123,11 +124,6 @@ extension VdirSynchronizer {
             }
         }
         return (new.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, same)
-    }
-
-    private func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     private func missing(

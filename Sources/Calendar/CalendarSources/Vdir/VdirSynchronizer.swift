@@ -71,10 +71,13 @@ struct VdirSynchronizer {
         var listing = try folder.list(tag: known.tag, now: now)
         let items = try store.vdirItems(calendar: known.calendarID)
         let plan = VdirPlan(items, listing, in: folder, now: now)
-        if !items.isEmpty, plan.gone.count == items.count, listing.files.isEmpty,
-            let lost = VdirMounts.loss(of: known.path, from: known.mount)
-        {
-            throw lost
+        if !items.isEmpty, plan.gone.count == items.count {
+            if listing.files.isEmpty, let lost = VdirMounts.loss(of: known.path, from: known.mount) { throw lost }
+            if try items.count > 1 || !listing.files.isEmpty || !mayBeLink(known),
+                let redirection = VdirAbsence.redirection(of: known.path)
+            {
+                throw redirection
+            }
         }
         if mayPostpone, !plan.gone.isEmpty { return false }
         report.opened += plan.opened
@@ -130,6 +133,13 @@ struct VdirSynchronizer {
             report.problems += problems(try writer.vdirItems(calendar: known.calendarID), folder, before: items)
         }
         return true
+    }
+
+    /// Returns whether a folder may have been a symbolic link from the start: one in a folder of folders. The only event in such
+    /// a calendar can be deleted.
+    private func mayBeLink(_ calendar: VdirCalendarRecord) throws -> Bool {
+        try VdirAbsence.isLink(calendar.path)
+            && store.vdirSources().contains { $0.sourceID == calendar.sourceID && $0.isRoot }
     }
 
     private func metadata(of folder: VdirFolder) -> (displayName: String?, color: String?) {

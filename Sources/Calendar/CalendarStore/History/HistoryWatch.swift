@@ -29,6 +29,8 @@ final class HistoryWatch {
     private(set) var changes: [Change] = []
     /// The indexes of subjects in ``changes``, by ``HistorySubject/digest``.
     private var places: [UInt64: Int] = [:]
+    /// The titles that callers have set with ``name(_:_:)``, by ``HistorySubject/digest``.
+    private var givenTitles: [UInt64: String] = [:]
     /// The identifiers of calendars by row; nil for those whose changes are not recorded.
     private var calendars: [Int64: String?] = [:]
     private(set) var bytes = 0
@@ -50,6 +52,9 @@ final class HistoryWatch {
         limit = limits.historyLength
     }
 
+    /// Sets the title by which the history names the next change of a subject. Without it, this is the title of the series.
+    func name(_ subject: HistorySubject, _ title: String) { givenTitles[subject.digest] = title }
+
     /// Call this before each change of a subject.
     ///
     /// - Parameter isInsertion: true if ``didInsert(_:state:)`` follows, so that the new state need not be read.
@@ -65,8 +70,9 @@ final class HistoryWatch {
         let before = image.isEmpty ? nil : image.bytes
         keep(
             Change(
-                subject: subject, calendar: calendar, title: image.title, before: before, stateBefore: image.state,
-                isStateUnknown: before != nil || !isInsertion, isEvent: (image.hasEvent, isInsertion)),
+                subject: subject, calendar: calendar, title: givenTitles[digest] ?? image.title, before: before,
+                stateBefore: image.state, isStateUnknown: before != nil || !isInsertion,
+                isEvent: (image.hasEvent, isInsertion)),
             as: digest)
     }
 

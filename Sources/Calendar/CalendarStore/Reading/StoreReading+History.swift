@@ -22,6 +22,25 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// Returns the given entries and all others that have changed the same events, newest first. An entry of several events
+    /// has only itself as a result, because it does not say which of them is meant.
+    package func history(ofSeriesIn entries: [HistoryEntry]) throws -> [HistoryEntry] {
+        let single = try reading { connection in
+            try connection.using(
+                """
+                SELECT DISTINCT other.id >> 32 FROM history_change AS named JOIN history_change AS other
+                    ON other.calendar = named.calendar AND other.uid = named.uid AND other.kind = 'series'
+                WHERE named.kind = 'series' AND named.id >> 32 IN (SELECT value FROM json_each(?1))
+                """
+            ) { statement in
+                statement.bind(list(entries.filter { $0.changes == 1 }.map(\.id)))
+                return try statement.all { $0.int64() }
+            }
+        }
+        let numbers = Set(entries.map(\.id)).union(single ?? [])
+        return try history().filter { numbers.contains($0.id) }
+    }
+
     /// Returns an entry of the history, or nil if there is none with this number.
     package func historyEntry(id: Int64) throws -> HistoryEntry? {
         try reading { connection in

@@ -37,11 +37,18 @@ struct StoredConference {
 
     /// Returns the validated conference. The values are validated again, because another program may have changed the file.
     ///
+    /// An earlier version also stored telephone addresses that are no numbers. They are left out, as if the conference were
+    /// derived anew; a conference that has no other address is nil.
+    ///
     /// - Throws: `invalidRow`.
-    func conference(with entryPoints: [StoredEntryPoint], path: String, limits: Limits) throws -> VirtualConference {
+    func conference(with entryPoints: [StoredEntryPoint], path: String, limits: Limits) throws -> VirtualConference? {
         do throws(InvalidValue) {
             var checked: [EntryPoint] = []
-            for entryPoint in entryPoints { checked.append(try entryPoint.checked(limits)) }
+            for entryPoint in entryPoints {
+                let point = try entryPoint.checked(limits)
+                if !point.url.isTelephoneCode { checked.append(point) }
+            }
+            guard !checked.isEmpty || entryPoints.isEmpty else { return nil }
             return try VirtualConference(
                 title: title, details: details, entryPoints: checked, identifier: identifier, provenance: provenance,
                 limits: limits)
@@ -105,7 +112,7 @@ extension ConferenceURL.Policy {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if file.schemes.contains(scheme) {
             var policy = file
-            // An earlier version accepted any text as a number, and its conferences must stay readable.
+            // An earlier version accepted any text as a number. Its rows are no damage.
             policy.allowsAnyNumber = true
             return policy
         }

@@ -37,6 +37,8 @@ package enum ConferenceDocument {
         func conference(_ limits: Limits) throws -> VirtualConference {
             var checked: [EntryPoint] = []
             for point in entryPoints.prefix(limits.entryPoints) { checked.append(try point.entryPoint(limits)) }
+            // From an earlier version; see ``StoredConference``.
+            checked.removeAll(where: \.url.isTelephoneCode)
             return try VirtualConference(
                 title: title, details: details, entryPoints: checked, identifier: identifier,
                 provenance: origin?.provenance, limits: limits)

@@ -16,6 +16,12 @@ package struct UndoneChanges: Sendable {
 }
 
 extension StoreWriter {
+    /// Sets the title by which the history names the change that follows, for a change of one occurrence that may have a
+    /// title of its own.
+    package func nameChange(ofSeries uid: String, calendar: Int64, as title: String) {
+        history.name(HistorySubject(.series, calendar: calendar, uid: uid), title)
+    }
+
     /// Reverses an entry of the history: restores the rows that it has changed to their earlier values.
     ///
     /// Does not write entries for providers; see `CalendarEditor.undo(_:_:)`.

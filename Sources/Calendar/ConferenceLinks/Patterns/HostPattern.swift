@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 /// The hosts that a pattern applies to.
 ///
 /// A host matches only itself; `*.example.org` matches every subdomain of `example.org`, but not `example.org`. There

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceModel
 
 /// A template that rewrites a link: for the service's application, such as

@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 /// The path of a link, component by component: `/j/{code:digits}`, `/l/meetup-join/**`.
 ///
 /// A component is a text, a text around one `{name}`, or `*` for anything; `**` at the end matches the rest of the

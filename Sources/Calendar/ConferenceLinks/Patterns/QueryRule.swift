@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 /// A condition on one item of a link's query.
 ///
 /// In a table: `pwd` must be present; `type=meetup-join` must be present with that value; `MTID={code}` must be present

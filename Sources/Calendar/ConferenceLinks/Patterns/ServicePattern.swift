@@ -1,3 +1,4 @@
+import ConferenceErrors
 package import ConferenceModel
 
 /// One form of a service's links as written in a table, before validation.

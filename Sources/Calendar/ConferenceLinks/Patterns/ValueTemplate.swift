@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 /// The value of a name in a matched link.
 struct CaptureRange: Hashable, Sendable {
     var name: String
@@ -22,7 +24,7 @@ struct ValueTemplate: Hashable, Sendable {
     init(
         _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
     ) throws(PatternProblem) {
-        func fail(_ complaint: String) -> PatternProblem { PatternProblem(part, whole, complaint) }
+        func fail(_ complaint: Sentence) -> PatternProblem { PatternProblem(part, whole, complaint) }
         let open = text.firstIndex(of: "{")
         let star = text.firstIndex(of: "*")
         if let open {

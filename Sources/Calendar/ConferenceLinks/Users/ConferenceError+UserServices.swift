@@ -13,10 +13,10 @@ extension ConferenceError {
     /// - Parameters:
     ///   - line: from 1.
     ///   - problem: a clause without a full stop.
-    package static func brokenServices(_ path: String, line: Int, problem: String) -> ConferenceError {
+    package static func brokenServices(_ path: String, line: Int, problem: Sentence) -> ConferenceError {
         ConferenceError(
             .brokenServices, .configuration,
             "The services in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(words: TextPolicy.printable(problem)). Correct that line.")
+                + "\(TextPolicy.printable(problem)). Correct that line.")
     }
 }

@@ -1,3 +1,5 @@
+package import ConferenceErrors
+
 /// A JSON value (RFC 8259) with the number of its line, so that an error can point to it.
 ///
 /// Foundation's decoder reports a key path, which is of little use in an editor. This parser also limits the depth and rejects
@@ -21,9 +23,10 @@ package struct PositionedJSON: Hashable, Sendable {
     /// A problem and its line.
     package struct Problem: Error, Hashable {
         package let line: Int
-        package let text: String
+        /// A clause without a full stop.
+        package let text: Sentence
 
-        package init(line: Int, text: String) {
+        package init(line: Int, text: Sentence) {
             self.line = line
             self.text = text
         }
@@ -52,7 +55,7 @@ package struct PositionedJSON: Hashable, Sendable {
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
-        func problem(_ text: String) -> Problem { Problem(line: line, text: text) }
+        func problem(_ text: Sentence) -> Problem { Problem(line: line, text: text) }
 
         var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -88,8 +91,12 @@ package struct PositionedJSON: Hashable, Sendable {
             }
         }
 
+        /// The character at the current place; there is one.
         private var shown: String {
-            byte.map { $0 > 0x20 && $0 < 0x7F ? String(Unicode.Scalar($0)) : "a character" } ?? "the end"
+            byte.map {
+                $0 > 0x20 && $0 < 0x7F ? String(Unicode.Scalar($0)) : "0x" + String($0, radix: 16, uppercase: true)
+            }
+                ?? ""
         }
 
         private mutating func object(depth: Int) throws(Problem) -> Value {
@@ -177,7 +184,9 @@ package struct PositionedJSON: Hashable, Sendable {
                     throw problem("a string contains half a surrogate pair")
                 }
                 text += Array(String(scalar).utf8)
-            default: throw problem("“\\\(Unicode.Scalar(byte))” is not an escape of JSON; write a backslash twice")
+            default:
+                throw problem(
+                    "“\("\\\(Unicode.Scalar(byte))" as String)” is not an escape of JSON; write a backslash twice")
             }
         }
 

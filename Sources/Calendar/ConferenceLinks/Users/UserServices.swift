@@ -123,7 +123,7 @@ package enum UserServices {
         do throws(PatternProblem) {
             return try ConferenceService(name, name, kind: kind ?? .video, origin: .user, [pattern])
         } catch {
-            throw .init(line: line(of: error, in: fields) ?? entry.line, text: "in “\(name)”, \(error)")
+            throw .init(line: line(of: error, in: fields) ?? entry.line, text: "in “\(name)”, \(error.sentence)")
         }
     }
 

@@ -63,6 +63,7 @@ package final class EventStoreBackend: Sendable {
     /// The user's own calendars, for ``EKEventStore/init()``: one instance for the process, because each instance keeps files
     /// open.
     static let standard = Result<EventStoreBackend, any Error> {
+        try AddressSpace.require(AddressSpace.forCommands)
         let places = Places.current
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
         let zones = ZoneDatabase()

@@ -21,7 +21,9 @@ package enum EventSpan: Hashable, Sendable {
     func end(
         of start: EventTime, at instant: Int64, _ resolver: ZoneResolver
     ) -> (time: EventTime, instant: Int64) {
-        func local(_ time: EventTime) -> (EventTime, Int64) { (time, resolver.instant(of: time)) }
+        func local(_ time: EventTime) -> (EventTime, Int64) {
+            (time, resolver.instant(ofEnd: time, from: start, at: instant))
+        }
         func exact(_ instant: Int64, _ reference: EventTime.Reference) -> (EventTime, Int64) {
             let time = resolver.time(at: instant, on: reference)
             return time.local == .latest ? local(time) : (time, instant)
@@ -47,6 +49,20 @@ package enum EventSpan: Hashable, Sendable {
 }
 
 extension ZoneResolver {
+    /// Returns the instant of the end of an event.
+    ///
+    /// A clock that skips the start of a floating event shows it later, and the end is as much later on the same day. Without
+    /// that, the event would be shorter than it says, or end before it starts.
+    ///
+    /// - Parameter instant: the instant of the start.
+    func instant(ofEnd end: EventTime, from start: EventTime, at instant: Int64) -> Int64 {
+        let own = self.instant(of: end)
+        guard !start.isDate, start.reference.isFloating, end.reference.isFloating else { return own }
+        let length = seconds(from: start, to: end)
+        let isLater = (0..<86_400).contains(length) && own < instant + length
+        return isLater && local(at: instant, on: .floating) != start.local ? instant + length : own
+    }
+
     /// Returns the elapsed seconds between two times. For floating times, this is the difference of the local times, because a
     /// floating event has the same length everywhere.
     package func seconds(from start: EventTime, to end: EventTime) -> Int64 {

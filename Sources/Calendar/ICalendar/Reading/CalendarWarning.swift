@@ -1,3 +1,4 @@
+package import ConferenceErrors
 import ConferenceModel
 package import Recurrence
 
@@ -50,22 +51,42 @@ package enum CalendarWarning: Hashable, Sendable {
     case reminderMessage(String)
 
     /// The message about an event of which an earlier version is shown instead, without the line number.
-    package var textWithEarlierVersion: String {
-        let consequence = "The event is shown as it last could be read."
+    package var textWithEarlierVersion: String { reason.map { $0.text + Self.consequence } ?? text }
+
+    /// Returns the reason that a ``textWithEarlierVersion`` gives, with its words and arguments kept apart.
+    ///
+    /// - Parameter text: the message as the store has it: in English, after the path and the number of the line.
+    package static func reason(ofStored text: String) -> Sentence {
+        let text = text.hasSuffix(consequence) ? String(text.dropLast(consequence.count)) : text
+        let forms: [CalendarWarning] = [.noStart, .badTime("", ""), .tooLong(""), .badRule("")]
+        let colons = text.ranges(of: ": ")
+        for start in [text.startIndex] + colons.map(\.upperBound) {
+            let found = forms.lazy.compactMap { $0.reason?.withArguments(of: String(text[start...])) }.first
+            if let found { return "\(text[..<start])\(found)" }
+        }
+        return Sentence(argument: text)
+    }
+
+    private static let consequence = " The event is shown as it last could be read."
+
+    /// Why an event cannot be read; nil if it can.
+    private var reason: Sentence? {
         switch self {
-        case .noStart: return "The event has no DTSTART. \(consequence)"
+        case .noStart: "The event has no DTSTART."
         case .badTime(let name, let value):
-            return "The \(name) “\(TextPolicy.printable(value).prefix(80))” is not a date. \(consequence)"
-        case .tooLong(let name): return "The \(name) is too long. \(consequence)"
-        case .badRule(let value):
-            return "The rule “\(TextPolicy.printable(value).prefix(80))” is not valid. \(consequence)"
-        default: return text
+            "The \(name) “\(TextPolicy.printable(value).prefix(80))” is not a date."
+        case .tooLong(let name): "The \(name) is too long."
+        case .badRule(let value): "The rule “\(TextPolicy.printable(value).prefix(80))” is not valid."
+        default: nil
         }
     }
 
     /// The message, without the line number.
-    package var text: String {
-        func shown(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
+    package var text: String { sentence.text }
+
+    /// The ``text``, with its words and arguments kept apart.
+    package var sentence: Sentence {
+        func shown(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(80))”" }
         switch self {
         case .noUID: return "The event has no UID; one was derived from its text."
         case .noStart: return "The event has no DTSTART. It is kept, but not listed."
@@ -110,7 +131,7 @@ package enum CalendarWarning: Hashable, Sendable {
                 "The file already has an older version of \(shown(uid)); that one is kept, but not listed."
         case .otherDefinition(let name, let local, let own, let system):
             return
-                "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local). "
+                "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
                 + "The system's \(UTCOffset.text(system)) is used."
         case .keptProperty(let name):
             return "The calendar already has a different \(shown(name)), which it keeps."

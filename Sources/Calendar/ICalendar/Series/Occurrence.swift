@@ -81,9 +81,10 @@ package struct Occurrence: Hashable, Sendable {
 
     /// - Parameter resolver: converts the times to instants.
     init(of origin: Origin, start: EventTime, end: EventTime, recurrenceID: String, _ resolver: ZoneResolver) {
+        let instant = resolver.instant(of: start)
         self.init(
-            of: origin, start: start, end: end, startInstant: resolver.instant(of: start),
-            endInstant: resolver.instant(of: end), recurrenceID: recurrenceID)
+            of: origin, start: start, end: end, startInstant: instant,
+            endInstant: resolver.instant(ofEnd: end, from: start, at: instant), recurrenceID: recurrenceID)
     }
 
     /// Creates an occurrence whose instants are known.

@@ -29,21 +29,21 @@ extension ConferenceError {
     ///
     /// - Parameter expected: a description of valid values, such as “true or false”.
     package static func wrongConfigurationValue(
-        key: String, provider: String, expected: String, declared: [(key: String, type: String)]
+        key: String, provider: String, expected: Sentence, declared: [(key: String, type: String)]
     ) -> ConferenceError {
         ConferenceError(
             .wrongConfigurationValue, .usage,
-            "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(words: expected). "
+            "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(expected). "
                 + "It has: \(declared.map { "\(shown($0.key)) (\($0.type))" }.joined(separator: ", ")).")
     }
 
     /// A configuration file that is not valid.
     ///
     /// - Parameter problem: a clause without a full stop.
-    package static func brokenConfiguration(_ path: String, problem: String) -> ConferenceError {
+    package static func brokenConfiguration(_ path: String, problem: Sentence) -> ConferenceError {
         ConferenceError(
             .brokenConfiguration, .configuration,
-            "The configuration “\(shown(path))” cannot be used: \(words: TextPolicy.printable(problem)). "
+            "The configuration “\(shown(path))” cannot be used: \(TextPolicy.printable(problem)). "
                 + "Correct it, or remove it and set the values again.")
     }
 

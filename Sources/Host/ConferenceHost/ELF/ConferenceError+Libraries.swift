@@ -57,6 +57,16 @@ extension ConferenceError {
             "The library of \(TextPolicy.printable(provider)) cannot be opened: “\(shown(path))”, \(reason(code)).")
     }
 
+    /// A library that the host could not examine, because the system lacks memory or refuses to map it.
+    package static func cannotMapLibrary(provider: String, path: String, errno code: Int32) -> ConferenceError {
+        let remedy: Sentence =
+            code == ENOMEM ? " Free some memory, or raise the limit of the shell (“ulimit -v”), and try again." : ""
+        return ConferenceError(
+            .cannotOpenLibrary, code == ENOMEM ? .temporary : .ioError,
+            "The library of \(TextPolicy.printable(provider)) cannot be read into memory: “\(shown(path))”, "
+                + "\(reason(code)).\(remedy)")
+    }
+
     /// A library that the host refuses to load.
     ///
     /// - Parameter problem: a clause without a full stop.

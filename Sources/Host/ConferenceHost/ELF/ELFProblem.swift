@@ -12,6 +12,8 @@ enum ELFProblem: Error, Equatable {
     case wrongType(String)
     /// The headers contradict each other.
     case malformed(String)
+    /// The system could not map the file into memory; the file may be in order.
+    case cannotMap(errno: Int32)
     /// The file asks for an executable stack.
     case executableStack
     /// The library needs a library that providers may not use.
@@ -31,6 +33,7 @@ enum ELFProblem: Error, Equatable {
 extension ELFProblem {
     /// Returns the problem as an error about a provider.
     func error(provider: String, path: String) -> ConferenceError {
+        if case .cannotMap(let code) = self { return .cannotMapLibrary(provider: provider, path: path, errno: code) }
         let (code, problem): (ConferenceError.Code, String) =
             switch self {
             case .notELF(let looks): (.notELF, "it is not an ELF file, but looks like \(looks)")
@@ -39,6 +42,7 @@ extension ELFProblem {
                 (.wrongArchitecture, "it was built for \(found), but this host needs \(needed)")
             case .wrongType(let found): (.wrongELFType, "it is \(found), not a shared library")
             case .malformed(let clause): (.malformedELF, "its headers contradict each other: \(clause)")
+            case .cannotMap: (.cannotOpenLibrary, "")
             case .executableStack: (.executableStack, "it asks for an executable stack")
             case .forbiddenDependency(let clause): (.forbiddenDependency, clause)
             case .forbiddenRunpath(let clause): (.forbiddenRunpath, clause)

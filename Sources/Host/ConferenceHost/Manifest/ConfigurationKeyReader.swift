@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceModel
 
 /// Reads `VCPConfiguration`: an array of dictionaries, one for each key that the user can set.
@@ -63,7 +64,7 @@ struct ConfigurationKeyReader {
         case .string, .url:
             guard let text = try dictionary.optionalString("default") else { return nil }
             guard let value = ConfigurationValue(text: text, kind: kind, limits: limits) else {
-                throw .invalid("\(dictionary.path("default")) must be \(kind.expectation)")
+                throw .invalid("\(dictionary.path("default")) must be \(kind.expectation.text)")
             }
             return value
         }

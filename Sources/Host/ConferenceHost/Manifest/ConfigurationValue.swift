@@ -1,3 +1,4 @@
+package import ConferenceErrors
 package import ConferenceModel
 
 /// The value of a configuration key.
@@ -58,7 +59,7 @@ extension ConfigurationValue: CustomStringConvertible, CustomDebugStringConverti
 
 extension ConfigurationKey.Kind {
     /// A description of valid values, for error messages.
-    package var expectation: String {
+    package var expectation: Sentence {
         switch self {
         case .string: "a text that is neither empty nor too long"
         case .integer: "an integer"

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceModel
 import Dispatch
 import HTTPS
@@ -103,7 +104,7 @@ final class HTTPBroker: Sendable {
             return (reply, false)
         } catch {
             let reply = HTTPReply(
-                number: call.number, status: error.kind.status, message: TextPolicy.printable(error.message))
+                number: call.number, status: error.kind.status, message: TextPolicy.printable(error.message.text))
             return (reply, error.mayHaveTakenEffect)
         }
     }

@@ -17,11 +17,11 @@ extension ConferenceError {
     ///   - found: what is wrong with the component, such as “can be changed by everybody”.
     ///   - change: the argument of `chmod` that corrects it.
     package static func insecurePermissions(
-        _ subject: String, component: String, found: String, change: String
+        _ subject: String, component: String, found: Sentence, change: String
     ) -> ConferenceError {
         ConferenceError(
             .insecurePermissions, .noPermission,
-            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” \(words: TextPolicy.printable(found)). "
+            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” \(TextPolicy.printable(found)). "
                 + "If that is not intended, run: chmod \(change) \(shellWord(component))")
     }
 

@@ -1,3 +1,4 @@
+import ConferenceErrors
 import CSandbox
 import Glibc
 import Platform

@@ -11,7 +11,7 @@ enum PathProblem: Error, Equatable {
     /// The component belongs to another user.
     case foreignOwner(String, owner: UInt32)
     /// Other users can write to the component. `change` is the `chmod` mode that prevents this, such as `g-w`.
-    case writable(String, by: String, change: String)
+    case writable(String, by: Sentence, change: String)
     /// The file has the set-user-ID or set-group-ID bit.
     case privileged(String)
     /// The component is not a regular file.

@@ -100,10 +100,10 @@ extension ConferenceError {
     }
 
     /// The list of pins is not valid.
-    package static func brokenPins(_ path: String, problem: String) -> ConferenceError {
+    package static func brokenPins(_ path: String, problem: Sentence) -> ConferenceError {
         ConferenceError(
             .brokenPins, .configuration,
-            "The list of trusted providers “\(shown(path))” cannot be used: \(words: TextPolicy.printable(problem)). "
+            "The list of trusted providers “\(shown(path))” cannot be used: \(TextPolicy.printable(problem)). "
                 + "Remove it, and trust your providers again.")
     }
 

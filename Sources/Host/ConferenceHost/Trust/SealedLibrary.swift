@@ -46,7 +46,7 @@ package struct SealedLibrary: ~Copyable {
         return SealedLibrary(descriptor: memory, size: size, digest: digest)
     }
 
-    private init(descriptor: consuming Descriptor, size: Int, digest: Digest?) {
+    init(descriptor: consuming Descriptor, size: Int, digest: Digest?) {
         self.descriptor = descriptor
         self.size = size
         self.digest = digest
@@ -69,7 +69,7 @@ package struct SealedLibrary: ~Copyable {
         guard size > 0 else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
         // The file is sealed, so it cannot become shorter than the mapping.
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor.number, 0), start != MAP_FAILED else {
-            throw .malformed("it cannot be mapped")
+            throw .cannotMap(errno: errno)
         }
         defer { munmap(start, size) }
         return try body(UnsafeRawBufferPointer(start: start, count: size))

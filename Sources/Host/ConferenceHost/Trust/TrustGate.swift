@@ -111,6 +111,8 @@ struct TrustGate {
             switch error {
             case .tooLarge: throw tooLarge(provider)
             case .noDigest: throw .digestUnavailable()
+            case .system(ENOMEM):
+                throw .cannotMapLibrary(provider: provider.label, path: provider.library, errno: ENOMEM)
             case .system(let code): throw cannotOpen(provider, code)
             }
         }
