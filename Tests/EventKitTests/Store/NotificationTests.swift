@@ -16,7 +16,7 @@ private struct ScriptedPrompt: AccessPrompt, AccessConversation {
     func answer(to question: AccessQuestion) -> Bool? { isGranted }
 }
 
-@Suite("Notifications of changes")
+@Suite("Notifications of changes", .timeLimit(.minutes(15)))
 struct NotificationTests {
     @Test("a save notifies observers, sequences and typed observers on the main actor, with the store")
     @MainActor
@@ -149,14 +149,17 @@ struct NotificationTests {
         let other = AccessProgram(executable: "/usr/bin/other")
         // As another process does: what it writes is noticed by the file.
         let owner = try AccessGrants(path: fixture.grants.path)
-        for level in [AccessLevel.writeOnly, .full, .denied, .none] {
+        for (index, level) in [AccessLevel.writeOnly, .full, .denied, .none].enumerated() {
             try owner.set(level == .none ? .full : .none, of: other, for: .events, at: 1)
             try owner.set(level, of: StoreFixture.program, for: .events, at: 1)
             await iterator.next()
+            // Each store is notified on its own.
+            while heard <= index { await settle() }
             expectEqual(store.calendars(for: .event).count, level == .writeOnly ? 1 : 0)
         }
         try owner.set(.full, of: StoreFixture.program, for: .reminders, at: 1)
         await iterator.next()
+        while heard < 5 { await settle() }
         await settle()
         expectEqual(heard, 5)
         expectEqual(origins.withLock { $0 }, Array(repeating: .access, count: 5))
