@@ -10,6 +10,8 @@ final class ChangeStreams: Sendable {
 
     private let state = Mutex(State())
 
+    var isEmpty: Bool { state.withLock { $0.streams.isEmpty } }
+
     /// Adds a page.
     ///
     /// - Parameter subscribe: subscribes to the store for the first page.

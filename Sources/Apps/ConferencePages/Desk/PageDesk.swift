@@ -125,8 +125,8 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
-    /// Whether rooms are being made.
-    var isBusy: Bool { roomWorks.areRunning }
+    /// Whether rooms are being made, or pages wait for changes.
+    var isBusy: Bool { roomWorks.areRunning || !streams.isEmpty }
 
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }

@@ -6,6 +6,7 @@ import Synchronization
 /// The desks of all sessions; those with the same store and the same person share one.
 package final class PageDesks: Sendable {
     private static let most = 16
+    /// The most desks, unless more are busy.
 
     private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
     private let zones: ZoneDatabase
@@ -35,7 +36,9 @@ package final class PageDesks: Sendable {
                 desks.append(found)
                 return found.desk
             }
-            if desks.count >= Self.most { desks.remove(at: desks.firstIndex { !$0.desk.isBusy } ?? 0) }
+            while desks.count >= Self.most, let idle = desks.firstIndex(where: { !$0.desk.isBusy }) {
+                desks.remove(at: idle)
+            }
             let desk = PageDesk(
                 scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 })
             desks.append((scope, desk))
