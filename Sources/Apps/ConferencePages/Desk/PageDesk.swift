@@ -25,6 +25,8 @@ final class PageDesk: Sendable {
     private let limits: Limits
     private let roomWorks: RoomWorks
     let activity: PageActivity
+    /// Shared by all desks.
+    let icons: ProviderIcons
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     let streams = ChangeStreams()
@@ -34,9 +36,10 @@ final class PageDesk: Sendable {
     ///   - activity: keeps the process alive while work is done.
     init(
         _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64, limits: Limits,
-        activity: PageActivity
+        activity: PageActivity, icons: ProviderIcons
     ) {
         self.limits = limits
+        self.icons = icons
         roomWorks = RoomWorks(activity)
         self.activity = activity
         self.scope = scope

@@ -1,3 +1,4 @@
+import ConferenceHost
 package import ConferenceModel
 import Foundation
 package import Recurrence
@@ -5,14 +6,15 @@ import Synchronization
 
 /// The desks of all sessions; those with the same store and the same person share one.
 package final class PageDesks: Sendable {
-    private static let most = 16
     /// The most desks, unless more are busy.
+    private static let most = 16
 
     private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
     private let zones: ZoneDatabase
     private let clock: @Sendable () -> Int64
     private let limits: Limits
     private let activity = Mutex(PageActivity())
+    private let icons: ProviderIcons
 
     /// - Parameters:
     ///   - clock: the date, in seconds since 1970-01-01T00:00:00Z.
@@ -22,6 +24,7 @@ package final class PageDesks: Sendable {
         clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }, limits: Limits = Limits()
     ) {
         self.limits = limits
+        icons = ProviderIcons(limits: limits)
         self.zones = zones
         self.clock = clock
     }
@@ -40,7 +43,8 @@ package final class PageDesks: Sendable {
                 desks.remove(at: idle)
             }
             let desk = PageDesk(
-                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 })
+                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 },
+                icons: icons)
             desks.append((scope, desk))
             return desk
         }

@@ -25,7 +25,7 @@ struct PageRoutes {
         case "making": try MakingPage(desk, request.query).response()
         case "providers": ProvidersPage(desk).response()
         case "provider": try ProviderPage(desk, request.query).response()
-        case "provider-icon": try ProviderMark.response(request.query, in: desk.host())
+        case "provider-icon": try ProviderMark.response(request.query, desk)
         case "qr.svg": try QRPicture(desk, request.query).response()
         case "colors.css": CalendarColors(try desk.store().calendars()).response()
         case "style.css": Asset.style
