@@ -17,6 +17,9 @@ import Synchronization
 
 /// What the pages of one session read and change: its store, and the person who looks at them.
 final class PageDesk: Sendable {
+    /// The author of changes, in the history of the store.
+    static let author = ChangeAuthor(program: "conference-pages")
+
     let scope: SessionScope
     let zones: ZoneDatabase
     let style: DateStyle
@@ -77,7 +80,7 @@ final class PageDesk: Sendable {
         let store = try opened.withLock { opened in
             if let opened { return opened }
             let store = try VdirSources.openStore(
-                path: scope.store, zones: zones, limits: limits, author: ChangeAuthor(program: "conference-pages"),
+                path: scope.store, zones: zones, limits: limits, author: Self.author,
                 now: clock)
             opened = store
             return store

@@ -65,8 +65,9 @@ struct EditorPages {
         let event = try ShownEvent(desk, values)
         guard let span = DeleteQuestion.span(values) else { return .redirect(to: event.address) }
         let day = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts).start(event.occurrence).date
-        desk.deliver(try event.remove(span) ?? [], in: event.store)
-        return .redirect(to: "./?day=\(day)&done=deleted")
+        let removed = try event.remove(span)
+        desk.deliver(removed?.notes ?? [], in: event.store)
+        return .redirect(to: DeletedNotice.address(of: event, span, on: day, entry: removed?.entry))
     }
 
     private func editForm() throws -> EventForm {

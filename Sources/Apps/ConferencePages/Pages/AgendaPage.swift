@@ -18,7 +18,7 @@ struct AgendaPage {
     private let day: LocalDate
     private let search: String?
     /// What has just happened, for a status line.
-    private let notice: String?
+    private let notice: HTML?
 
     private var texts: PageTexts { desk.texts }
 
@@ -37,7 +37,7 @@ struct AgendaPage {
         } else {
             day = desk.today
         }
-        notice = query["done"] == "deleted" ? desk.texts.eventDeleted : nil
+        notice = DeletedNotice(desk, query)?.html
         search = query["q"].map { $0.trimmingPrefix { $0.isWhitespace } }.flatMap {
             $0.isEmpty ? nil : String($0.prefix(200))
         }
@@ -62,7 +62,7 @@ struct AgendaPage {
         return PageLayout(
             title: heading, current: .agenda, texts: texts,
             main: """
-                \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
+                \(notice)
                 <div class="head">
                 <h1\(desk.dateLanguage.map { " lang=\"\($0)\"" as HTML })>\(heading)</h1>
                 \(navigation)

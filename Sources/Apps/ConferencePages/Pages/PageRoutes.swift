@@ -48,6 +48,7 @@ struct PageRoutes {
             ask(answer) { try await PresentedPages(desk, presentations, form).rooms(form) }
         case "join": answer.send(shown { try JoinAction(desk, form).response() })
         case "save": answer.send(shown { try EditorPages(desk, form).save() })
+        case "undo": answer.send(shown { try UndoAction(desk, form).response() })
         case "delete": answer.send(shown { try EditorPages(desk, form).delete() })
         case "choose", "finish", "keep":
             answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })
