@@ -135,7 +135,9 @@ struct DeletedEventTests {
         expectTrue(
             await aside {
                 while true {
-                    guard let end = try? store.conferenceEnd(provider: PagesHome.outcome, url: url) else { return false }
+                    guard let end = try? store.conferenceEnd(provider: PagesHome.outcome, url: url) else {
+                        return false
+                    }
                     if case .certain = end { return true }
                     sched_yield()
                 }

@@ -37,7 +37,9 @@ struct DeletedNotice {
     /// - Parameter query: of the address of the agenda.
     /// - Returns: nil if nothing was deleted, or if it is back.
     init?(_ desk: PageDesk, _ query: [String: String]) {
-        guard query["done"] == "deleted", let span = DeleteQuestion.span(["do": query["span"] ?? "all"]) else { return nil }
+        guard query["done"] == "deleted", let span = DeleteQuestion.span(["do": query["span"] ?? "all"]) else {
+            return nil
+        }
         self.desk = desk
         self.span = span
         let found = try? query["change"].flatMap { Int64($0) }.flatMap { try desk.store().historyEntry(id: $0) }
