@@ -55,6 +55,16 @@ struct EditorTests {
         expectContains(home.get(try #require(first.header("Location"))), "<h1>Review")
     }
 
+    @Test("whatever names stand in the address of a form, it leads to one address")
+    func namesInAddress() throws {
+        for name in ["a%0D%0AX-Header:%201", "a%26id", "%C3%A4", "a%23b"] {
+            let location = try #require(home.get("new?\(name)=1").header("Location"))
+            let parts = /new\?([A-Za-z0-9%._~-]+=[A-Za-z0-9-]+)&([A-Za-z0-9%._~-]+=[A-Za-z0-9-]+)/
+            expectNotNil(location.wholeMatch(of: parts), location)
+            expectEqual(home.get(location).status, 200)
+        }
+    }
+
     @Test(
         "an address that is not a time is an error",
         arguments: ["new?start=tomorrow", "new?start=20270304T140000&end=20270303T140000", "new?day=2027-02-30"])

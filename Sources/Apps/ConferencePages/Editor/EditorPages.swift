@@ -25,7 +25,8 @@ struct EditorPages {
         guard let key = FormKey(values["form"]) else {
             var named = values
             named["form"] = FormKey().text
-            let query = named.sorted { $0.key < $1.key }.map { "\($0)=\(PageAddress.encoded($1))" }
+            let query = named.sorted { $0.key < $1.key }
+                .map { "\(PageAddress.encoded($0))=\(PageAddress.encoded($1))" }
             return .redirect(to: "\(name)?" + query.joined(separator: "&"))
         }
         if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
