@@ -227,7 +227,7 @@ enum GermanErrors {
         "badPresentation", "browserNotOpened", "callerUnknown", "pageProviderGone", "roomBeingMade", "roomWorkGone",
         "tooManyRooms",
         "presentationGone", "presentationNeedsAccess", "providerChangedMeanwhile", "tooManyPresentations",
-        "pagesDidNotStart", "pagesEnding", "pagesProgramMissing", "pastTime", "pipeSilent", "providerShadowed",
+        "pagesDidNotStart", "pagesEnding", "pagesProgramMissing", "pagesSilent", "pastTime", "pipeSilent", "providerShadowed",
         "recurringReminderNeedsDate", "refreshFailed", "refreshTooOften", "reminderTooLarge", "reminderVanished",
         "removalNeedsConfirmation", "removalNotConfirmed", "restoreNotConfirmed", "rulesNeedSeries",
         "secretOnCommandLine", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit", "seriesHasEnded",
