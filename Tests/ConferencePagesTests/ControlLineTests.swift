@@ -2,6 +2,7 @@ import ConferenceErrors
 import Foundation
 @testable import PagesControl
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,23 +41,23 @@ struct ControlLineTests {
     @Test("a program that sends byte after byte is not waited for longer than one that sends nothing")
     func dripping() async throws {
         let pair = try Pair()
-        let sent = await aside {
-            let dripping = Thread {
-                // Each byte follows when the one before it was read.
-                var unread: Int32 = 0
-                while ioctl(pair.reader, UInt(FIONREAD), &unread) == 0 {
-                    if unread == 0, send(pair.writer, " ", 1, Int32(MSG_NOSIGNAL)) != 1 { return }
-                }
+        let isOver = Mutex(false)
+        // Each byte follows when the one before it was read.
+        async let dripping = aside {
+            var unread: Int32 = 0
+            while !isOver.withLock({ $0 }), ioctl(pair.reader, UInt(FIONREAD), &unread) == 0 {
+                if unread == 0 { _ = send(pair.writer, " ", 1, Int32(MSG_NOSIGNAL)) }
             }
-            dripping.start()
+            return true
+        }
+        let isLate = await aside {
             var lines = ControlLines(pair.reader)
             let deadline = Deadline(after: .milliseconds(100))
-            let line = lines.next(until: deadline)
-            shutdown(pair.reader, Int32(SHUT_RDWR))
-            while !dripping.isFinished { sched_yield() }
-            return line == nil && deadline.hasPassed
+            return lines.next(until: deadline) == nil && deadline.hasPassed
         }
-        expectTrue(sent)
+        isOver.withLock { $0 = true }
+        expectTrue(isLate)
+        expectTrue(await dripping)
     }
 
     @Test("a helper that does not answer is an error that says so, and no other one is started")
