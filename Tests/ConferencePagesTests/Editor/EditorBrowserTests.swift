@@ -260,4 +260,28 @@ struct EditorBrowserTests {
         }
         expectTrue(try home.events().contains { $0.title == "Plan" })
     }
+
+    @Test("a page shows and sends nothing if another server answers in place of the helper process")
+    func impostor() throws {
+        try browser.go(to: home.address + "new?day=2027-03-04")
+        try fill("title", "Secret plan")
+        try browser.run(
+            """
+            window.fetch = async () => new Response('<title>x</title><main id="main">Impostor</main>');
+            new BroadcastChannel('changes').postMessage('changed');
+            document.querySelector('.ways .join').click();
+            """)
+        try browser.wait(for: "document.querySelector('form[data-lost]')")
+        expectEqual(try value("title"), "Secret plan")
+        try browser.go(to: home.address + "?day=2027-03-04")
+        try browser.run(
+            """
+            window.asked = 0;
+            window.fetch = async () => { window.asked += 1; return new Response('<main id="main">Impostor</main>'); };
+            new BroadcastChannel('changes').postMessage('changed');
+            """)
+        try browser.wait(for: "window.asked === 1")
+        expectEqual(try browser.text("document.querySelector('h1').textContent"), "March 2027")
+        expectEqual(try home.events().count, 0)
+    }
 }

@@ -24,7 +24,7 @@ final class ChangeStreams: Sendable {
             let subscription = subscribe()
             state.withLock { $0.subscription = subscription }
         }
-        stream.send("ready", "")
+        stream.send("ready", stream.proof)
     }
 
     /// Removes a page whose stream has ended.

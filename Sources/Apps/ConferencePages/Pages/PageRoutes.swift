@@ -6,6 +6,8 @@ struct PageRoutes {
     let desk: PageDesk
     let activity: PageActivity
     let presentations: Presentations
+    /// Proves to the script of a page that the server is that of its session.
+    let proof: String
 
     func handle(_ name: String, _ request: HTTPRequest, _ answer: PendingAnswer) {
         switch (name, request.head.method) {
@@ -29,7 +31,7 @@ struct PageRoutes {
         case "qr.svg": try QRPicture(desk, request.query).response()
         case "colors.css": CalendarColors(try desk.store().calendars()).response()
         case "style.css": Asset.style
-        case "pages.js": Asset.script
+        case "pages.js": Asset.script(proof)
         case "icon.svg": Asset.icon
         // Without a script, the page asks for this as a picture.
         case "typing": typing(request.query)

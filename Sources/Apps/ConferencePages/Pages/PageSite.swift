@@ -40,11 +40,12 @@ package final class PageSite: Sendable {
         case ("s", 2) where sessions.session(head.path[1]) != nil:
             return answer.send(.redirect(to: "/s/\(head.path[1])/"))
         case ("s", 3):
-            guard let (number, scope) = sessions.session(head.path[1]) else { break }
+            guard let session = sessions.session(head.path[1]) else { break }
+            answer.prove(session.proof)
             activity.requested()
             let routes = PageRoutes(
-                desk: desks.desk(for: scope), activity: sessions.noting(activity, of: number),
-                presentations: presentations)
+                desk: desks.desk(for: session.scope), activity: sessions.noting(activity, of: session.number),
+                presentations: presentations, proof: session.proof)
             return routes.handle(head.path[2], request, answer)
         default: break
         }

@@ -32,6 +32,8 @@ package final class PageSessions: Sendable {
     private struct Session {
         let number: Int
         let secret: Secret
+        /// Is in answers of the server, and in no address.
+        let proof = Secret()
         let scope: SessionScope
         var use: SessionUse
     }
@@ -102,15 +104,17 @@ package final class PageSessions: Sendable {
         }
     }
 
-    /// Returns the number of a session and what it may see, or nil if its secret is unknown.
-    func session(_ text: String) -> (number: Int, scope: SessionScope)? {
+    /// Returns the number of a session, what it may see, and what proves to its pages that they come from this server; nil if
+    /// its secret is unknown.
+    func session(_ text: String) -> (number: Int, scope: SessionScope, proof: String)? {
         let moment = now()
         return state.withLock { state in
             var found: Int?
             for (index, session) in state.sessions.enumerated() where session.secret.matches(text) { found = index }
             guard let found else { return nil }
             state.sessions[found].use.requested(at: moment)
-            return (state.sessions[found].number, state.sessions[found].scope)
+            let session = state.sessions[found]
+            return (session.number, session.scope, session.proof.text)
         }
     }
 
