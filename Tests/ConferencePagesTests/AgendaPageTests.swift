@@ -100,7 +100,7 @@ struct AgendaPageTests {
             viewer: Viewer(environment: ["LANG": "de_DE.UTF-8"], firstWeekday: 7, hasTwelveHours: true))
         try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Tee")
         let page = home.get("?day=2027-03-01")
-        expectContains(page, "<h1 lang=\"de-DE\">März 2027</h1>")
+        expectContains(page, "<h1><span lang=\"de-DE\">März 2027</span></h1>")
         expectContains(page, "<div class=\"weekdays\" aria-hidden=\"true\"><span>So</span>")
         expectContains(page, "2:00pm</span>")
     }

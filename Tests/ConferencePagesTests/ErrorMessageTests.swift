@@ -14,6 +14,7 @@ struct ErrorMessageTests {
             .noPageLibrary(), .pageServerFailed(), .cannotListen(errno: 24), .noSuchPage(text), .pageEventGone(),
             .badPageAddress(text, text), .linkNotOpened(text, reason: "\(text)"),
             .pagesProgramMissing(searched: [text, text]), .pagesDidNotStart(reason: "\(text)"), .pagesEnding(),
+            .pagesSilent(waited: .seconds(20)),
             .openRuntimeFolder(text), .longRuntimeFolder(text), .badPresentation("\(text)"), .presentationGone(),
             .tooManyPresentations(16), .presentationNeedsAccess(text), .callerUnknown(),
             .browserNotOpened(reason: "\(text)"), .pageProviderGone(), .providerChangedMeanwhile(text),

@@ -1,4 +1,4 @@
-import ConferencePages
+@testable import ConferencePages
 import Foundation
 import Synchronization
 import TestSupport
@@ -129,6 +129,48 @@ struct PageServerTests {
             connection.send("x HTTP/1.1\r\nHost: a\r\n\r\n")
             expectEqual(connection.all().status, 200)
         }
+    }
+
+    @Test("bodies that are announced and do not come hold up nobody: the oldest gives way")
+    func manyBodies() throws {
+        var limits = PageLimits()
+        limits.connections = 4
+        let server = try server(limits)
+        defer { server.stop() }
+        let held: [RawConnection] = (0..<12).map { _ in
+            let connection = RawConnection(port: server.port)
+            connection.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
+            return connection
+        }
+        for _ in 0..<12 { expectEqual(RawConnection.get("/", port: server.port).status, 200) }
+        expectTrue(held[0].isClosed())
+    }
+
+    @Test("of connections whose bodies are still to come, the oldest is ended and does not count any more")
+    func bodyGivesWay() throws {
+        var limits = PageLimits()
+        limits.connections = 2
+        let connections = OpenConnections(limits: limits)
+        let head = try #require(
+            try RequestHead.read(
+                Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".utf8), limits: limits))
+        var pairs: [[Int32]] = []
+        defer { for descriptor in pairs.joined() { close(descriptor) } }
+        for _ in 0..<4 {
+            var pair: [Int32] = [0, 0]
+            try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+            pairs.append(pair)
+            let (name, closing) = connections.add(pair[0], at: 0)
+            expectNil(closing)
+            connections.setHead(head, of: try #require(name))
+        }
+        // The clients of the first two read the end.
+        var byte = UInt8()
+        expectEqual(pairs.map { recv($0[1], &byte, 1, Int32(MSG_DONTWAIT)) }, [0, 0, -1, -1])
+        expectNil(connections.takeHead(of: pairs[0][0], at: 0))
+        expectNotNil(connections.takeHead(of: pairs[2][0], at: 0))
+        expectNotNil(connections.takeHead(of: pairs[3][0], at: 0))
+        expectNil(connections.add(99, at: 0).name)
     }
 
     @Test("a request that nobody answers is answered with 500")

@@ -80,6 +80,24 @@ struct SessionTests {
         expectEqual(get(address).status, 303)
     }
 
+    @Test("every answer of a session has a proof that its script knows and no address contains")
+    func proof() throws {
+        defer { server.stop() }
+        let (path, other) = (try session(), try session())
+        let proof = try #require(get(path).header("Session-Proof"))
+        expectNotNil(proof.wholeMatch(of: /[0-9a-f]{64}/))
+        expectNotContains(path, proof)
+        expectContains(get(path + "pages.js"), "const proof = \"\(proof)\";")
+        for page in ["typing?form=x", "nothing", "icon.svg"] {
+            expectEqual(get(path + page).header("Session-Proof"), proof, page)
+        }
+        let stream = RawConnection(port: server.port)
+        stream.send("GET \(path)changes HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        expectTrue(stream.waits(for: "event: ready\ndata: \(proof)\n"))
+        expectNotEqual(get(other).header("Session-Proof"), proof)
+        for address in ["/s/x/", invitation()] { expectNil(get(address).header("Session-Proof")) }
+    }
+
     @Test("without a session, every address is unknown and says nothing", arguments: ["/", "/s/", "/o/", "/s/x/event"])
     func unknown(path: String) {
         defer { server.stop() }

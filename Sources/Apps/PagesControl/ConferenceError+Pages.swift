@@ -5,6 +5,7 @@ package import ConferenceErrors
 extension ConferenceError.Code {
     package static let pagesProgramMissing = Self(rawValue: "pagesProgramMissing")
     package static let pagesDidNotStart = Self(rawValue: "pagesDidNotStart")
+    package static let pagesSilent = Self(rawValue: "pagesSilent")
     package static let pagesEnding = Self(rawValue: "pagesEnding")
     package static let openRuntimeFolder = Self(rawValue: "openRuntimeFolder")
     package static let longRuntimeFolder = Self(rawValue: "longRuntimeFolder")
@@ -27,6 +28,14 @@ extension ConferenceError {
         ConferenceError(
             .pagesDidNotStart, .unavailable,
             "The program that shows pages did not start: \(shown(reason)). Try again.")
+    }
+
+    /// The helper runs, but does not answer.
+    package static func pagesSilent(waited: Duration) -> ConferenceError {
+        ConferenceError(
+            .pagesSilent, .temporary,
+            "The program that shows pages has not answered for \(waited.components.seconds) s. End the process "
+                + "“\(PagesControl.program)”, and try again.")
     }
 
     /// The helper is about to end; the next one answers.

@@ -29,8 +29,7 @@ package final class ControlConnection: Sendable {
     ///
     /// - Returns: false if the system has no thread to spare.
     package func whenClosed(_ body: @escaping @Sendable () -> Void) -> Bool {
-        wait(seconds: 0)
-        return DetachedThread.startPermanent {
+        DetachedThread.startPermanent {
             var byte = UInt8()
             // A program has nothing to say after its request.
             while true {
@@ -41,12 +40,10 @@ package final class ControlConnection: Sendable {
         }
     }
 
-    /// Sets how long reading waits; 0 for no limit. Writing waits two seconds.
-    func wait(seconds: Int) {
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        var (reading, writing) = (timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: 2, tv_usec: 0))
-        setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &reading, size)
-        setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &writing, size)
+    /// Gives up writing to a program that does not read for some seconds.
+    func boundWriting(seconds: Int) {
+        var time = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Ends the connection, so that the program knows that nothing more comes.

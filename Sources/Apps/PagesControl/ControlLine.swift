@@ -15,20 +15,6 @@ package enum ControlLine {
         try? JSONDecoder().decode(type, from: Data(line))
     }
 
-    /// Reads a line; nil if the other side ends, is too slow, or sends too much.
-    static func read(from descriptor: Int32) -> [UInt8]? {
-        var line: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 8_192)
-        while line.count <= most {
-            let count = Glibc.read(descriptor, &part, part.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
-            line += part.prefix(count)
-            if let end = line.firstIndex(of: UInt8(ascii: "\n")) { return Array(line[..<end]) }
-        }
-        return nil
-    }
-
     /// Returns false if the other side has gone away.
     @discardableResult
     static func write(_ line: [UInt8], to descriptor: Int32) -> Bool {

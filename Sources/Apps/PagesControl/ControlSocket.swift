@@ -62,8 +62,10 @@ package final class ControlSocket: Sendable {
 
     private func answer(_ descriptor: consuming Descriptor) {
         guard let connection = ControlConnection(descriptor) else { return }
-        connection.wait(seconds: 2)
-        guard let line = ControlLine.read(from: connection.descriptor.number),
+        connection.boundWriting(seconds: 2)
+        // One program at a time is answered, so one that sends slowly must not hold up the others.
+        var lines = ControlLines(connection.descriptor.number)
+        guard let line = lines.next(until: Deadline(after: .seconds(2))),
             let request = ControlLine.decoded(line, as: OpenRequest.self)
         else { return }
         let reply = handler(request, connection)

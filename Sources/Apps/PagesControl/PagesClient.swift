@@ -8,8 +8,11 @@ package struct PagesClient: Sendable {
     private let environment: [String: String]
     /// The path of the running program, next to which the helper is looked for.
     private let executable: String
+    /// How long the helper may take to start, and to answer.
+    private let patience: Duration
 
-    package init(environment: [String: String], executable: String) {
+    package init(environment: [String: String], executable: String, patience: Duration = .seconds(20)) {
+        self.patience = patience
         place = ControlPlace(environment: environment)
         self.environment = environment
         self.executable = executable
@@ -17,7 +20,7 @@ package struct PagesClient: Sendable {
 
     /// Returns a one-time address of a page.
     ///
-    /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), and the errors of the helper.
+    /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), `pagesSilent` (75), and the errors of the helper.
     package func address(for request: OpenRequest) throws(ConferenceError) -> String {
         guard let address = try answer(to: request).answer.address else {
             throw .pagesDidNotStart(reason: "its answer is not understood")
@@ -28,7 +31,7 @@ package struct PagesClient: Sendable {
     /// Presents a page. The helper opens it in the user's browser, so that this program does not learn its address.
     ///
     /// - Parameter request: with ``OpenRequest/presented``.
-    /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), and the errors of the helper.
+    /// - Throws: `pagesProgramMissing`, `pagesDidNotStart` (69), `pagesSilent` (75), and the errors of the helper.
     package func present(_ request: OpenRequest) throws(ConferenceError) -> PresentedConnection {
         let answered = try answer(to: request)
         guard answered.answer.isPresented == true else {
@@ -45,14 +48,14 @@ package struct PagesClient: Sendable {
     private func answer(to request: OpenRequest) throws(ConferenceError) -> Answered {
         // The helper may end at any moment, or be one of another version.
         for _ in 0..<4 {
-            guard let answered = ask(request) else {
+            guard let answered = try ask(request) else {
                 try start()
                 continue
             }
             guard answered.answer.version == OpenRequest.version else {
                 var end = request
                 end.ends = true
-                _ = ask(end)
+                _ = try ask(end)
                 continue
             }
             if answered.answer.failure?.isEnding == true { continue }
@@ -66,15 +69,23 @@ package struct PagesClient: Sendable {
     package func end() {
         var request = OpenRequest(store: "", page: "", viewer: Viewer(environment: [:]))
         request.ends = true
-        _ = ask(request)
+        _ = try? ask(request)
     }
 
-    private func ask(_ request: OpenRequest) -> Answered? {
+    /// - Returns: nil if no helper runs, or if it ends.
+    /// - Throws: `pagesSilent`.
+    private func ask(_ request: OpenRequest) throws(ConferenceError) -> Answered? {
         guard let connection = place.connected(),
             ControlLine.write(ControlLine.encoded(request), to: connection.number)
         else { return nil }
         var lines = ControlLines(connection.number)
-        guard let line = lines.next(), let answer = ControlLine.decoded(line, as: OpenAnswer.self) else { return nil }
+        let deadline = Deadline(after: patience)
+        guard let line = lines.next(until: deadline) else {
+            // While it runs, no other helper starts.
+            if deadline.hasPassed { throw .pagesSilent(waited: patience) }
+            return nil
+        }
+        guard let answer = ControlLine.decoded(line, as: OpenAnswer.self) else { return nil }
         return Answered(answer: answer, connection: PresentedConnection(connection, lines))
     }
 
@@ -98,7 +109,10 @@ package struct PagesClient: Sendable {
         }
         // The helper closes its output when it can be asked.
         try? output.fileHandleForWriting.close()
-        guard let line = ControlLine.read(from: output.fileHandleForReading.fileDescriptor) else {
+        var lines = ControlLines(output.fileHandleForReading.fileDescriptor)
+        let deadline = Deadline(after: patience)
+        guard let line = lines.next(until: deadline) else {
+            guard !deadline.hasPassed else { throw .pagesSilent(waited: patience) }
             throw .pagesDidNotStart(reason: "it ended without an answer")
         }
         guard String(decoding: line, as: UTF8.self) != PagesControl.ready else { return }

@@ -78,6 +78,17 @@ package final class CalendarStore: Sendable {
         overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
         _ body: (borrowing StoreWriter) throws -> Value
     ) throws -> Value {
+        try writeEntry(overridingReadOnly: overridingReadOnly, mirroring: isMirror, recording: recording, body).value
+    }
+
+    /// Changes the store as ``write(overridingReadOnly:mirroring:recording:_:)`` does.
+    ///
+    /// - Returns: the value of the body, and the number of the entry by which the history can undo the change; nil if nothing
+    ///   was recorded.
+    package func writeEntry<Value>(
+        overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
+        _ body: (borrowing StoreWriter) throws -> Value
+    ) throws -> (value: Value, entry: Int64?) {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
         if !isMirror { mirror?.prepare(self) }
@@ -131,7 +142,7 @@ package final class CalendarStore: Sendable {
         }
         if let recorded { historyEntry.store(recorded, ordering: .relaxed) }
         if let session { try mirror?.committed(session, self) }
-        return value
+        return (value, recorded)
     }
 }
 

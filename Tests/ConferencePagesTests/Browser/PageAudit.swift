@@ -100,6 +100,27 @@ enum PageAudit {
           }
         }
 
+        for (const field of document.querySelectorAll("[placeholder]")) {
+          const behind = ground(field);
+          const style = getComputedStyle(field, "::placeholder");
+          const ink = rgba(style.color);
+          ink[3] *= Number(style.opacity);
+          const [a, b] = [light(over(ink, behind)), light(behind)];
+          const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+          if (contrast < 4.5) problems.push(`contrast ${contrast.toFixed(2)} of “${field.placeholder}”`);
+        }
+
+        // A calendar's colour can be that of the page.
+        const bars = [...document.querySelectorAll(".entry, .event")].map((e) => [e, "borderLeftColor"]);
+        const dots = [...document.querySelectorAll(".dot")].map((e) => [e, "backgroundColor"]);
+        for (const [element, part] of bars.concat(dots)) {
+          if (!element.checkVisibility()) continue;
+          const behind = ground(element.parentElement);
+          const [a, b] = [light(over(rgba(getComputedStyle(element)[part]), behind)), light(behind)];
+          const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+          if (contrast < 1.5) problems.push(`contrast ${contrast.toFixed(2)} of the colour of a calendar`);
+        }
+
         // Targets of at least 24 pixels, except for links within a text.
         for (const target of document.querySelectorAll("a, button, summary, input:not([type=hidden])")) {
           if (!target.checkVisibility() || target.closest(".hidden, .skip, p, dd, .grid .long")) continue;

@@ -28,6 +28,11 @@ struct SamplePages {
             "--location", "Room 7")
         try home.conferencectl(
             "add", "Birthday of Ana", "--start", "2027-03-12", "--all-day", "--calendar", "Family")
+        for (name, color, day) in [("White", "#ffffff", 23), ("Black", "#000000", 24)] {
+            try home.conferencectl("calendars", "add", name, "--color", color)
+            try home.conferencectl(
+                "add", "\(name) event", "--start", "2027-03-\(day)", "--all-day", "--calendar", name)
+        }
         let chooser = PresentedChoice(
             isMultiple: true, isWritableOnly: false, canCancel: true,
             selected: try CalendarStore(path: home.folder.path + "/calendar.sqlite", now: { PagesHome.morning })
@@ -39,7 +44,8 @@ struct SamplePages {
         let review = try home.link(to: "Design review", on: "?day=2027-03-01")
         pages = [
             ("month", "?day=2027-03-01"), ("week", "?view=week&day=2027-03-01"),
-            ("list", "?view=list&day=2027-03-01"), ("search", "?q=review"), ("nothing", "?view=list&day=2031-01-01"),
+            ("list", "?view=list&day=2027-03-01"), ("deleted", try Self.deleted(home)), ("search", "?q=review"),
+            ("nothing", "?view=list&day=2031-01-01"),
             ("event", review), ("error", "event?id=gone"),
             ("chooser", try home.present(.chooser(chooser))),
             ("form", try home.present(.add(PresentedDraft(text: lesson)))),
@@ -49,6 +55,14 @@ struct SamplePages {
             ("trust", "provider?id=org.example.rooms&at=" + PageAddress.encoded(try Self.untrusted(home))),
             ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]
+    }
+
+    /// The page after an event with a long title was deleted.
+    private static func deleted(_ home: PagesHome) throws -> String {
+        try home.add("UID:8\nDTSTART:20270331T100000Z\nDURATION:PT1H\nSUMMARY:\(long)")
+        let event = try #require(try home.events().last { $0.title == long })
+        let answer = home.post("delete", "id=\(event.identifier)&at=&do=all")
+        return String(try #require(answer.header("Location")).dropFirst(2)) + "&view=list"
     }
 
     /// The path of the provider for Jitsi Meet.

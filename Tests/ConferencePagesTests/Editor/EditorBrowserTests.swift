@@ -227,4 +227,61 @@ struct EditorBrowserTests {
         let saved = try #require(try home.events().first)
         expectEqual([saved.title, saved.location], ["Review of March", "Room 7"])
     }
+
+    @Test("after Delete, a button brings the event back, also without a script", arguments: [true, false])
+    func undoing(hasScript: Bool) throws {
+        try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Plan")
+        let event = try #require(try home.events().first)
+        try browser.go(to: home.address)
+        try browser.command("Emulation.setScriptExecutionDisabled", ["value": !hasScript])
+        try browser.go(to: home.address + PageAddress.event(event.identifier))
+        try browser.run("document.querySelector('.question summary').click()")
+        try browser.run("document.querySelector('.question button').click()")
+        try browser.wait(for: "document.querySelector('.notice')?.textContent.includes('“Plan” was deleted.')")
+        expectEqual(try home.events().count, 0)
+        // What another program changes shows up, and the line stays.
+        if hasScript {
+            try browser.wait(for: "document.documentElement.dataset.live === 'yes'")
+            try home.add("UID:b\nDTSTART:20270303T160000Z\nDURATION:PT1H\nSUMMARY:Other")
+            try browser.wait(for: "document.querySelector('main').textContent.includes('Other')")
+        }
+        try browser.run("document.getElementById('undo').focus()")
+        try browser.press(Browser.Key.enter)
+        try browser.wait(for: "document.querySelector('.notice')?.textContent.includes('the event is back')")
+        expectEqual(try browser.text("document.querySelector('h1').textContent"), "Plan")
+        expectTrue(try home.events().contains { $0.title == "Plan" })
+        // Going back leads to a page that no longer offers it, or to the button as it was, which undoes nothing more.
+        try browser.run("history.back()")
+        try browser.wait(for: "location.search.includes('done=deleted')")
+        if hasScript {
+            try browser.wait(for: "!document.getElementById('undo')")
+        } else {
+            try browser.run("document.getElementById('undo')?.click()")
+        }
+        expectTrue(try home.events().contains { $0.title == "Plan" })
+    }
+
+    @Test("a page shows and sends nothing if another server answers in place of the helper process")
+    func impostor() throws {
+        try browser.go(to: home.address + "new?day=2027-03-04")
+        try fill("title", "Secret plan")
+        try browser.run(
+            """
+            window.fetch = async () => new Response('<title>x</title><main id="main">Impostor</main>');
+            new BroadcastChannel('changes').postMessage('changed');
+            document.querySelector('.ways .join').click();
+            """)
+        try browser.wait(for: "document.querySelector('form[data-lost]')")
+        expectEqual(try value("title"), "Secret plan")
+        try browser.go(to: home.address + "?day=2027-03-04")
+        try browser.run(
+            """
+            window.asked = 0;
+            window.fetch = async () => { window.asked += 1; return new Response('<main id="main">Impostor</main>'); };
+            new BroadcastChannel('changes').postMessage('changed');
+            """)
+        try browser.wait(for: "window.asked === 1")
+        expectEqual(try browser.text("document.querySelector('h1').textContent"), "March 2027")
+        expectEqual(try home.events().count, 0)
+    }
 }

@@ -10,6 +10,8 @@ final class ChangeStreams: Sendable {
 
     private let state = Mutex(State())
 
+    var isEmpty: Bool { state.withLock { $0.streams.isEmpty } }
+
     /// Adds a page.
     ///
     /// - Parameter subscribe: subscribes to the store for the first page.
@@ -22,7 +24,7 @@ final class ChangeStreams: Sendable {
             let subscription = subscribe()
             state.withLock { $0.subscription = subscription }
         }
-        stream.send("ready", "")
+        stream.send("ready", stream.proof)
     }
 
     /// Removes a page whose stream has ended.

@@ -18,6 +18,9 @@ import Synchronization
 
 /// What the pages of one session read and change: its store, and the person who looks at them.
 final class PageDesk: Sendable {
+    /// The author of changes, in the history of the store.
+    static let author = ChangeAuthor(program: "conference-pages")
+
     let scope: SessionScope
     let zones: ZoneDatabase
     let style: DateStyle
@@ -26,6 +29,8 @@ final class PageDesk: Sendable {
     private let limits: Limits
     private let roomWorks: RoomWorks
     let activity: PageActivity
+    /// Shared by all desks.
+    let icons: ProviderIcons
     private let links = FoundLinks()
     private let opened = Mutex<CalendarStore?>(nil)
     private let warnings = Warnings()
@@ -37,9 +42,10 @@ final class PageDesk: Sendable {
     ///   - activity: keeps the process alive while work is done.
     init(
         _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64, limits: Limits,
-        activity: PageActivity
+        activity: PageActivity, icons: ProviderIcons
     ) {
         self.limits = limits
+        self.icons = icons
         roomWorks = RoomWorks(activity)
         self.activity = activity
         self.scope = scope
@@ -78,7 +84,7 @@ final class PageDesk: Sendable {
             if let opened { return opened }
             let store = try VdirSources.openStore(
                 path: scope.store, zones: zones, limits: limits, warn: { [warnings] in warnings.add($0.text) },
-                author: ChangeAuthor(program: "conference-pages"), now: clock)
+                author: Self.author, now: clock)
             opened = store
             return store
         }
@@ -141,8 +147,8 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
-    /// Whether rooms are being made.
-    var isBusy: Bool { roomWorks.areRunning }
+    /// Whether rooms are being made, or pages wait for changes.
+    var isBusy: Bool { roomWorks.areRunning || !streams.isEmpty }
 
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }

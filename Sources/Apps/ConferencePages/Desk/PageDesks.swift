@@ -1,3 +1,4 @@
+import ConferenceHost
 package import ConferenceModel
 import Foundation
 package import Recurrence
@@ -5,6 +6,7 @@ import Synchronization
 
 /// The desks of all sessions; those with the same store and the same person share one.
 package final class PageDesks: Sendable {
+    /// The most desks, unless more are busy.
     private static let most = 16
 
     private let desks = Mutex<[(scope: SessionScope, desk: PageDesk)]>([])
@@ -12,6 +14,7 @@ package final class PageDesks: Sendable {
     private let clock: @Sendable () -> Int64
     private let limits: Limits
     private let activity = Mutex(PageActivity())
+    private let icons: ProviderIcons
 
     /// - Parameters:
     ///   - clock: the date, in seconds since 1970-01-01T00:00:00Z.
@@ -21,6 +24,7 @@ package final class PageDesks: Sendable {
         clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }, limits: Limits = Limits()
     ) {
         self.limits = limits
+        icons = ProviderIcons(limits: limits)
         self.zones = zones
         self.clock = clock
     }
@@ -35,9 +39,12 @@ package final class PageDesks: Sendable {
                 desks.append(found)
                 return found.desk
             }
-            if desks.count >= Self.most { desks.remove(at: desks.firstIndex { !$0.desk.isBusy } ?? 0) }
+            while desks.count >= Self.most, let idle = desks.firstIndex(where: { !$0.desk.isBusy }) {
+                desks.remove(at: idle)
+            }
             let desk = PageDesk(
-                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 })
+                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 },
+                icons: icons)
             desks.append((scope, desk))
             return desk
         }

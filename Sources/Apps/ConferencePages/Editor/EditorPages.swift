@@ -25,7 +25,8 @@ struct EditorPages {
         guard let key = FormKey(values["form"]) else {
             var named = values
             named["form"] = FormKey().text
-            let query = named.sorted { $0.key < $1.key }.map { "\($0)=\(PageAddress.encoded($1))" }
+            let query = named.sorted { $0.key < $1.key }
+                .map { "\(PageAddress.encoded($0))=\(PageAddress.encoded($1))" }
             return .redirect(to: "\(name)?" + query.joined(separator: "&"))
         }
         if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
@@ -65,8 +66,9 @@ struct EditorPages {
         let event = try ShownEvent(desk, values)
         guard let span = DeleteQuestion.span(values) else { return .redirect(to: event.address) }
         let day = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts).start(event.occurrence).date
-        desk.deliver(try event.remove(span) ?? [], in: event.store)
-        return .redirect(to: "./?day=\(day)&done=deleted")
+        let removed = try event.remove(span)
+        desk.deliver(removed?.notes ?? [], in: event.store)
+        return .redirect(to: DeletedNotice.address(of: event, span, on: day, entry: removed?.entry))
     }
 
     private func editForm() throws -> EventForm {

@@ -18,7 +18,7 @@ struct AgendaPage {
     private let day: LocalDate
     private let search: String?
     /// What has just happened, for a status line.
-    private let notice: String?
+    private let notice: HTML?
 
     private var texts: PageTexts { desk.texts }
 
@@ -37,7 +37,7 @@ struct AgendaPage {
         } else {
             day = desk.today
         }
-        notice = query["done"] == "deleted" ? desk.texts.eventDeleted : nil
+        notice = DeletedNotice(desk, query)?.html
         search = query["q"].map { $0.trimmingPrefix { $0.isWhitespace } }.flatMap {
             $0.isEmpty ? nil : String($0.prefix(200))
         }
@@ -62,9 +62,9 @@ struct AgendaPage {
         return PageLayout(
             title: heading, current: .agenda, texts: texts,
             main: """
-                \(desk.takeWarnings())\(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
+                \(desk.takeWarnings())\(notice)
                 <div class="head">
-                <h1\(desk.dateLanguage.map { " lang=\"\($0)\"" as HTML })>\(heading)</h1>
+                <h1>\(markedHeading)</h1>
                 \(navigation)
                 </div>
                 \(listing)
@@ -108,11 +108,20 @@ struct AgendaPage {
         }
     }
 
-    private var heading: String {
+    private var heading: String { [parts.words, parts.date].compactMap(\.self).joined(separator: " ") }
+
+    /// The heading with the language of its date.
+    private var markedHeading: HTML {
+        let date: HTML = desk.dateLanguage.map { "<span lang=\"\($0)\">\(parts.date)</span>" } ?? HTML(text: parts.date)
+        return parts.words.map { "\($0) \(date)" } ?? date
+    }
+
+    /// The words before the date of the heading, which are in the language of the page, and the date.
+    private var parts: (words: String?, date: String) {
         switch view {
-        case .month: desk.style.heading(day)
-        case .week: "\(texts.week(desk.style.habits.week(of: day))), \(desk.style.heading(range.lowerBound))"
-        case .list: texts.from(desk.style.day(day))
+        case .month: (nil, desk.style.heading(day))
+        case .week: ("\(texts.week(desk.style.habits.week(of: day))),", desk.style.heading(range.lowerBound))
+        case .list: (texts.from, desk.style.day(day))
         }
     }
 

@@ -29,7 +29,7 @@ struct ConfigurationField {
         return """
             <form class="field" method="post" action="configure">\(fields)<input type="hidden" name="key" value="\(key.key)">
             <label for="\(identifier)">\(TextPolicy.printable(key.title))</label>
-            <div class="row">\(input) <button name="do" value="set">\(texts.save)</button>\(reset)</div>
+            <div class="row setting">\(input) <button name="do" value="set">\(texts.save)</button>\(reset)</div>
             <p class="remark">\(remarks)</p>\(problem)</form>
 
             """

@@ -50,11 +50,12 @@ struct DeleteQuestion {
 extension ShownEvent {
     /// Removes the event or, of a series, some occurrences.
     ///
-    /// - Returns: entries of the outbox, to be delivered; nil if the event is already gone.
-    func remove(_ span: SeriesSpan) throws -> [IntentRecord]? {
+    /// - Returns: entries of the outbox, to be delivered, and the entry of the history; nil if the event is already gone.
+    func remove(_ span: SeriesSpan) throws -> (notes: [IntentRecord], entry: Int64?)? {
         let one = named.isEmpty ? nil : occurrence
-        return try store.write { writer in
+        let (notes, entry) = try store.writeEntry { writer in
             try desk.editor.remove(one, ofEvent: main.identifier, span: span, writer)
         }
+        return notes.map { ($0, entry) }
     }
 }

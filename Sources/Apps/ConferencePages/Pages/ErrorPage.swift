@@ -9,6 +9,12 @@ enum ErrorPage {
         return bare(status: 404, texts.unknownAddress, texts.unknownAddressAdvice)
     }
 
+    /// All sessions are in use. It says nothing about the calendars.
+    static func tooManySessions() -> HTTPResponse {
+        let texts = PageTexts()
+        return bare(status: 503, texts.tooManySessions, texts.tooManySessionsAdvice)
+    }
+
     /// - Parameters:
     ///   - way: a link out of the error besides that to the agenda.
     ///   - typed: what the person has typed and would lose, to copy it.

@@ -32,6 +32,7 @@ struct EventPage {
             notice = desk.texts.opened(
                 target.url.text, with: target.application.map { TextPolicy.printable($0.name) })
         }
+        if query["done"] == "undone" { notice = desk.texts.restored }
         try self.init(event, notice: notice ?? desk.rooms.notice(query["made"]))
     }
 

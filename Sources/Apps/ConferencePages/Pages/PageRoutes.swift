@@ -6,6 +6,8 @@ struct PageRoutes {
     let desk: PageDesk
     let activity: PageActivity
     let presentations: Presentations
+    /// Proves to the script of a page that the server is that of its session.
+    let proof: String
 
     func handle(_ name: String, _ request: HTTPRequest, _ answer: PendingAnswer) {
         switch (name, request.head.method) {
@@ -25,11 +27,11 @@ struct PageRoutes {
         case "making": try MakingPage(desk, request.query).response()
         case "providers": ProvidersPage(desk).response()
         case "provider": try ProviderPage(desk, request.query).response()
-        case "provider-icon": try ProviderMark.response(request.query, in: desk.host())
+        case "provider-icon": try ProviderMark.response(request.query, desk)
         case "qr.svg": try QRPicture(desk, request.query).response()
         case "colors.css": CalendarColors(try desk.store().calendars()).response()
         case "style.css": Asset.style
-        case "pages.js": Asset.script
+        case "pages.js": Asset.script(proof)
         case "icon.svg": Asset.icon
         // Without a script, the page asks for this as a picture.
         case "typing": typing(request.query)
@@ -48,6 +50,7 @@ struct PageRoutes {
             ask(answer) { try await PresentedPages(desk, presentations, form).rooms(form) }
         case "join": answer.send(shown { try JoinAction(desk, form).response() })
         case "save": answer.send(shown { try EditorPages(desk, form).save() })
+        case "undo": answer.send(shown { try UndoAction(desk, form).response() })
         case "delete": answer.send(shown { try EditorPages(desk, form).delete() })
         case "choose", "finish", "keep":
             answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })

@@ -16,10 +16,10 @@ package final class PageSite: Sendable {
         presentations: Presentations = Presentations()
     ) {
         self.sessions = sessions
-        self.activity = activity
+        self.activity = sessions.noting(activity)
         self.desks = desks
         self.presentations = presentations
-        desks.report(to: activity)
+        desks.report(to: self.activity)
     }
 
     /// Answers a request; called on many threads.
@@ -29,15 +29,23 @@ package final class PageSite: Sendable {
         switch (head.path.first, head.path.count) {
         case ("o", 2):
             // A program that only looks at an address, such as a preview, must not use it up.
-            guard head.method == .get, let (session, target) = sessions.redeem(head.path[1]) else { break }
-            activity.requested()
-            return answer.send(.redirect(to: "/s/\(session.text)/\(target)"))
-        case ("s", 2) where sessions.scope(of: head.path[1]) != nil:
+            guard head.method == .get else { break }
+            switch sessions.redeem(head.path[1]) {
+            case .session(let session, let target):
+                activity.requested()
+                return answer.send(.redirect(to: "/s/\(session.text)/\(target)"))
+            case .tooMany: return answer.send(ErrorPage.tooManySessions())
+            case .unknown: break
+            }
+        case ("s", 2) where sessions.session(head.path[1]) != nil:
             return answer.send(.redirect(to: "/s/\(head.path[1])/"))
         case ("s", 3):
-            guard let scope = sessions.scope(of: head.path[1]) else { break }
+            guard let session = sessions.session(head.path[1]) else { break }
+            answer.prove(session.proof)
             activity.requested()
-            let routes = PageRoutes(desk: desks.desk(for: scope), activity: activity, presentations: presentations)
+            let routes = PageRoutes(
+                desk: desks.desk(for: session.scope), activity: sessions.noting(activity, of: session.number),
+                presentations: presentations, proof: session.proof)
             return routes.handle(head.path[2], request, answer)
         default: break
         }

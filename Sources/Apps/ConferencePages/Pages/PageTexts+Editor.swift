@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CommandLineKit
 import ConferenceModel
@@ -172,8 +173,20 @@ extension PageTexts {
 
     // MARK: Deleting
     var delete: String { "Delete" }
-    var deleteQuestion: String { "Delete this event? You can undo that in the history of the calendar." }
-    var eventDeleted: String { "The event is deleted. The history of the calendar can undo that." }
+    var deleteQuestion: String { "Delete this event? You can undo that." }
+    var undo: String { "Undo" }
+    /// What was deleted.
+    ///
+    /// - Parameter title: the title of the event; nil if it is not known any more.
+    func deleted(_ span: SeriesSpan, _ title: String?) -> String {
+        let event = title.map { "“\($0)”" } ?? "the event"
+        return switch span {
+        case .thisEvent: "One occurrence of \(event) was deleted."
+        case .futureEvents: "This and all later occurrences of \(event) were deleted."
+        case .all: title == nil ? "The event was deleted." : "\(event) was deleted."
+        }
+    }
+    var restored: String { "Undone: the event is back." }
     var deleteSeries: String { "Delete the whole series" }
     var deleteThis: String { "Delete this occurrence" }
     var deleteFuture: String { "Delete this and all later ones" }

@@ -47,7 +47,7 @@ package struct PageTexts: Sendable {
     }
     func mostFound(_ count: Int) -> String { "These are the \(count) nearest to today. Type more to find others." }
     func week(_ number: Int) -> String { "Week \(number)" }
-    func from(_ day: String) -> String { "From \(day)" }
+    let from = "From"
 
     // MARK: States
     let cancelled = "cancelled"
@@ -183,6 +183,9 @@ package struct PageTexts: Sendable {
     let unknownAddress = "This address is not valid"
     let unknownAddressAdvice =
         "It was used before, is older than a minute, or the program behind it has ended. Open the calendar again."
+    let tooManySessions = "The calendar is open too often"
+    let tooManySessionsAdvice =
+        "Every window that the calendar was opened in was used within the last half hour, or has text that is not saved. Close some of them and wait half an hour, then open the calendar again."
     func errorHeading(_ code: String) -> String {
         switch code {
         case "pageEventGone": "The event is gone"

@@ -56,7 +56,7 @@ struct PresentedEventPage {
         guard allowsEditing else { throw ConferenceError.noSuchPage("finish") }
         // The change is announced while this request still runs, and must not count as one of another program.
         let removed: [IntentRecord]?? = try presentation.saving {
-            let notes = try event.remove(span)
+            let notes = try event.remove(span)?.notes
             presentation.end(PresentationEnding(.deleted))
             return notes
         }

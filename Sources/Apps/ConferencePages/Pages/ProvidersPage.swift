@@ -41,7 +41,7 @@ struct ProvidersPage {
             provider.version.isEmpty
             ? .empty : " <span class=\"remark\">\(TextPolicy.printable(provider.version))</span>"
         return """
-            <li><h2>\(ProviderMark(provider).html) <a href="\(ProviderAddress.page(provider))">\(TextPolicy.printable(provider.name))</a>\(version) \
+            <li><h2>\(ProviderMark(provider, desk.icons).html) <a href="\(ProviderAddress.page(provider))">\(TextPolicy.printable(provider.name))</a>\(version) \
             <span class="badge">\(texts.state(provider.state))</span></h2>
             <p class="remark">\(TextPolicy.printable(provider.identifier)), \(texts.origin(provider.origin))</p>
             \(problem)</li>

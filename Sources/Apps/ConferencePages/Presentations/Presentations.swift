@@ -17,7 +17,8 @@ package final class Presentations: Sendable {
         let isAdded = list.withLock { list in
             guard list.count(where: { $0.ending == nil && !$0.isAbandoned }) < Self.mostWaiting else { return false }
             if list.count >= Self.most {
-                list.remove(at: list.firstIndex { $0.ending != nil } ?? 0)
+                // There are more than may wait, so a page that a program waits for stays.
+                list.remove(at: list.firstIndex { $0.ending != nil } ?? list.firstIndex(where: \.isAbandoned) ?? 0)
             }
             list.append(presentation)
             return true

@@ -7,6 +7,14 @@ const search = document.getElementById("q");
 
 function say(text) { status.textContent = text; }
 
+// Asks the server for something. Once the helper process has ended, another user of this computer can listen on its port, but
+// does not know the proof of this session, which the server has put before this script.
+async function ask(address, options) {
+  const answer = await fetch(address, options);
+  if (answer.headers.get("Session-Proof") !== proof) throw new Error("This is another server.");
+  return answer;
+}
+
 // ---- Copying
 
 function prepare(root) {
@@ -35,7 +43,7 @@ let question = 0;
 // Returns false if there is no such page.
 async function show(address, isSearch) {
   const number = ++question;
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  const answer = await ask(address, { headers: { Accept: "text/html" } });
   if (number !== question) return true;
   if (answer.redirected && !isEdited && !isSearch) {
     location.replace(answer.url);
@@ -121,7 +129,7 @@ document.addEventListener("submit", async (event) => {
   if (!form || isSent) return;
   event.preventDefault();
   // The browser would show an error in place of the text if the helper process has ended.
-  const answer = await fetch("typing?form=" + form.dataset.form, { cache: "no-store" }).catch(() => null);
+  const answer = await ask("typing?form=" + form.dataset.form, { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) {
     form.dataset.lost = "yes";
     form.querySelector(".lost").scrollIntoView({ block: "center" });
@@ -275,10 +283,13 @@ channel.addEventListener("message", refresh);
 function listen() {
   return new Promise(() => {
     const source = new EventSource("changes");
-    source.addEventListener("changed", () => { channel.postMessage("changed"); refresh(); });
+    let isOwn = false;
+    source.addEventListener("changed", () => { if (!isOwn) return; channel.postMessage("changed"); refresh(); });
     let wasBroken = false;
-    source.addEventListener("error", () => { wasBroken = true; });
-    source.addEventListener("ready", () => {
+    source.addEventListener("error", () => { wasBroken = true; isOwn = false; });
+    source.addEventListener("ready", (event) => {
+      isOwn = event.data === proof;
+      if (!isOwn) { source.close(); return; }
       document.documentElement.dataset.live = "yes";
       if (wasBroken) { channel.postMessage("changed"); refresh(); }
       wasBroken = false;

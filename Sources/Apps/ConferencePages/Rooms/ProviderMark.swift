@@ -4,11 +4,15 @@ import ConferenceHost
 /// The picture by which people tell providers apart: the provider's icon, or a letter on a colour.
 struct ProviderMark {
     private let provider: InstalledProvider
+    private let icons: ProviderIcons
 
-    init(_ provider: InstalledProvider) { self.provider = provider }
+    init(_ provider: InstalledProvider, _ icons: ProviderIcons) {
+        self.provider = provider
+        self.icons = icons
+    }
 
     var html: HTML {
-        guard Self.icon(of: provider) != nil else { return letter }
+        guard icon != nil else { return letter }
         return "<img class=\"mark icon\" src=\"\(ProviderAddress.icon(provider))\" alt=\"\">"
     }
 
@@ -20,17 +24,17 @@ struct ProviderMark {
     }
 
     /// The icon that is shown. A provider that the person does not trust could show the one of another provider.
-    private static func icon(of provider: InstalledProvider) -> ProviderIcon? {
+    private var icon: ProviderIcon? {
         guard ![.untrusted, .rejected, .shadowed].contains(provider.state) else { return nil }
-        return (try? ProviderIcon(of: provider)) ?? nil
+        return icons.icon(of: provider)
     }
 
     /// The picture that a page asks for.
     ///
     /// - Throws: `pageProviderGone`.
-    static func response(_ values: [String: String], in host: ConferenceHost) throws -> HTTPResponse {
-        let provider = try ProviderAddress.provider(values, in: host, isVerified: false)
-        guard let icon = icon(of: provider) else { throw ConferenceError.pageProviderGone() }
+    static func response(_ values: [String: String], _ desk: PageDesk) throws -> HTTPResponse {
+        let provider = try ProviderAddress.provider(values, in: desk.host(), isVerified: false)
+        guard let icon = ProviderMark(provider, desk.icons).icon else { throw ConferenceError.pageProviderGone() }
         return HTTPResponse(status: 200, contentType: "image/png", body: icon.bytes)
     }
 }

@@ -64,7 +64,7 @@ struct RoomChooser {
     // MARK: Markup
 
     var html: HTML {
-        let groups = providers.map { RoomGroup($0, answer(of: $0), choice, texts) }
+        let groups = providers.map { RoomGroup($0, answer(of: $0), choice, desk) }
         return """
             <fieldset class="field choices rooms" data-rooms="rooms"><legend>\(texts.videoCall)</legend>
             <div class="own">\(own(groups))</div>

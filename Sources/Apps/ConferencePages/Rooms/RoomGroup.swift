@@ -23,14 +23,16 @@ struct RoomGroup {
     private let provider: InstalledProvider
     private let answer: Answer
     private let choice: RoomChoice?
-    private let texts: PageTexts
+    private let desk: PageDesk
+
+    private var texts: PageTexts { desk.texts }
 
     /// - Parameter choice: the choice that is selected; nil to select none.
-    init(_ provider: InstalledProvider, _ answer: Answer, _ choice: RoomChoice?, _ texts: PageTexts) {
+    init(_ provider: InstalledProvider, _ answer: Answer, _ choice: RoomChoice?, _ desk: PageDesk) {
         self.provider = provider
         self.answer = answer
         self.choice = choice
-        self.texts = texts
+        self.desk = desk
     }
 
     func offers(_ room: RoomReference) -> Bool {
@@ -42,7 +44,7 @@ struct RoomGroup {
         let state: HTML = if case .notAsked = answer { " data-state=\"waiting\"" } else { .empty }
         return """
             <div class="provider-rooms" role="group" aria-label="\(name)" data-provider="\(provider.path)"\(state)>
-            <p class="provider-name">\(ProviderMark(provider).html)<span>\(name)</span></p>
+            <p class="provider-name">\(ProviderMark(provider, desk.icons).html)<span>\(name)</span></p>
             \(answer.rooms.map(radio))\(line)
             </div>
 

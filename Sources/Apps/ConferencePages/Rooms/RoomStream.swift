@@ -39,7 +39,7 @@ struct RoomStream {
         var count = 0
         for await list in host.roomLists(of: providers) {
             count += 1
-            let group = RoomGroup(list, desk.texts)
+            let group = RoomGroup(list, desk)
             let progress = desk.texts.answered(group.announcement, count, of: providers.count)
             guard send("group", group.html.markup, stream), send("progress", progress, stream) else { return }
         }
@@ -81,12 +81,12 @@ struct RoomStream {
 
 extension RoomGroup {
     /// The answer of a provider just now. The page keeps what the person has selected.
-    fileprivate init(_ list: RoomList, _ texts: PageTexts) {
+    fileprivate init(_ list: RoomList, _ desk: PageDesk) {
         let answer: Answer =
             switch list.result {
             case .success(let rooms): .rooms(rooms)
             case .failure(let error): .problem(error)
             }
-        self.init(list.provider, answer, nil, texts)
+        self.init(list.provider, answer, nil, desk)
     }
 }

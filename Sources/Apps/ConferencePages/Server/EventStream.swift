@@ -6,9 +6,12 @@ package final class EventStream: Sendable {
     /// The `cm_stream` as a number, because pointers are not `Sendable`. The library allows calls from any thread.
     private let stream: UInt
     private let whenClosed: Mutex<(@Sendable () -> Void)?>
+    /// What proves to the page that the stream comes from the server of its session.
+    let proof: String
 
-    init(_ stream: OpaquePointer, _ whenClosed: @escaping @Sendable () -> Void) {
+    init(_ stream: OpaquePointer, proof: String, _ whenClosed: @escaping @Sendable () -> Void) {
         self.stream = UInt(bitPattern: stream)
+        self.proof = proof
         self.whenClosed = Mutex(whenClosed)
     }
 

@@ -19,12 +19,24 @@ final class OpenConnections: Sendable {
         case answering
         /// The answer is an event stream.
         case streaming
+        /// The connection gives way to another one; libmicrohttpd is about to close it.
+        case ending
     }
 
     private struct Connection {
         var generation: UInt32
         var phase = Phase.head
         var deadline: Int64
+
+        /// Whether the request has not arrived completely.
+        var isArriving: Bool {
+            switch phase {
+            case .head, .body: true
+            case .answering, .streaming, .ending: false
+            }
+        }
+
+        var isEnding: Bool { if case .ending = phase { true } else { false } }
     }
 
     private struct State {
@@ -39,20 +51,26 @@ final class OpenConnections: Sendable {
 
     /// Adds a connection that was accepted.
     ///
-    /// If there are too many, the oldest one without a request gives way: a page of any web site can open connections and leave
-    /// them idle.
+    /// If there are too many, the oldest one whose request has not arrived completely gives way: a page of any web site can open
+    /// connections and leave them idle, and a program can announce a body that it never sends.
     ///
     /// - Returns: the name, or nil if all others are being answered; and a connection that the caller has to close.
     func add(_ descriptor: Int32, at now: Int64) -> (name: Name?, closing: Int32?) {
         state.withLock { state in
             var closing: Int32?
-            if state.connections.count >= limits.connections {
-                let idle = state.connections.filter { if case .head = $0.value.phase { true } else { false } }
-                guard let oldest = idle.min(by: { $0.value.generation < $1.value.generation })?.key else {
+            if state.connections.values.count(where: { !$0.isEnding }) >= limits.connections {
+                let arriving = state.connections.filter { $0.value.isArriving }
+                guard let oldest = arriving.min(by: { $0.value.generation < $1.value.generation }) else {
                     return (nil, nil)
                 }
-                state.connections[oldest] = nil
-                closing = oldest
+                if case .head = oldest.value.phase {
+                    state.connections[oldest.key] = nil
+                    closing = oldest.key
+                } else {
+                    shutdown(oldest.key, Int32(SHUT_RDWR))
+                    state.connections[oldest.key]?.phase = .ending
+                    state.connections[oldest.key]?.deadline = .max
+                }
             }
             state.generation &+= 1
             state.connections[descriptor] = Connection(

@@ -104,7 +104,8 @@ private final class Machine: Sendable {
                 Unmanaged<Machine>.fromOpaque(context).takeUnretainedValue().forget(descriptor)
             })
         var bounds = cm_limits(
-            connections: UInt32(limits.connections),
+            // Those that give way count until they are closed.
+            connections: UInt32(limits.connections * 2),
             idle_seconds: UInt32(limits.connectionTime.milliseconds / 1_000), head_bytes: limits.headBytes * 2 + 16_384,
             body_bytes: limits.bodyBytes)
         var server: OpaquePointer?

@@ -6,6 +6,7 @@ package final class PendingAnswer: Sendable {
     /// The `cm_request` as a number, because pointers are not `Sendable`; nil once it was answered.
     private let request: Mutex<UInt?>
     private let descriptor: Int32
+    private let proof = Mutex<String?>(nil)
     private let finish: @Sendable () -> Void
     private let open: @Sendable (Int32, () -> EventStream?) -> EventStream?
 
@@ -28,10 +29,14 @@ package final class PendingAnswer: Sendable {
         }.flatMap { OpaquePointer(bitPattern: $0) }
     }
 
+    /// Adds to the answer what proves to a page that it comes from the server of its session.
+    func prove(_ text: String) { proof.withLock { $0 = text } }
+
     /// Sends the answer; only the first one counts.
     package func send(_ response: HTTPResponse) {
         guard let request = take() else { return }
-        withHeaders(response.headers) { headers in
+        let proof = proof.withLock { $0 }.map { [(name: "Session-Proof", value: $0)] } ?? []
+        withHeaders(response.headers + proof) { headers in
             response.body.withUnsafeBytes { body in
                 cm_answer(
                     request, UInt32(response.status), headers.baseAddress, headers.count, body.baseAddress, body.count)
@@ -51,7 +56,7 @@ package final class PendingAnswer: Sendable {
             isTaken = true
             return withHeaders(HTTPResponse.protection + [("Content-Type", "text/event-stream; charset=utf-8")]) {
                 cm_answer_with_stream(request, $0.baseAddress, $0.count)
-            }.map { EventStream($0, whenClosed) }
+            }.map { EventStream($0, proof: proof.withLock { $0 } ?? "", whenClosed) }
         }
         if isTaken {
             finish()

@@ -33,10 +33,9 @@ package struct ProviderIcon: Hashable, Sendable {
     ///
     /// - Returns: nil if the manifest names none.
     package init?(of provider: InstalledProvider, limits: Limits = Limits()) throws(Problem) {
-        guard let name = provider.manifest?.icon else { return nil }
+        guard let path = Self.path(of: provider) else { return nil }
         do {
-            bytes = try FileSystem.read(
-                "\(provider.path)/Contents/Resources/\(name)", limit: limits.providerIconLength)
+            bytes = try FileSystem.read(path, limit: limits.providerIconLength)
         } catch {
             switch error {
             case .system(let code): throw .unreadable(errno: code)
@@ -45,6 +44,11 @@ package struct ProviderIcon: Hashable, Sendable {
             }
         }
         try Self.check(bytes, largest: UInt32(limits.providerIconSide))
+    }
+
+    /// Returns the path of the icon's file, or nil if the manifest names none.
+    static func path(of provider: InstalledProvider) -> String? {
+        provider.manifest?.icon.map { "\(provider.path)/Contents/Resources/\($0)" }
     }
 
     /// PNG, 5.2 and 11.2.2: a signature, and a first chunk with the size.
