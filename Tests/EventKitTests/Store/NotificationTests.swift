@@ -67,6 +67,7 @@ struct NotificationTests {
             try writer.update(calendar)
         }
         await iterator.next()
+        while heard.contains(where: { $0 < 2 }) { await settle() }
         await settle()
         expectEqual(heard, [2, 2])
         expectEqual(store.calendars(for: .event).map(\.title), ["Theirs"])

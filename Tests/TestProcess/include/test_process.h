@@ -7,8 +7,6 @@
  * - Swift Testing sets no limit to the tests that run at once. Most of ours wait for a process or a disk, each on its own
  *   thread. On two cores, the plain tier takes 385 s without a limit, and 208 s with three tests for each core. To use
  *   another limit, set SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH before the run.
- * - Temporary files are kept in memory (/dev/shm) where 4 GiB are free: a test that makes 25,000 files takes a minute on a
- *   disk. TMPDIR, if it is set, names another folder.
  */
 #ifndef TEST_PROCESS_H
 #define TEST_PROCESS_H
