@@ -66,7 +66,9 @@ struct AgendaDays: Sendable {
     /// The bytes of the texts of the events that are kept.
     var size: Int {
         var seen: Set<Int64> = []
-        return byDay.values.joined().reduce(0) { seen.insert($1.event.id).inserted ? $0 + $1.event.text.utf8.count : $0 }
+        return byDay.values.joined().reduce(0) { sum, occurrence in
+            seen.insert(occurrence.event.id).inserted ? sum + occurrence.event.text.utf8.count : sum
+        }
     }
 
     private static func declined(
