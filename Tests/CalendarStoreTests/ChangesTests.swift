@@ -226,6 +226,19 @@ struct ChangesTests {
         await runs.next()
     }
 
+    @Test("what folders and the companion got before the watches were set up is noticed")
+    func changesBeforeTheWatch() async throws {
+        let place = try TemporaryStore()
+        let (folders, companion) = (Runs(), Runs())
+        place.store.changes.watch(folders: [place.directory + "/home"]) { folders.note() }
+        place.store.changes.watch(companion: place.directory + "/access.sqlite") { companion.note() }
+        // Nothing changes from here on, so only the start of the watch can be the reason.
+        let listener = Listener(place.store.changes)
+        await folders.next()
+        await companion.next()
+        expectEqual(listener.count, 0)
+    }
+
     @Test("ending the last subscription releases everything, and a new one starts again")
     func nothingLeft() async throws {
         await #expect(processExitsWith: .success) {

@@ -82,8 +82,9 @@ final class WatchLoop: @unchecked Sendable {
     private func run() {
         nameThread()
         arm()
-        // There may have been changes before the watches were set up.
-        noteReport()
+        // There may have been changes before the watches were set up, of the folders and the companion, too.
+        areFoldersStale = true
+        noteCompanion()
         while !isOver.load(ordering: .acquiring) {
             if let nextCheck, max(nextCheck, pausedUntil) <= MonotonicClock.milliseconds { check() }
             sleep()
