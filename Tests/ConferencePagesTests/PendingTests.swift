@@ -49,8 +49,9 @@ struct PendingTests {
     }
 
     @Test("a retry whose provider is not there is an error with its sentence, and the request stays")
-    func retrying() {
-        let answer = home.post("retry", "id=\(event.identifier)&at=&number=\(intent.id)")
+    func retrying() async {
+        let (home, fields) = (home, "id=\(event.identifier)&at=&number=\(intent.id)")
+        let answer = await aside { home.post("retry", fields) }
         expectContains(answer, "org.example.rooms")
         expectContains(answer, "role=\"alert\"")
         expectContains(home.get(page), "action=\"retry\"")

@@ -65,11 +65,12 @@ struct EditorRoomTests {
     }
 
     @Test("without a script, the button asks the providers and keeps what was typed")
-    func asking() throws {
+    func asking() async throws {
         var fields = FormFields.values(of: home.form("new?start=20270304T140000"))
         fields["title"] = "Typed"
         fields["do"] = "rooms"
-        let answer = home.post("save", FormFields.body(fields))
+        let (home, body) = (home, FormFields.body(fields))
+        let answer = await aside { home.post("save", body) }
         expectEqual(answer.status, 200)
         expectContains(answer, "value=\"Typed\"")
         expectContains(answer, "value=\"\(Self.room)\"")
