@@ -47,7 +47,7 @@ struct ProviderIconsTests {
             origin: .user, state: .ready, manifest: manifest)
     }
 
-    @Test("an icon is read once, and so is a file that is none", arguments: [png(), Array("no picture".utf8)])
+    @Test("an icon is read once, and so is a file that is not an icon", arguments: [png(), Array("no picture".utf8)])
     func once(bytes: [UInt8]) throws {
         let provider = try provider("a", icon: bytes)
         let first = icons.icon(of: provider)

@@ -131,7 +131,7 @@ struct PageServerTests {
         }
     }
 
-    @Test("bodies that are announced and do not come hold up nobody: the oldest gives way")
+    @Test("a request whose body never comes blocks no other: the oldest one gives way")
     func manyBodies() throws {
         var limits = PageLimits()
         limits.connections = 4
