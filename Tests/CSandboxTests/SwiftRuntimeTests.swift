@@ -7,6 +7,7 @@ extension Confinement {
     struct SwiftRuntime {
         /// How often the program runs: without `CThreadStates`, libdispatch ends it in a third of the runs.
         private static let repetitions = tier(plain: 2, all: 40)
+        private static let lanes = tier(plain: 2, all: 8)
 
         @Test("tasks, Dispatch and Foundation work, in a dynamic program, every time")
         func runtimes() async throws {
@@ -32,15 +33,25 @@ extension Confinement {
                     ProbeWorkshop.headers.appendingPathComponent("confinement.h").path, source.path,
                     "-o", program.path, "-module-cache-path", BuiltModules.moduleCache,
                 ] + (workshop.objects + [threadStates]).map(\.path))
-            let state = directory.appendingPathComponent("state")
-            try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
             let runtime = try await runtimeDirectory(of: swiftc)
             for user in ProbeWorkshop.User.available {
-                try #require(chown(state.path, user.identifier, getuid() == 0 ? user.identifier : getgid()) == 0)
-                for _ in 0..<Self.repetitions {
-                    let outcome = try await ProbeWorkshop.run(program, [runtime, state.path] + user.arguments)
-                    expectTrue(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
-                    expectEqual(outcome.results, Self.expected, "\(user)")
+                // Each program waits for its threads most of the time, so several run at once.
+                try await withThrowingTaskGroup { group in
+                    for lane in 0..<Self.lanes {
+                        let state = directory.appendingPathComponent("state-\(user.identifier)-\(lane)")
+                        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+                        let owners = getuid() == 0 ? user.identifier : getgid()
+                        try #require(chown(state.path, user.identifier, owners) == 0)
+                        group.addTask {
+                            for _ in 0..<Self.repetitions / Self.lanes {
+                                let outcome = try await ProbeWorkshop.run(
+                                    program, [runtime, state.path] + user.arguments)
+                                expectTrue(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
+                                expectEqual(outcome.results, Self.expected, "\(user)")
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
                 }
             }
         }

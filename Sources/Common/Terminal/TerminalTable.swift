@@ -11,11 +11,18 @@ package struct TerminalTable: Sendable {
         package var isAlignedRight: Bool
         /// The minimum width on a narrow terminal; nil if the column is never truncated.
         package var minimumWidth: Int?
+        /// Whether a cell of the last column that is too wide continues in its column on the next line instead of being cut,
+        /// as sentences do.
+        package var isWrapped: Bool
         package var style: TerminalStyle
 
-        package init(isAlignedRight: Bool = false, minimumWidth: Int? = nil, style: TerminalStyle = .plain) {
+        package init(
+            isAlignedRight: Bool = false, minimumWidth: Int? = nil, isWrapped: Bool = false,
+            style: TerminalStyle = .plain
+        ) {
             self.isAlignedRight = isAlignedRight
             self.minimumWidth = minimumWidth
+            self.isWrapped = isWrapped
             self.style = style
         }
     }
@@ -104,7 +111,7 @@ package struct TerminalTable: Sendable {
                 }
                 let column = columns[index]
                 let lines =
-                    column.minimumWidth == nil
+                    column.minimumWidth == nil || column.isWrapped
                     ? TerminalText.wrapped(cells[row + index], to: max(room, 1))
                     : [TerminalText.truncated(cells[row + index], to: max(room, 1), ellipsis: ellipsis)]
                 let indented = "\n" + String(repeating: " ", count: indentation)
@@ -137,11 +144,20 @@ package struct TerminalTable: Sendable {
         for index in shown {
             var cell = cells[row + index]
             var free = widths[index] - cellWidths[row + index]
+            let isLast = index == shown.last
+            if free < 0, isLast, columns[index].isWrapped {
+                let before = shown.dropLast().reduce(0) { $0 + widths[$1] + gap }
+                let lines = TerminalText.wrapped(cell, to: widths[index]).map { text in
+                    style.map { $0(columns[index].style, text) } ?? text
+                }
+                line.append(
+                    contentsOf: lines.joined(separator: "\n" + String(repeating: " ", count: before)).utf8)
+                continue
+            }
             if free < 0 {
                 cell = TerminalText.truncated(cell, to: widths[index], ellipsis: ellipsis)
                 free = widths[index] - TerminalText.columns(of: cell)
             }
-            let isLast = index == shown.last
             let column = columns[index]
             if let style, column.style != .plain {
                 // Styles include the padding.

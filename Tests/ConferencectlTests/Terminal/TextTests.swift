@@ -59,6 +59,20 @@ struct TextTests {
         for line in lines.joined(separator: "\n").split(separator: "\n") { expectAtMost(line.count, 40) }
     }
 
+    @Test("a sentence in the last column continues in its column")
+    func wrappedColumn() {
+        var table = TerminalTable([.init(), .init(minimumWidth: 6, isWrapped: true, style: .dim)])
+        table.add(["duration", "Length of a new event"])
+        table.add(["room", "Room"])
+        expectEqual(
+            table.lines(width: 22) { "<\($1)>" },
+            ["duration  <Length of a>\n          <new event>", "room      <Room>"])
+        expectEqual(table.lines(width: nil), ["duration  Length of a new event", "room      Room"])
+        expectEqual(
+            table.lines(width: 14) { $1 },
+            ["duration\n    Length of\n    a new\n    event", "room      Room"])
+    }
+
     @Test("an empty column takes no space")
     func emptyColumn() {
         var table = TerminalTable([.init(), .init(), .init()])

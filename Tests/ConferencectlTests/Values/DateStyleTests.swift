@@ -57,13 +57,38 @@ struct DateStyleTests {
         }
     }
 
+    @Test(
+        "headings of months and weeks follow the order and the signs of the language",
+        arguments: [
+            ("C", "November 2026", "22–28 November 2026", "27 Dec 2026 – 2 Jan 2027"),
+            ("en_US", "November 2026", "22–28 November 2026", "27 Dec 2026 – 2 Jan 2027"),
+            ("de_DE", "November 2026", "22.–28. November 2026", "27. Dez. 2026 – 2. Jan. 2027"),
+            ("fr_FR", "novembre 2026", "22–28 novembre 2026", "27 déc. 2026 – 2 janv. 2027"),
+            ("pl_PL", "listopad 2026", "22–28 listopada 2026", "27.12.2026–02.01.2027"),
+            ("ja_JP", "2026年11月", "2026年11月22日～28日", "2026年12月27日～2027年1月2日"),
+            ("ko_KR", "2026년 11월", "2026년 11월 22일~28일", "2026년 12월 27일 ~ 2027년 1월 2일"),
+            ("hu_HU", "2026. november", "2026. november 22–28.", "2026. dec. 27. – 2027. jan. 2."),
+            // Calendars and digits are those of RFC 5545.
+            ("th_TH", "พฤศจิกายน 2026", "22–28 พฤศจิกายน 2026", "27 ธ.ค. 2026 – 2 ม.ค. 2027"),
+        ])
+    func headings(locale: String, month: String, week: String, years: String) throws {
+        let style = DateStyle(locale: locale, form: .iso, habits: CalendarHabits())
+        let first = try #require(LocalDate(year: 2026, month: 11, day: 22))
+        let last = try #require(LocalDate(year: 2026, month: 12, day: 27))
+        expectEqual(style.heading(first), month)
+        expectEqual(style.heading(from: first, to: first.adding(days: 6)), week)
+        expectEqual(style.heading(from: last, to: last.adding(days: 6), isShort: true), years)
+        let old = try #require(LocalDate(year: 1500, month: 2, day: 28))
+        expectContains(style.heading(from: old, to: old.adding(days: 1)), "28")
+    }
+
     @Test("the views name weekdays and months in the language of the user, and begin the week as the settings say")
     func views() throws {
         let home = try Home()
         home.environment["LC_ALL"] = "de_DE.UTF-8"
         home.environment["COLUMNS"] = "80"
         let week = try home.run("week", "2027-03-01").output
-        expectTrue(week.hasPrefix("1–7 März 2027"), week)
+        expectTrue(week.hasPrefix("1.–7. März 2027, KW 9\n"), week)
         expectContains(week, "│Mo 1")
         expectTrue(try home.run("month", "2027-03-01").output.hasPrefix("März 2027\n    Mo "))
         try #require(home.run("config", "weekStart", "sunday").status == 0)

@@ -16,15 +16,15 @@ package struct DateStyle: Sendable {
 
     package let habits: CalendarHabits
     private let names: Names
+    private let headings: DateHeadings
     /// The parts of a date, such as `d.M.y`, with the digits of each; nil for ISO 8601.
     private let parts: [Part]?
 
     /// Names in the language of the user, weekdays from Monday.
     private struct Names {
         var weekdays = (1...7).compactMap { RecurrenceRule.Weekday(rawValue: $0)?.englishName }
-        /// As in “23 November”, and alone as in “November 2026”; some languages have two forms.
+        /// As in “23 November”.
         var months = DateNames.englishMonths
-        var headings = DateNames.englishMonths
         var shortWeekdays: [String]?
         var shortMonths: [String]?
 
@@ -38,7 +38,6 @@ package struct DateStyle: Sendable {
             weekdays = fromMonday(formatter.standaloneWeekdaySymbols) ?? weekdays
             shortWeekdays = fromMonday(formatter.shortStandaloneWeekdaySymbols)
             months = names(formatter.monthSymbols, 12) ?? months
-            headings = names(formatter.standaloneMonthSymbols, 12) ?? headings
             shortMonths = names(formatter.shortStandaloneMonthSymbols, 12)
         }
     }
@@ -52,7 +51,7 @@ package struct DateStyle: Sendable {
 
     /// The style of ISO 8601, in English.
     package init(habits: CalendarHabits = CalendarHabits()) {
-        self.init(habits: habits, names: Names(), parts: nil)
+        self.init(habits: habits, names: Names(), headings: DateHeadings(locale: nil), parts: nil)
     }
 
     /// - Parameter locale: as in `LANG`: `de_DE.UTF-8`. Foundation reads its names, which takes some milliseconds; not for
@@ -67,12 +66,15 @@ package struct DateStyle: Sendable {
         formatter.locale = Locale(identifier: identifier)
         let pattern = DateFormatter.dateFormat(fromTemplate: "yMMdd", options: 0, locale: formatter.locale)
         self.init(
-            habits: habits, names: Names(formatter), parts: form == .iso ? nil : pattern.flatMap(Self.parts))
+            habits: habits, names: Names(formatter),
+            headings: DateHeadings(locale: Locale(identifier: identifier + "@calendar=gregorian;numbers=latn")),
+            parts: form == .iso ? nil : pattern.flatMap(Self.parts))
     }
 
-    private init(habits: CalendarHabits, names: Names, parts: [Part]?) {
+    private init(habits: CalendarHabits, names: Names, headings: DateHeadings, parts: [Part]?) {
         self.habits = habits
         self.names = names
+        self.headings = headings
         self.parts = parts
     }
 
@@ -96,7 +98,21 @@ package struct DateStyle: Sendable {
     }
 
     /// `March 2026`.
-    package func heading(_ date: LocalDate) -> String { "\(names.headings[date.month - 1]) \(date.year)" }
+    package func heading(_ date: LocalDate) -> String {
+        headings.month(date) ?? "\(month(date)) \(date.year)"
+    }
+
+    /// `23–29 November 2026`.
+    /// - Parameter isShort: whether the months are short: `Nov`.
+    package func heading(from first: LocalDate, to last: LocalDate, isShort: Bool = false) -> String {
+        if let text = headings.span(first, last, isShort: isShort) { return text }
+        func name(_ date: LocalDate) -> String { isShort ? shortMonth(date) : month(date) }
+        let begin =
+            first.year != last.year
+            ? "\(first.day) \(name(first)) \(first.year) – "
+            : first.month != last.month ? "\(first.day) \(name(first)) – " : "\(first.day)–"
+        return "\(begin)\(last.day) \(name(last)) \(last.year)"
+    }
 
     /// `2026-03-01`.
     package func date(_ date: LocalDate) -> String {

@@ -85,7 +85,9 @@ struct Config: ChangingCommand {
             return try context.printJSON(
                 .array(Setting.all.map { Self.json(SettingKey($0), values[$0.key]) }))
         }
-        var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 12), .init(minimumWidth: 20, style: .dim)])
+        var table = TerminalTable([
+            .init(style: .bold), .init(minimumWidth: 12), .init(minimumWidth: 20, isWrapped: true, style: .dim),
+        ])
         for setting in Setting.all {
             let value = values[setting.key].map { TextPolicy.printable($0.typed) }
             table.add([setting.key, value ?? "\(setting.usual) (default)", setting.summary])

@@ -86,7 +86,8 @@ struct ProvidersConfig: ChangingCommand {
             return try context.printLine("\(TextPolicy.printable(provider.name)) has nothing to configure.")
         }
         var table = TerminalTable([
-            .init(style: .bold), .init(minimumWidth: 12), .init(style: .dim), .init(minimumWidth: 16, style: .dim),
+            .init(style: .bold), .init(minimumWidth: 12), .init(style: .dim),
+            .init(minimumWidth: 16, isWrapped: true, style: .dim),
         ])
         for entry in entries {
             let title = entry.key.isNetworkHost ? "\(entry.key.title) (it may reach this server)" : entry.key.title

@@ -40,16 +40,9 @@ struct WeekGrid {
     private var title: String {
         let first = LocalDate(daysSinceEpoch: view.days.lowerBound)
         let last = LocalDate(daysSinceEpoch: view.days.upperBound)
-        func month(_ date: LocalDate) -> String {
-            width < 50 ? view.format.style.shortMonth(date) : view.format.style.month(date)
-        }
-        let dash = view.marks.dash
-        let begin =
-            first.year != last.year
-            ? "\(first.day) \(month(first)) \(first.year) \(dash) "
-            : first.month != last.month ? "\(first.day) \(month(first)) \(dash) " : "\(first.day)\(dash)"
-        let text =
-            "\(begin)\(last.day) \(month(last)) \(last.year), \(view.format.texts.week(view.habits.week(of: first)))"
+        let days = view.format.style.heading(from: first, to: last, isShort: width < 50)
+            .replacing("–", with: view.marks.dash)
+        let text = "\(days), \(view.format.texts.week(view.habits.week(of: first)))"
         return TerminalText.truncated(text, to: width, ellipsis: view.marks.ellipsis)
     }
 
