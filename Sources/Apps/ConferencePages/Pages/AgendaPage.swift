@@ -120,7 +120,11 @@ struct AgendaPage {
     private var parts: (words: String?, date: String) {
         switch view {
         case .month: (nil, desk.style.heading(day))
-        case .week: ("\(texts.week(desk.style.habits.week(of: day))),", desk.style.heading(from: range.lowerBound, to: range.upperBound))
+        case .week:
+            (
+                "\(texts.week(desk.style.habits.week(of: day))),",
+                desk.style.heading(from: range.lowerBound, to: range.upperBound)
+            )
         case .list: (texts.from, desk.style.day(day))
         }
     }
