@@ -1,7 +1,7 @@
 package import CalendarModel
 package import ConferenceModel
 package import ICalendar
-import Recurrence
+package import Recurrence
 
 /// Finds one occurrence of an event among the records of the event.
 ///
@@ -27,6 +27,20 @@ package struct OccurrenceLookup {
             return occurrences(of: series, in: near).first { $0.recurrenceID == recurrenceID }
         }
         return first(of: series, from: .min)
+    }
+
+    /// Returns the occurrence that the rules of a series give a day, wherever it was moved on its own; nil if there is none, or
+    /// more than one.
+    ///
+    /// - Parameters:
+    ///   - day: the day on the clocks of the series.
+    ///   - series: all records of the event.
+    package func occurrence(on day: LocalDate, of series: [EventRecord]) -> Occurrence? {
+        let midnight = EventTime(LocalDateTime(startOf: day), .floating).basicFormat
+        guard let near = instants(around: midnight, of: series) else { return nil }
+        let found = occurrences(of: series, in: near)
+            .filter { EventTime(basicFormat: $0.recurrenceID)?.local.date == day }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// Returns the occurrence that is going on at an instant or comes next, or nil if the series has ended. Skips cancelled

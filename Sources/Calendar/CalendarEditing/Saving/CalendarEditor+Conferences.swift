@@ -54,8 +54,10 @@ extension CalendarEditor {
         let state = try existingState(of: target, writer)
         if let occurrence = state.occurrence { nameChange(of: occurrence, writer) }
         let texts = texts(resolver)
+        let conference = try decide(state)
+        if endsOthers { writer.nameAction(conference == nil ? "detach" : "attach") }
         var stored = try SeriesEditor(texts)
-            .settingConference(try decide(state), on: state.occurrence, of: state.series).apply(writer).first
+            .settingConference(conference, on: state.occurrence, of: state.series).apply(writer).first
         if let record = stored, case let fields = changes(record), !fields.isEmpty {
             stored = try SeriesChange(updates: [texts.applying(fields, to: record)]).apply(writer).first
         }

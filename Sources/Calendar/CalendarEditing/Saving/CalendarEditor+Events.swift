@@ -39,6 +39,7 @@ extension CalendarEditor {
         _ record: EventRecord, to calendar: Int64, conference: VirtualConference? = nil, resolver: ZoneResolver,
         _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
+        writer.nameAction("add")
         var record = record
         record.calendarID = calendar
         if let conference { record = try texts(resolver).settingConference(conference, on: record) }
@@ -55,6 +56,7 @@ extension CalendarEditor {
     package func save(
         _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
+        writer.nameAction("edit")
         let base = change.base
         // The event is looked up by identifier, because another program may have moved it to another calendar.
         let before = try writer.series(identifier: base.event.identifier)
@@ -130,6 +132,7 @@ extension CalendarEditor {
         _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, isByRule: Bool = false,
         _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord]? {
+        writer.nameAction("remove")
         let before = try writer.series(identifier: identifier)
         guard !before.isEmpty else { return nil }
         let resolver = self.resolver.bound(to: before)

@@ -1,6 +1,7 @@
 package import CalendarModel
 package import CalendarStore
 import ConferenceModel
+import ICalendar
 
 /// The result of undoing an entry of the history.
 package struct UndoneEntry: Sendable {
@@ -26,9 +27,12 @@ extension CalendarEditor {
     ///
     /// - Throws: the errors of `StoreWriter.undo(entry:)`.
     package func undo(_ id: Int64, _ writer: borrowing StoreWriter) throws -> UndoneEntry {
+        writer.nameAction("undo")
         let undone = try writer.undo(entry: id)
-        var result = UndoneEntry(entry: undone.entry, series: undone.series)
-        for series in undone.series {
+        var result = UndoneEntry(entry: undone.entry, series: [])
+        for restored in undone.series {
+            let series = try asNewRevision(restored, of: undone.entry, writer)
+            result.series.append(series)
             // This comes first, because the entries for the present state must be later than the ones that they replace.
             for record in series.after {
                 guard let conference = record.conference, let provider = conference.provenance?.room.provider,
@@ -48,6 +52,43 @@ extension CalendarEditor {
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
         result.notes = result.notes.filter { open.contains($0.id) }
+        return result
+    }
+
+    /// Makes the events that got their former values back newer than what they had before, as RFC 5546 (2.1.4) wants it of
+    /// every change: others that have seen the change that is undone would refuse its reversal as an older one.
+    ///
+    /// Events that were removed come back as they were, since nobody has a newer version of them. What an import has replaced
+    /// does, too: the same file can be imported again.
+    private func asNewRevision(
+        _ series: UndoneChanges.Series, of entry: HistoryEntry, _ writer: borrowing StoreWriter
+    ) throws -> UndoneChanges.Series {
+        guard entry.action != "import", !series.before.isEmpty, !series.after.isEmpty else { return series }
+        let editor = texts(resolver).bound(to: series.after)
+        // An occurrence that has no record of its own any more is part of the first record.
+        let isShorter = series.before.contains { old in
+            !series.after.contains { $0.recurrenceID == old.recurrenceID }
+        }
+        var revisions: [EventRecord] = []
+        for (index, record) in series.after.enumerated() {
+            let old = series.before.first { $0.recurrenceID == record.recurrenceID }
+            let includesOthers = index == 0 && isShorter
+            guard old.map({ $0.text != record.text }) ?? false || includesOthers else { continue }
+            let replaced =
+                includesOthers ? series.before : series.before.filter { $0.recurrenceID == record.recurrenceID }
+            let sequence = replaced.map(\.sequence).max() ?? 0
+            var text = ComponentText(record.text)
+            text.touch(
+                at: now(), modified: (replaced + [record]).compactMap(\.modified).max(),
+                sequence: max(sequence, record.sequence), isSignificant: sequence > record.sequence || includesOthers)
+            // A text that could not be read when it was stored stays as it was.
+            guard let revision = try? editor.derive(text.text, from: record) else { continue }
+            revisions.append(revision)
+        }
+        guard !revisions.isEmpty else { return series }
+        try writer.revise(revisions)
+        var result = series
+        result.after = try writer.series(calendar: series.after[0].calendarID, uid: series.after[0].uid)
         return result
     }
 }

@@ -13,7 +13,7 @@ package struct HistoryEntry: Hashable, Sendable {
     /// The time of the entry, in seconds since 1970-01-01T00:00:00Z.
     package var time: Int64
     package var program: String
-    /// The action that the user has requested, such as `edit`; empty for a commit of another program.
+    /// What was done, such as `edit`; empty for a commit of another program that has done several things.
     package var action: String
     /// The title of the first event, reminder or calendar that the entry has changed.
     package var title: String

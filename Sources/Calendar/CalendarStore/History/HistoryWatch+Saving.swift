@@ -8,7 +8,8 @@ extension HistoryWatch {
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: the number of the entry; nil if nothing has changed.
     func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
-        guard let author else { return nil }
+        guard var author else { return nil }
+        if author.action.isEmpty, let action { author.action = action }
         if isTooLarge {
             let ends = try connection.historyEnds()
             try connection.insertHistoryEntry(

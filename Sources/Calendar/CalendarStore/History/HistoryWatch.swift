@@ -40,6 +40,8 @@ final class HistoryWatch {
     private(set) var count = 0
     /// The first title, for an entry that is too large.
     private(set) var firstTitle: String?
+    /// What the transaction does, for an author that names no action; empty for several things.
+    private(set) var action: String?
     /// The entry that this transaction reverses, or nil.
     var undoes: Int64?
     /// Whether a transaction that only adds definitions of time zones has no entry.
@@ -54,6 +56,9 @@ final class HistoryWatch {
 
     /// Sets the title by which the history names the next change of a subject. Without it, this is the title of the series.
     func name(_ subject: HistorySubject, _ title: String) { givenTitles[subject.digest] = title }
+
+    /// Names what the transaction does, such as `edit`.
+    func name(action name: String) { action = action.map { $0 == name ? name : "" } ?? name }
 
     /// Call this before each change of a subject.
     ///

@@ -22,6 +22,9 @@ extension StoreWriter {
         history.name(HistorySubject(.series, calendar: calendar, uid: uid), title)
     }
 
+    /// Names what the transaction does, for the history; a command of the user has named it already.
+    package func nameAction(_ action: String) { history.name(action: action) }
+
     /// Reverses an entry of the history: restores the rows that it has changed to their earlier values.
     ///
     /// Does not write entries for providers; see `CalendarEditor.undo(_:_:)`.
