@@ -96,12 +96,16 @@ final class PagesHome: Sendable {
 
     /// Runs conferencectl with the store.
     @discardableResult
-    func conferencectl(_ words: String...) throws -> String {
+    func conferencectl(_ words: String...) throws -> String { try conferencectl(words, zone: "UTC") }
+
+    /// - Parameter zone: the time zone of the user.
+    @discardableResult
+    func conferencectl(_ words: [String], zone: String) throws -> String {
         let run = try Programs.run(
             buildFolder + "/conferencectl", words,
             environment: [
                 "CONFERENCE_STORE": folder.path + "/calendar.sqlite", "HOME": folder.path, "LANG": "C.UTF-8",
-                "XDG_CONFIG_HOME": folder.path + "/config", "XDG_STATE_HOME": folder.path + "/state", "TZ": "UTC",
+                "XDG_CONFIG_HOME": folder.path + "/config", "XDG_STATE_HOME": folder.path + "/state", "TZ": zone,
             ])
         guard run.status == 0 else { throw Failed(output: run.output) }
         return run.output

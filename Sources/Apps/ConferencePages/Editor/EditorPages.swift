@@ -1,7 +1,9 @@
 import CalendarEditing
 import CalendarModel
+import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import ICalendar
 import PagesControl
 import Recurrence
 
@@ -53,7 +55,9 @@ struct EditorPages {
         let form = try EventForm(desk, .person(way: "./"), adding: NewEventAddress([:]).draft(desk))
         typed["calendar"] = form.values["calendar"]
         let notice =
-            error.code == .pageEventGone ? desk.texts.deletedMeanwhile : "\(error.message) \(desk.texts.saveAsNew)"
+            error.code != .pageEventGone
+            ? "\(error.message) \(desk.texts.saveAsNew)"
+            : isSeriesThere ? desk.texts.movedMeanwhile : desk.texts.deletedMeanwhile
         return try form.response(typed, notice: notice)
     }
 
@@ -72,8 +76,34 @@ struct EditorPages {
     }
 
     private func editForm() throws -> EventForm {
-        let event = try ShownEvent(desk, values)
+        let event = try shownEvent()
         return try EventForm(desk, .person(way: event.address), editing: event)
+    }
+
+    /// The event of a form. If its occurrence takes place no more, because another program has moved the series meanwhile, it is
+    /// the one on the same day; a change of the whole series does not need it.
+    private func shownEvent() throws -> ShownEvent {
+        do {
+            return try ShownEvent(desk, values)
+        } catch let error as ConferenceError where error.code == .pageEventGone {
+            guard let place = values["at"].flatMap({ EventTime(basicFormat: $0) }) else { throw error }
+            let series = try desk.store().series(identifier: values["id"] ?? "")
+            let resolver = desk.editor.resolver.bound(to: series)
+            let found = desk.editor.lookup(resolver).occurrence(on: place.local.date, of: series)
+            var moved = values
+            if let found {
+                moved["at"] = found.recurrenceID
+            } else if values["span"] == "all" {
+                moved["at"] = ""
+            } else {
+                throw error
+            }
+            return try ShownEvent(desk, moved)
+        }
+    }
+
+    private var isSeriesThere: Bool {
+        (try? desk.store().series(identifier: values["id"] ?? "").isEmpty == false) ?? false
     }
 
     private func newForm() throws -> EventForm {

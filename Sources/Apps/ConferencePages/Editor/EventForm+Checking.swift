@@ -34,7 +34,8 @@ extension EventForm {
             problems["url"] = texts.badAddress
         }
         let row = form["calendar"].flatMap { Int64($0) }
-        if !calendars.isEmpty, !calendars.contains(where: { $0.id == row }) {
+        let isNewCalendar = row == nil && isNew && event.calendar == nil
+        if !calendars.isEmpty, !isNewCalendar, !calendars.contains(where: { $0.id == row }) {
             problems["calendar"] = texts.noSuchCalendar
         }
         let alarms = self.alarms.alarms(form)
@@ -108,7 +109,7 @@ extension EventForm {
         }
         do throws(FormRepeat.Problem) {
             let rules = try repetition.rules(form, start: start)
-            return rules == event.rules || span != .futureEvents ? rules : rest(rules, form)
+            return rules == event.rules || span != .futureEvents ? rules : try rest(rules, form)
         } catch {
             let field =
                 switch error {
@@ -116,7 +117,7 @@ extension EventForm {
                 case .days: "days"
                 case .monthDay: "month-by"
                 case .until: "until"
-                case .count: "count"
+                case .count, .countIsPast: "count"
                 case .choice: "repeat"
                 }
             problems[field] = desk.texts.problem(error)
@@ -124,13 +125,18 @@ extension EventForm {
         }
     }
 
-    /// A number of occurrences that was not changed counts from the start of the series; the rest of it has fewer.
-    private func rest(_ rules: [String], _ form: [String: String]) -> [String] {
-        guard let stored = event.stored, let master = stored.master, form["count"] == values["count"],
-            let old = event.rules.first.flatMap({ try? RecurrenceRule(text: $0) }), old.count != nil,
-            var rule = rules.first.flatMap({ try? RecurrenceRule(text: $0) }), rule.count != nil
+    /// The number of occurrences in the form counts from the start of the series, whether it was changed or not; the rest of
+    /// the series has fewer.
+    private func rest(
+        _ rules: [String], _ form: [String: String]
+    ) throws(FormRepeat.Problem) -> [String] {
+        guard let stored = event.stored, let master = stored.master,
+            let old = event.rules.first.flatMap({ try? RecurrenceRule(text: $0) }), let whole = old.count,
+            var rule = rules.first.flatMap({ try? RecurrenceRule(text: $0) }), let wanted = rule.count,
+            let left = master.remainingCount(of: old, from: stored.occurrence.recurrenceID)
         else { return rules }
-        rule.count = master.remainingCount(of: old, from: stored.occurrence.recurrenceID)
+        guard wanted > whole - left else { throw .countIsPast }
+        rule.count = wanted - (whole - left)
         return [rule.text]
     }
 

@@ -27,6 +27,8 @@ extension EventForm {
             if isNew { return try response(form, notice: desk.texts.savedInOtherTab) }
         }
         if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
+        let typed = form
+        if !isNew { form = FormComparison(typed: typed, current: values).rebased }
         var problems: [String: String] = [:]
         let entered = entered(form, &problems)
         if !isNew {
@@ -38,7 +40,7 @@ extension EventForm {
         guard problems.isEmpty, let entered else { return try response(form, problems: problems) }
         do {
             var notes: [IntentRecord] = []
-            let address = try desk.forms.once(key.text, saying: form) {
+            let address = try desk.forms.once(key.text, saying: typed) {
                 let saved = try owner.saving { try save(entered, key) } ?? nil
                 notes = saved?.notes ?? []
                 guard let saved else { return owner.way }
@@ -77,12 +79,16 @@ extension EventForm {
         draft.uid = key.text
         draft.title = entered.title
         (draft.start, draft.end) = (entered.start, entered.end)
-        (draft.location, draft.notes) = (text(entered.form["location"]), text(entered.form["notes"]))
+        draft.notes = text(entered.form["notes"])
         draft.url = text(entered.form["url"])
         (draft.rules, draft.alarms) = (entered.rules, entered.alarms)
         draft.attendees = entered.people
         // The coordinates belong to the place that the program has named.
-        if draft.location != event.location { draft.structuredLocation = nil }
+        if text(entered.form["location"]) == text(values["location"]) {
+            draft.location = text(event.location)
+        } else {
+            (draft.location, draft.structuredLocation) = (text(entered.form["location"]), nil)
+        }
         let new = draft
         let conference = entered.room == .unchanged ? event.conference : nil
         return try store.write { writer in

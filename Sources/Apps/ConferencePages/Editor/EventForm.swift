@@ -60,7 +60,10 @@ struct EventForm {
         let store = try desk.store()
         let writable = try store.calendars().filter { $0.entities.contains(.events) && !$0.isReadOnly }
         let chosen = writable.first { $0.identifier == calendar }
-        let row = try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id ?? writable.first?.id
+        // Without a default calendar, one is made for the event, as for “conferencectl add”.
+        let row =
+            try chosen?.id ?? store.chosenDefaultCalendar(for: .events)?.id
+            ?? writable.first { $0.title == CalendarRecord.defaultTitle }?.id
         try self.init(desk, owner, EditedEvent(draft, conference, calendar: row), store)
     }
 
@@ -69,7 +72,7 @@ struct EventForm {
     /// The values that the fields show at first.
     var values: [String: String] {
         var values = [
-            "title": event.title, "location": event.location, "url": event.url,
+            "title": Self.line(event.title), "location": Self.line(event.location), "url": Self.line(event.url),
             "notes": event.notes.replacing("\r\n", with: "\n"),
             "calendar": event.calendar.map { "\($0)" } ?? "",
             "call": event.conference?.preferred.url.text ?? "",
@@ -78,6 +81,13 @@ struct EventForm {
             values.merge(part) { first, _ in first }
         }
         return values
+    }
+
+    /// Several lines, as addresses have, on the one line of a field. A browser would remove the line ends, and the text would
+    /// seem to be changed.
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+            .joined(separator: ", ")
     }
 
     /// Whether the form has fields for the series: one occurrence has no rule of its own.

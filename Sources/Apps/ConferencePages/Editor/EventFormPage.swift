@@ -25,7 +25,8 @@ struct EventFormPage {
         self.form = form
         self.key = key
         self.isUnsaved = isUnsaved
-        controls = FormControls(values: values, problems: problems)
+        let wrong = FormProblems(problems, form.desk.texts)
+        controls = FormControls(values: values, problems: problems, focused: wrong.names.first)
         self.notice = notice
     }
 
@@ -43,7 +44,7 @@ struct EventFormPage {
                 <h1>\(title)</h1>
                 \(notice.map { "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \($0)</p>" as HTML })
                 \(summary)
-                \(controls.input("title", texts.titleField, more: " required maxlength=\"4096\"" + (form.isNew ? " autofocus" : .empty)))
+                \(controls.input("title", texts.titleField, more: " required maxlength=\"4096\"" + (form.isNew && controls.problems.isEmpty ? " autofocus" : .empty)))
                 \(controls.input("location", texts.place, more: " maxlength=\"4096\" list=\"places\" autocomplete=\"off\""))
                 \(places.html)
                 \(chooser.html)\(controls.problem("room"))
@@ -83,10 +84,11 @@ struct EventFormPage {
             })
     }
 
-    /// How many fields have a problem, for people who do not see the whole form.
+    /// The fields that have a problem, with links to them, for people who do not see the whole form.
     private var summary: HTML {
         guard !controls.problems.isEmpty else { return .empty }
-        return "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \(texts.problems(controls.problems.count))</p>"
+        let links = FormProblems(controls.problems, texts).links
+        return "<p class=\"warning\" role=\"alert\">\(texts.notSaved) \(texts.problems(links.count)) \(links).</p>"
     }
 
     private func moment(_ name: String, _ label: String, _ parts: (day: String, time: String)) -> HTML {
@@ -140,8 +142,9 @@ struct EventFormPage {
 
     private var calendar: HTML {
         guard !form.calendars.isEmpty else { return .empty }
+        let new = form.event.calendar == nil ? [FormControls.Choice("", texts.newCalendar)] : []
         return controls.select(
-            "calendar", texts.calendar, form.calendars.map { .init("\($0.id)", $0.title) })
+            "calendar", texts.calendar, new + form.calendars.map { .init("\($0.id)", $0.title) })
     }
 
     /// Who is invited: a field for the organizer, and a list for everybody else.

@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// Compares a form with what it showed at first and with what the calendar has now.
 ///
 /// A form sends all fields, also those that the person has not touched. Only touched ones are changed, so that what other
@@ -55,6 +57,15 @@ struct FormComparison {
         return values
     }
 
+    /// The form as if it had shown what the calendar has now: saving it changes what the person has changed, and nothing else.
+    var rebased: [String: String] {
+        var values = merged
+        for group in Group.allCases where group != .room && !isTouched(group) {
+            for key in group.keys { values[Self.original(key)] = current[key] }
+        }
+        return values
+    }
+
     private var original: [String: String] {
         // A form for a new event has no such fields.
         guard typed.keys.contains(where: { $0.hasPrefix(Self.original("")) }) else { return current }
@@ -67,8 +78,9 @@ struct FormComparison {
         group.keys.contains { Self.comparable(first[$0]) != Self.comparable(second[$0]) }
     }
 
+    /// What a form shows of a text; a browser sends nothing else back.
     private static func comparable(_ text: String?) -> String {
-        (text ?? "").replacing("\r\n", with: "\n").trimmed
+        TextPolicy.printableLines(text ?? "").joined(separator: "\n").trimmed
     }
 }
 

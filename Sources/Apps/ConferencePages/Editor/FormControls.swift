@@ -5,6 +5,8 @@ struct FormControls {
     let values: [String: String]
     /// The sentences about fields, by the names of the fields.
     let problems: [String: String]
+    /// The field that has the focus when the page opens: the first one with a problem.
+    var focused: String?
 
     /// One choice of a list, of radio buttons or of check boxes.
     struct Choice {
@@ -99,7 +101,9 @@ struct FormControls {
 
     /// The attributes of a field with a problem.
     func invalid(_ name: String) -> HTML {
-        problems[name] == nil ? .empty : " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\""
+        let focus: HTML = focused == name ? " autofocus" : .empty
+        return problems[name] == nil
+            ? .empty : " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"\(focus)"
     }
 
     /// The sentence about a field with a problem.

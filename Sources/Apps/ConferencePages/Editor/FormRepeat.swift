@@ -37,7 +37,7 @@ struct FormRepeat {
 
     /// A field whose value makes no rule.
     enum Problem: String, Error {
-        case every, days, monthDay, until, count, choice
+        case every, days, monthDay, until, count, countIsPast, choice
     }
 
     /// All fields of the form about repetition.

@@ -25,6 +25,8 @@ extension PageTexts {
     var endDay: String { "Day of the end" }
     var endTime: String { "Time of the end" }
     var lastsDays: String { "All day" }
+    /// The calendar that is made for the first event without a calendar of its own.
+    var newCalendar: String { "\(CalendarRecord.defaultTitle) (new)" }
     var timeZone: String { "Time zone" }
     var endZone: String { "Time zone of the end" }
 
@@ -128,6 +130,9 @@ extension PageTexts {
     var saveAsNew: String { "Save to add it as a new event." }
     var typed: String { "What you have typed" }
     var deletedMeanwhile: String { "The event was deleted meanwhile. Save to add it again, as a new event." }
+    var movedMeanwhile: String {
+        "The series was changed meanwhile, and this occurrence takes place no more. Save to add it as an event of its own."
+    }
     var savedInOtherTab: String { "This form was saved in another tab already. Save to add one more event." }
     var skippedTime: String { "Clocks skip that time on this day. Type another one." }
     var noTitle: String { "Type a title." }
@@ -153,7 +158,7 @@ extension PageTexts {
     }
 
     func problems(_ count: Int) -> String {
-        count == 1 ? "One field needs your attention." : "\(count) fields need your attention."
+        count == 1 ? "One field needs your attention:" : "\(count) fields need your attention:"
     }
     func problem(_ problem: FormRepeat.Problem) -> String {
         switch problem {
@@ -162,6 +167,7 @@ extension PageTexts {
         case .monthDay: "The event does not start in the last week of its month. Choose another day."
         case .until: "Type a last day that is not before the start, as 2027-03-01."
         case .count: "Type how often it takes place, from 1 to \(FormRepeat.most)."
+        case .countIsPast: "The series takes place that often before this day. Type a greater number."
         case .choice: "Choose how often the event repeats."
         }
     }

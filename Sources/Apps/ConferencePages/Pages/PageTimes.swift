@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 
@@ -39,6 +40,10 @@ struct PageTimes {
         let (start, end) = (start(occurrence), end(occurrence))
         let days = days(occurrence)
         if occurrence.start.isDate || (day > days.lowerBound && day < days.upperBound) { return texts.allDay }
+        if let (first, last) = occurrence.offsets(in: rules, start, end) {
+            let isInstant = occurrence.startInstant == occurrence.endInstant
+            return style.clock(start) + first + (isInstant ? "" : "–\(style.clock(end))\(last)")
+        }
         if start == end { return style.clock(start) }
         if days.lowerBound == days.upperBound { return style.clock(start, to: end) }
         return day == days.lowerBound ? "\(style.clock(start))–" : "–\(style.clock(end))"
@@ -60,7 +65,7 @@ struct PageTimes {
             return ["\(span), \(texts.allDay)"]
         }
         let (start, end) = (start(occurrence), end(occurrence))
-        let here = span(start, end)
+        let here = span(occurrence, start, end, rules)
         switch occurrence.start.reference {
         case .floating: return ["\(here) (\(texts.whereverYouAre))"]
         case .utc: return ["\(here) (\(zones.systemZoneName))"]
@@ -68,11 +73,24 @@ struct PageTimes {
             guard let own = zones.rules(named: name) else { return ["\(here) (\(zones.systemZoneName))"] }
             let (first, last) = (own.local(at: occurrence.startInstant), own.local(at: occurrence.endInstant))
             guard first != start || last != end else { return ["\(here) (\(TextPolicy.printable(name)))"] }
-            return ["\(here) (\(zones.systemZoneName))", "\(span(first, last)) (\(TextPolicy.printable(name)))"]
+            return [
+                "\(here) (\(zones.systemZoneName))",
+                "\(span(occurrence, first, last, own)) (\(TextPolicy.printable(name)))",
+            ]
         }
     }
 
-    private func span(_ start: LocalDateTime, _ end: LocalDateTime) -> HTML {
+    /// - Parameter rules: the time zone in which the start and the end are shown.
+    private func span(
+        _ occurrence: Occurrence, _ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules
+    ) -> HTML {
+        if let (first, last) = occurrence.offsets(in: rules, start, end) {
+            let begin: HTML = "\(stamp(start.date)) \(style.clock(start))\(first)"
+            if occurrence.startInstant == occurrence.endInstant { return begin }
+            return start.date == end.date
+                ? "\(begin)–\(style.clock(end))\(last)"
+                : "\(begin) – \(stamp(end.date)) \(style.clock(end))\(last)"
+        }
         if start == end { return "\(stamp(start.date)) \(style.clock(start))" }
         if start.date == end.date { return "\(stamp(start.date)) \(style.clock(start, to: end))" }
         return "\(stamp(start.date)) \(style.clock(start)) – \(stamp(end.date)) \(style.clock(end))"

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 
@@ -67,10 +68,10 @@ struct EventFormat: Sendable {
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? texts.allDay : texts.days(days) }
         if occurrence.startInstant == occurrence.endInstant {
-            return clock(start) + (offsets(of: occurrence, in: rules, start, end)?.0 ?? "")
+            return clock(start) + (occurrence.offsets(in: rules, start, end)?.0 ?? "")
         }
         let range =
-            offsets(of: occurrence, in: rules, start, end).map { "\(clock(start))\($0)\(marks.dash)\(clock(end))\($1)" }
+            occurrence.offsets(in: rules, start, end).map { "\(clock(start))\($0)\(marks.dash)\(clock(end))\($1)" }
             ?? clock(start, to: end)
         return days > 0 ? range + " +\(days)d" : range
     }
@@ -105,9 +106,9 @@ struct EventFormat: Sendable {
         }
         func span(_ start: LocalDateTime, _ end: LocalDateTime, _ rules: ZoneRules) -> String {
             if occurrence.startInstant == occurrence.endInstant {
-                return "\(day(start.date)) \(clock(start))\(offsets(of: occurrence, in: rules, start, end)?.0 ?? "")"
+                return "\(day(start.date)) \(clock(start))\(occurrence.offsets(in: rules, start, end)?.0 ?? "")"
             }
-            let (first, last) = offsets(of: occurrence, in: rules, start, end) ?? ("", "")
+            let (first, last) = occurrence.offsets(in: rules, start, end) ?? ("", "")
             return start.date == end.date
                 ? "\(day(start.date)) \(clock(start))\(first)\(marks.dash)\(clock(end))\(last)"
                 : texts.span(
@@ -196,22 +197,5 @@ struct EventFormat: Sendable {
     private func clock(_ start: LocalDateTime, to end: LocalDateTime) -> String {
         let text = style.clock(start, to: end)
         return marks.dash == "–" ? text : text.replacing("–", with: marks.dash)
-    }
-
-    /// Returns the UTC offsets of start and end if the times alone are ambiguous, because clocks are set back in between and
-    /// show one of them twice, or because they show the start for the second time: `02:30+02:00–02:30+01:00`.
-    private func offsets(
-        of occurrence: Occurrence, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
-    ) -> (String, String)? {
-        let (first, last) = (occurrence.startInstant, occurrence.endInstant)
-        guard !occurrence.start.reference.isFloating, last - first < 86_400 else { return nil }
-        let isSecond = rules.instant(of: start) != first && rules.local(at: first) == start
-        guard isSecond || last - first > end.secondsSinceEpoch - start.secondsSinceEpoch else { return nil }
-        func isShownTwice(_ local: LocalDateTime, _ instant: Int64) -> Bool {
-            let other = instant + start.secondsSinceEpoch - first - (end.secondsSinceEpoch - last)
-            return rules.instant(of: local) != instant || rules.local(at: other) == local
-        }
-        guard isSecond || isShownTwice(start, first) || isShownTwice(end, last) else { return nil }
-        return (UTCOffset(of: start, at: first).text, UTCOffset(of: end, at: last).text)
     }
 }
