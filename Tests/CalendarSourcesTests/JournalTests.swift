@@ -123,6 +123,27 @@ struct JournalTests {
         expectEqual(move.names, [["moving.ics", "staying.ics"], []], "\(crash.name)")
     }
 
+    @Test(
+        "an event that another program has deleted or moved since does not come back where it was to go",
+        arguments: crashes.indices.dropLast(), [false, true])
+    func deletedSince(index: Int, isMoved: Bool) throws {
+        let crash = Self.crashes[index]
+        let move = try Move()
+        try crash.act(move)
+        let calendars = move.vdir.directory + "/calendars"
+        if isMoved {
+            try FileManager.default.moveItem(
+                atPath: calendars + "/work/moving.ics", toPath: calendars + "/home/theirs.ics")
+        } else {
+            try FileManager.default.removeItem(atPath: calendars + "/work/moving.ics")
+        }
+        let report = try move.vdir.sources.synchronize()
+        try expectEqual(
+            move.titles(), isMoved ? ["home: Moving", "work: Staying"] : ["work: Staying"], "\(crash.name) \(report)")
+        expectEqual(move.names, [["staying.ics"], isMoved ? ["theirs.ics"] : []], "\(crash.name)")
+        try expectFalse(move.vdir.store.hasVdirChanges())
+    }
+
     @Test("changes wait while one of their folders is gone, and nothing is doubled or lost")
     func waiting() throws {
         let move = try Move()

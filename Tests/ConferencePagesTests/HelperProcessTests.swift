@@ -66,6 +66,26 @@ struct HelperProcessTests {
         }
     }
 
+    @Test("with few open files, “open” ends with a sentence, not with a crash", arguments: [8, 9, 10, 12, 14, 16, 20])
+    func openFiles(limit: Int) throws {
+        let run = try Programs.run(
+            "/bin/sh", ["-c", "ulimit -n \(limit); exec \(buildFolder)/conferencectl open --print"],
+            environment: environment)
+        expectContains([66, 69, 71, 73, 75, 78], run.status, run.output)
+        expectHasPrefix(run.output, "conferencectl: ")
+        expectContains(run.output, "(“ulimit -n” allows \(limit))")
+    }
+
+    @Test("a link in place of the folder of the socket is named as such")
+    func link() throws {
+        let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
+        try FileManager.default.createSymbolicLink(atPath: runtime + "/conference", withDestinationPath: "/tmp")
+        defer { try? FileManager.default.removeItem(atPath: runtime + "/conference") }
+        let run = try Programs.run(buildFolder + "/conferencectl", ["open", "--print"], environment: environment)
+        expectEqual(run.status, 77)
+        expectContains(run.output, "/conference” is a link, a file or the folder of another user")
+    }
+
     @Test(
         "“open --new” shows the form of a new event with what its title says and what is usual",
         arguments: [

@@ -1,6 +1,7 @@
 package import ConferenceErrors
 package import ConferenceModel
 import Foundation
+import Platform
 
 /// An installed application that opens links.
 package struct DesktopApplication: Sendable {
@@ -56,6 +57,9 @@ package struct DesktopApplication: Sendable {
     package func start(
         _ link: ConferenceURL, environment: [String: String], startupTimeout: Duration = .seconds(1)
     ) throws(StartFailure) {
+        guard OpenFiles.sufficeForProcess else {
+            throw StartFailure(reason: "“\(program)” could not be run: \(ConferenceError.reason(EMFILE))")
+        }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments(link.text)

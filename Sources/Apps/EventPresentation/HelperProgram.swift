@@ -1,5 +1,6 @@
 package import ConferenceErrors
 import Foundation
+import Platform
 
 /// A desktop program used as a helper: to open a link, show a notification or set the clipboard.
 package struct HelperProgram {
@@ -21,6 +22,9 @@ package struct HelperProgram {
     package func run(
         _ arguments: [String], input: String? = nil, environment: [String: String]? = nil
     ) -> Sentence? {
+        guard OpenFiles.sufficeForProcess else {
+            return "“\(path)” could not be started: \(ConferenceError.reason(EMFILE))"
+        }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments

@@ -44,8 +44,16 @@ extension ConferenceError {
     }
 
     /// Other users could enter the folder of the helper's socket.
-    package static func openRuntimeFolder(_ path: String) -> ConferenceError {
-        ConferenceError(
+    ///
+    /// - Parameter isOwn: false if it is a link, or the folder of another user, which chmod does not change.
+    package static func openRuntimeFolder(_ path: String, isOwn: Bool = true) -> ConferenceError {
+        guard isOwn else {
+            return ConferenceError(
+                .openRuntimeFolder, .noPermission,
+                "“\(shown(path))” is a link, a file or the folder of another user, and pages are not shown without a folder "
+                    + "that is private to you. Remove it, and try again.")
+        }
+        return ConferenceError(
             .openRuntimeFolder, .noPermission,
             "The folder “\(shown(path))” is not private to you, and pages are not shown without a private one. Change that "
                 + "with: chmod 700 “\(shown(path))”")

@@ -35,13 +35,18 @@ package struct ControlPlace: Sendable {
             guard mkdir(path, 0o700) != 0, errno != EEXIST else { continue }
             throw .cannotWrite(path, errno: errno)
         }
-        guard Self.isPrivate(folder) else { throw .openRuntimeFolder(folder) }
+        guard Self.isPrivate(folder) else {
+            throw .openRuntimeFolder(folder, isOwn: Self.ownFolder(folder) != nil)
+        }
     }
 
-    private static func isPrivate(_ folder: String) -> Bool {
+    private static func isPrivate(_ folder: String) -> Bool { ownFolder(folder).map { $0 & 0o077 == 0 } ?? false }
+
+    /// The mode of a folder of this user; nil for anything else.
+    private static func ownFolder(_ path: String) -> mode_t? {
         var status = stat()
-        return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
-            && status.st_mode & 0o077 == 0
+        let isOwn = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
+        return isOwn ? status.st_mode : nil
     }
 
     /// Runs the body while no other process starts or ends a helper.

@@ -91,6 +91,9 @@ package struct PagesClient: Sendable {
 
     private func start() throws(ConferenceError) {
         try place.prepare()
+        guard OpenFiles.sufficeForProcess else {
+            throw .pagesDidNotStart(reason: "it could not be run: \(ConferenceError.reason(EMFILE))")
+        }
         let process = Process()
         process.executableURL = URL(
             fileURLWithPath: try PagesProgram.path(besides: executable, environment: environment))

@@ -173,6 +173,10 @@ enum GermanErrors {
         ConferenceError.severalNotOpened(["a"]), ConferenceError.telephoneNotDialled("a", url: "b"),
         ConferenceError.noneOpened,
         ConferenceError.applicationFailed("a", reason: "“\("b" as String)” could not be run", url: "b"),
+        ConferenceError.applicationFailed(
+            "a", reason: "“\("b" as String)” could not be run: \("c" as String)", url: "b"),
+        ConferenceError.applicationFailed(
+            "a", reason: "“\("b" as String)” could not be started: \("c" as String)", url: "b"),
         ConferenceError.unusableSystemZone("a"), ConferenceError.reason(EMFILE),
         "changes in calendar folders could not be read: \(words: "1")",
         "an earlier request for a conference has no known outcome: “conferencectl pending” shows \("number") \(1)",

@@ -56,7 +56,12 @@ enum CommandAdvice {
         case .alreadyUndone:
             return ["“conferencectl history” shows the change that has undone it; undoing that one makes it again."]
         case .changedSince:
-            guard !error.arguments.isEmpty else { return ["“conferencectl show” shows it as it is now."] }
+            guard !error.arguments.isEmpty else {
+                return [
+                    "“conferencectl show” shows it as it is now.",
+                    "“conferencectl history” lists the other changes, which “conferencectl undo NUMBER” undoes.",
+                ]
+            }
             return ["“conferencectl undo \(argument(0, "NUMBER"))” undoes the later change."]
         case .goneSince:
             guard !error.arguments.isEmpty else {

@@ -3,6 +3,8 @@ extension GermanSentences {
     static let joining: [SentenceCatalogue.Entry] = [
         ("{}, and {}", "{0}, und {1}"), ("“{}” could not be started", "„{0}“ konnte nicht gestartet werden"),
         ("“{}” could not be run", "„{0}“ ließ sich nicht ausführen"),
+        ("“{}” could not be started: {}", "„{0}“ konnte nicht gestartet werden: {1}"),
+        ("“{}” could not be run: {}", "„{0}“ ließ sich nicht ausführen: {1}"),
         ("“{}” ended with status {}", "„{0}“ endete mit Status {1}"),
         ("“{}” was ended by signal {}", "„{0}“ wurde von Signal {1} beendet"),
         (

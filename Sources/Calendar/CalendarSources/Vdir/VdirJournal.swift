@@ -59,7 +59,7 @@ struct VdirJournal {
         do {
             for change in changes {
                 guard let folder = folders[change.folder] else { continue }
-                try make(change, in: folder)
+                try make(change, in: folder, movingTo: Self.target(of: change, changes))
                 made.append(change)
                 if let item = change.item, let stamp = try folder.stamp(of: change.name) {
                     try writer.setVdirStamp(stamp, item: item)
@@ -83,8 +83,19 @@ struct VdirJournal {
 
     // MARK: One change
 
+    /// Returns the new file of an event whose old file a change removes; nil if the change is no part of a move.
+    private static func target(of change: VdirChangeRecord, _ batch: [VdirChangeRecord]) -> VdirChangeRecord? {
+        guard change.kind == .remove else { return nil }
+        let new = batch.filter { $0.kind == .create && $0.folder != change.folder }
+        return new.first { $0.name == change.name } ?? (batch.count == 2 ? new.first : nil)
+    }
+
     /// Makes a change, unless it was made before.
-    private func make(_ change: VdirChangeRecord, in folder: VdirFolder) throws {
+    ///
+    /// - Parameter target: the new file of an event that moves between folders.
+    private func make(
+        _ change: VdirChangeRecord, in folder: VdirFolder, movingTo target: VdirChangeRecord?
+    ) throws {
         let conflict = Conflict(path: folder.path(of: change.name))
         let temporary = try folder.stamp(of: change.temporary)
         switch change.kind {
@@ -110,7 +121,11 @@ struct VdirJournal {
             try exchange(change, in: folder, old: old, conflict)
         case .remove, .removeFolder:
             guard temporary == nil, let old = change.old else { return }
-            guard let present = try folder.stamp(of: change.name) else { return }
+            guard let present = try folder.stamp(of: change.name) else {
+                // What another program has deleted or moved meanwhile does not come back at the target of our move.
+                guard target == nil else { throw conflict }
+                return
+            }
             guard change.kind == .removeFolder ? present.inode == old.inode : present.isSameFile(as: old) else {
                 throw conflict
             }
