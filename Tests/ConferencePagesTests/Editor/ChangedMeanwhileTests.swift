@@ -153,6 +153,7 @@ struct ChangedMeanwhileTests {
         try run("calendars", "add", "Eins")
         let form = FormFields.values(of: home.form("new?title=Review&day=2027-03-28"))
         expectEqual(form["calendar"], "")
+        expectEqual(save(form, ["calendar": "none"]).status, 422)
         expectEqual(save(form, [:]).status, 303)
         let store = try home.desk.store()
         let row = try #require(try home.events().first).calendarID

@@ -34,8 +34,9 @@ extension EventForm {
             problems["url"] = texts.badAddress
         }
         let row = form["calendar"].flatMap { Int64($0) }
-        let isNewCalendar = row == nil && isNew && event.calendar == nil
-        if !calendars.isEmpty, !isNewCalendar, !calendars.contains(where: { $0.id == row }) {
+        // An event without a calendar gets the default one, which may have been made since the form was shown.
+        let isDefault = isNew && form["calendar"] ?? "" == ""
+        if !calendars.isEmpty, !isDefault, !calendars.contains(where: { $0.id == row }) {
             problems["calendar"] = texts.noSuchCalendar
         }
         let alarms = self.alarms.alarms(form)
