@@ -71,7 +71,7 @@ struct HelperProcessTests {
         let run = try Programs.run(
             "/bin/sh", ["-c", "ulimit -n \(limit); exec \(buildFolder)/conferencectl open --print"],
             environment: environment)
-        expectContains([66, 69, 71, 73, 75, 78], run.status, run.output)
+        expectContains([66, 69, 71, 73, 74, 75, 78], run.status, run.output)
         expectHasPrefix(run.output, "conferencectl: ")
         expectContains(run.output, "(“ulimit -n” allows \(limit))")
     }

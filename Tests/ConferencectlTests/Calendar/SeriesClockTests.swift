@@ -80,7 +80,7 @@ struct SeriesClockTests {
         for span in tier(plain: spans, all: ["--all", "--following"]) {
             for change in Self.changes {
                 let words = ([span] + change.options).joined(separator: " ")
-                let before = try home.run("export").output
+                let before = try home.run("export").output.withoutStamps
                 let result = try home.runProcess(["edit", "Night@\(night.day)", span] + change.options)
                 try #require(result.status == 0, "\(words): \(result.error)")
                 let expected = [[begin + change.start, begin + 15 + change.end]]
@@ -88,7 +88,7 @@ struct SeriesClockTests {
                 try expectEqual(
                     times(home, night.first), span == "--all" ? expected : [[begin, begin + 15]], "\(words)")
                 try #require(home.run("undo").status == 0)
-                try expectEqual(home.run("export").output, before, "\(words)")
+                try expectEqual(home.run("export").output.withoutStamps, before, "\(words)")
             }
         }
     }
