@@ -172,7 +172,7 @@ extension ConferenceCoordinator {
     private func update(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
         let target = try ConferenceTarget(intent, store)
         guard let state = try editor.state(of: target, store), let conference = state.conference,
-            Self.isSame(conference, name, of: intent.room)
+            name.isName(of: conference, from: intent.room.provider)
         else {
             // The event or its conference is gone, so there is nothing to update.
             return try close(intent, .superseded)
@@ -190,18 +190,9 @@ extension ConferenceCoordinator {
             return try close(intent, .updated, event: state.record)
         }
         return try recording(intent) { writer in
-            // Even if the provider has given the conference another URL, it is the same conference, so the old one must not be
-            // ended.
-            let saved = try editor.setConference(of: target, endsOthers: false, writer) { state in
-                guard let present = state.conference, Self.isSame(present, name, of: intent.room) else {
-                    return state.conference
-                }
-                return updated
-            }
-            try writer.renameMadeConference(
-                provider: intent.room.provider, from: name.url, to: updated.preferred.url.text)
-            try writer.finishIntent(id: intent.id, outcome: .updated)
-            return .delivered(saved.record)
+            let event = try editor.saveAnswer(updated, to: intent, about: name, writer)
+            try writer.finishIntent(id: intent.id, outcome: .updated, made: updated)
+            return .delivered(event)
         }
     }
 
@@ -261,12 +252,6 @@ extension ConferenceCoordinator {
         }
         if let problem = provider.problem { throw problem }
         return provider.manifest?.hasLifecycle ?? false
-    }
-
-    private static func isSame(
-        _ conference: VirtualConference, _ name: IntentRecord.ConferenceName, of room: RoomReference
-    ) -> Bool {
-        conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
     }
 
     /// Returns whether the provider's answer describes the conference as the event already has it.

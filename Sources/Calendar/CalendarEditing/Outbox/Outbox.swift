@@ -205,6 +205,6 @@ private struct Listener {
     /// Returns whether a record has this conference, even if its provider now describes it differently.
     func isConference(of record: EventRecord) -> Bool {
         guard let conference = record.conference else { return false }
-        return conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
+        return name.isName(of: conference, from: room.provider)
     }
 }

@@ -31,6 +31,11 @@ package struct IntentRecord: Hashable, Sendable {
         package init(_ conference: VirtualConference) {
             self.init(identifier: conference.identifier, url: conference.preferred.url.text)
         }
+
+        /// Returns whether this is the name of a conference of a provider, even if the provider now describes it differently.
+        package func isName(of conference: VirtualConference, from provider: String) -> Bool {
+            conference.provenance?.room.provider == provider && conference.preferred.url.text == url
+        }
     }
 
     package var id: Int64

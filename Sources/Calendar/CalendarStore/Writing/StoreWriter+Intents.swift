@@ -74,16 +74,6 @@ extension StoreWriter {
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
     }
 
-    /// Records that a conference has another first link, because its provider has changed it in an update.
-    package func renameMadeConference(provider: String, from old: String, to new: String) throws {
-        try connection.using("UPDATE intent SET made_url = ?3 WHERE made_url = ?2 AND provider = ?1") { statement in
-            statement.bind(provider)
-            statement.bind(old)
-            statement.bind(new)
-            try statement.run()
-        }
-    }
-
     // MARK: The outbox
 
     /// Closes the open requests for a conference, because a later request contains everything that its provider must know. A
@@ -100,6 +90,21 @@ extension StoreWriter {
             statement.bind(url)
             statement.bind(now())
             statement.bind(claimLength)
+            try statement.run()
+        }
+    }
+
+    /// Gives an open request the name under which its conference is known since an update.
+    package func rename(intent id: Int64, to name: IntentRecord.ConferenceName) throws {
+        try connection.using(
+            """
+            UPDATE intent SET conference_url = ?2, conference_identifier = ?3
+            WHERE id = ?1 AND outcome IS NULL AND kind <> 'make'
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(name.url)
+            statement.bind(name.identifier)
             try statement.run()
         }
     }
