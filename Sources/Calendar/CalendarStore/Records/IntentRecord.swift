@@ -61,7 +61,8 @@ package struct IntentRecord: Hashable, Sendable {
     package var failure: String?
     /// The conference that the provider has created but that could not be attached, or nil if there was no answer.
     package var made: VirtualConference?
-    /// For a request to update or end a conference, a digest of what the provider knows of the event; nil if unknown.
+    /// A digest of what the provider knows of the event; nil if unknown. For a request to create a conference, that is what the
+    /// provider was told with the request.
     package var told: String?
 
     package init(

@@ -54,9 +54,19 @@ extension StoreWriter {
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
     }
 
+    /// Records that it is unknown what the provider knows of the event of a request, because the request was repeated after the
+    /// event had changed.
+    package func forgetTold(intent id: Int64) throws {
+        try connection.using("UPDATE intent SET told = NULL WHERE id = ?1 AND outcome IS NULL") { statement in
+            statement.bind(id)
+            try statement.run()
+        }
+    }
+
     /// Closes a request. The row stays as history.
     ///
-    /// - Parameter made: the conference that was attached, for a request to create one.
+    /// - Parameter made: the conference that was attached, for a request to create one; for an update, the conference as the
+    ///   provider has described it, perhaps with another link.
     /// - Throws: `noOpenIntent` if another program has closed it, so that no conference is attached twice.
     package func finishIntent(id: Int64, outcome: IntentOutcome, made: VirtualConference? = nil) throws {
         try connection.using(
