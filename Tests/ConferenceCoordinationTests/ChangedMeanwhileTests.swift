@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -28,8 +29,8 @@ struct ChangedMeanwhileTests {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode(mode)
         let notes = try desk.save(event) { $0.title = "First" }.notes
-        desk.requests.whenSent("updateConference") { try? desk.save(event) { $0.title = title } }
-        try await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        desk.requests.whenSent("updateConference") { _ = try? desk.save(event) { $0.title = title } }
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
         _ = try await desk.coordinator.deliver(.all)
         expectUpdates(2, of: desk)
         try expectEqual(self.title(of: ConferenceTarget(event), desk), title)
@@ -46,7 +47,7 @@ struct ChangedMeanwhileTests {
                 try desk.coordinator.editor.remove(nil, ofEvent: event.identifier, span: .all, $0)
             }
         }
-        try await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
         try desk.setMode("answer")
         _ = try await desk.coordinator.deliver(.all)
         let ends = desk.requests.all("endConference")
@@ -148,6 +149,44 @@ struct ChangedMeanwhileTests {
         let result = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(event), replacing: true)
         expectEqual(result.event.conference?.title, "one-time")
         _ = try await desk.coordinator.deliver(.all)
+        expectEqual(desk.requests.all("endConference").count, 1)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("the program that delivers a change goes on with what another program could not deliver meanwhile")
+    func goesOn() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("move")
+        let notes = try desk.save(event) { $0.title = "First" }.notes
+        desk.requests.whenSent("updateConference") { _ = try? desk.save(event) { $0.title = "Second" } }
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        expectUpdates(2, of: desk)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test(
+        "an event that comes back while its conference is being ended is told so, and an ended conference is not updated",
+        arguments: ["answer", "crash"])
+    func backDuringEnd(mode: String) async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode(mode)
+        let undone = Mutex<UndoneEntry?>(nil)
+        desk.requests.whenSent("endConference") {
+            let result = try? desk.store.write { writer in
+                try desk.coordinator.editor.undo(try #require(writer.newestUndoableEntry().entry).id, writer)
+            }
+            undone.withLock { $0 = result }
+        }
+        try await desk.remove(event)
+        let result = try #require(undone.withLock { $0 })
+        expectEqual(result.withEndingConference.map(\.uid), [event.uid])
+        expectEmpty(result.withDoubtfulConference)
+        try expectEqual(desk.event(event.uid).conference, event.conference)
+
+        try desk.setMode("answer")
+        _ = try await desk.coordinator.deliver(.all)
+        // After a crash, the conference may still be there, and it is the conference of an event again.
+        expectUpdates(mode == "answer" ? 0 : 1, of: desk)
         expectEqual(desk.requests.all("endConference").count, 1)
         try expectEmpty(desk.coordinator.pending())
     }
