@@ -5,6 +5,7 @@
 #define FETCH_CONFERENCE outcome_fetch_conference
 #define FETCH_ROOM_TYPES good_fetch_room_types
 #include "fixture.h"
+#include <sys/prctl.h>
 
 /* Whether an update answers with another link. */
 static int moves(void) {
@@ -21,7 +22,11 @@ static int misbehave(vcp_request request) {
     host->config_get(host->ctx, TEXT("mode"), mode, sizeof mode - 1, &needed);
     if (strcmp(mode, "crash") == 0) abort();
     if (strcmp(mode, "answer") == 0 || strcmp(mode, "move") == 0) return 0;
-    if (strcmp(mode, "hang") == 0) for (;;) pause();
+    if (strcmp(mode, "hang") == 0) {
+        /* So that the moment is seen from outside. */
+        prctl(PR_SET_NAME, "hangs-here");
+        for (;;) pause();
+    }
     vcp_error error = {sizeof error, VCP_E_AUTH, 0, TEXT("Please sign in first.")};
     if (strcmp(mode, "gone") == 0) {
         error.status = VCP_E_NOT_FOUND;

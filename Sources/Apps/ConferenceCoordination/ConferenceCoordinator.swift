@@ -93,11 +93,11 @@ package struct ConferenceCoordinator: Sendable {
     /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
     /// event uses the conference.
     ///
-    /// - Returns: the conference that was removed, and the changes that could not be delivered.
+    /// - Returns: the event as stored, the conference that was removed, and the changes that could not be delivered.
     package func detach(
         from target: ConferenceTarget
-    ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
-        let (removed, notes) = try store.write { writer in
+    ) async throws -> (event: EventRecord, conference: VirtualConference, unsettled: [UnsettledChange]) {
+        let (removed, saved) = try store.write { writer in
             var removed: VirtualConference?
             let saved = try editor.setConference(of: target, writer) { state in
                 try editor.requireChangeable(state.main, writer)
@@ -110,11 +110,11 @@ package struct ConferenceCoordinator: Sendable {
                 }
                 return nil
             }
-            return (removed, saved.notes)
+            return (removed, saved)
         }
         // Cannot happen: the transaction has either set it or thrown.
         guard let removed else { throw ConferenceError.hasNoConference(target.uid) }
-        return (removed, await deliver(notes))
+        return (saved.record, removed, await deliver(saved.notes))
     }
 
     /// Asks the provider and attaches the conference, or records why there is none.
