@@ -1,6 +1,8 @@
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel
+import Platform
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -167,5 +169,53 @@ struct IntentTests {
         }
         guard !isExpired else { return }
         #expect(try later.write { try $0.claim(intent: stored.id, as: 8) } == false)
+    }
+
+    /// The names of processes that have certainly ended, or perhaps not.
+    static let processes: [(name: String, hasEnded: Bool)] = {
+        let parts = (RunningProcess.name ?? "").split(separator: " ").map(String.init)
+        guard parts.count == 4 else { return [] }
+        func name(_ index: Int, _ part: String) -> String {
+            var parts = parts
+            parts[index] = part
+            return parts.joined(separator: " ")
+        }
+        return [
+            (parts.joined(separator: " "), false), (name(0, "another-boot"), false), (name(1, "1"), false),
+            (name(2, "\(Int32.max)"), true), (name(3, "1"), true), ("", false), ("no name", false),
+        ]
+    }()
+
+    @Test(
+        "are claimed as long as their program runs, so that nobody waits for one that has ended", arguments: processes)
+    func endedProgram(name: String, hasEnded: Bool) throws {
+        expectEqual(RunningProcess.hasEnded(name), hasEnded)
+        guard !name.isEmpty else { return }
+        let place = try TemporaryStore()
+        var update = intent("a")
+        update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
+        let stored = try place.store.write { writer in
+            let stored = try writer.insert(update)
+            expectTrue(try writer.claim(intent: stored.id, as: 7))
+            try writer.connection.execute(script: "UPDATE intent SET claimed_by = '\(name)'")
+            return stored
+        }
+        let until = TemporaryStore.now + Limits().deliveryClaim.components.seconds
+        try expectEqual(place.store.intents().map(\.claimedUntil), [hasEnded ? nil : until])
+        try expectEqual(place.store.write { try $0.claim(intent: stored.id, as: 8) }, hasEnded)
+    }
+
+    @Test("of a program that has ended are superseded like those that nobody delivers", arguments: processes)
+    func endedProgramSuperseded(name: String, hasEnded: Bool) throws {
+        guard !name.isEmpty else { return }
+        let place = try TemporaryStore()
+        var update = intent("a")
+        update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
+        try place.store.write { writer in
+            expectTrue(try writer.claim(intent: try writer.insert(update).id, as: 7))
+            try writer.connection.execute(script: "UPDATE intent SET claimed_by = '\(name)'")
+            try writer.supersedeChanges(provider: update.room.provider, url: "https://e.org/1")
+        }
+        try expectEqual(place.store.intents().isEmpty, hasEnded)
     }
 }

@@ -44,6 +44,26 @@ struct AttachTests {
         try expectNil(desk.event(single.uid).conference)
     }
 
+    @Test(
+        "an answer that is not valid leaves the request pending, because the room may exist; a retry sends the same key",
+        arguments: ["many", "space", "scheme", "other"])
+    func invalidAnswer(mode: String) async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        try desk.setMode(mode)
+        let error = await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        }
+        expectEqual(error?.code, .unknownOutcome)
+        expectEqual(error?.exitStatus, .temporary)
+        let request = try #require(try desk.coordinator.pending().first)
+        expectContains(error?.message, try #require(request.failure))
+        try expectNil(desk.event(single.uid).conference)
+        try desk.setMode("answer")
+        let attached = try await desk.coordinator.retry(intent: request.id).event
+        expectHasSuffix(attached?.conference?.preferred.url.text, request.idempotencyKey)
+    }
+
     @Test("a second conference is rejected, naming the first, without asking the provider")
     func refused() async throws {
         let desk = try Desk()

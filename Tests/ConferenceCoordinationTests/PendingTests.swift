@@ -91,7 +91,7 @@ struct PendingTests {
         try desk.store.write { try _ = $0.deleteEvent(id: single.id) }
         // Saving fails, because the event is gone.
         let error = await #expect(throws: ConferenceError.self) {
-            _ = try await desk.coordinator.save(made, for: intent, outcome: .made) { _ in true }
+            _ = try await desk.coordinator.save(made, for: intent, outcome: .made, replacing: nil)
         }
         expectEqual(error?.code, .madeButNotAttached)
         try desk.store.write { _ = try $0.insert(single) }
@@ -162,7 +162,7 @@ struct PendingTests {
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
         _ = try desk.store.write { try $0.deleteEvent(id: single.id) }
         let error = await #expect(throws: ConferenceError.self) {
-            try await desk.coordinator.save(conference, for: intent, outcome: .made) { _ in true }
+            try await desk.coordinator.save(conference, for: intent, outcome: .made, replacing: nil)
         }
         expectEqual(error?.code, .madeButNotAttached)
         try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")

@@ -37,22 +37,30 @@ extension ConferenceCoordinator {
             if case .failure(let error) = result { error } else { nil }
         }
 
+        /// Whether nothing is left to deliver of this entry.
+        fileprivate var isClosed: Bool {
+            switch result {
+            case .success(.delivered), .success(.closed): true
+            case .success(.elsewhere), .failure: false
+            }
+        }
+
         /// Whether the provider was notified.
         package var isDelivered: Bool {
             if case .success(.delivered) = result { true } else { false }
         }
     }
 
-    /// Delivers new entries one after the other.
+    /// Delivers new entries one after the other, and what is written about their events meanwhile.
     ///
     /// - Returns: the entries that could not be delivered. They stay in the outbox with the reason.
     package func deliver(_ notes: [IntentRecord]) async -> [UnsettledChange] {
         var unsettled: [UnsettledChange] = []
-        for note in notes {
-            guard let error = await delivery(of: note).error else { continue }
+        for delivery in await deliveries(of: notes) {
+            guard let error = delivery.error else { continue }
             // The entry as it is now, with the number of attempts and the reason.
-            let stored = try? store.intents().first { $0.id == note.id }
-            unsettled.append(UnsettledChange(intent: stored ?? note, error: error))
+            let stored = try? store.intents().first { $0.id == delivery.intent.id }
+            unsettled.append(UnsettledChange(intent: stored ?? delivery.intent, error: error))
         }
         return unsettled
     }
@@ -70,19 +78,11 @@ extension ConferenceCoordinator {
             }
         }
         guard !waiting.isEmpty else { return [] }
-        guard let budget else {
-            var results: [Delivery] = []
-            for intent in waiting { results.append(await delivery(of: intent, countsAttempts: selection == .due)) }
-            return results
-        }
+        guard let budget else { return await deliveries(of: waiting, countsAttempts: selection == .due) }
         let deadline = Deadline(after: budget)
         return await withTaskGroup(of: [Delivery]?.self) { group in
             group.addTask {
-                var results: [Delivery] = []
-                for intent in waiting where !deadline.hasPassed && !Task.isCancelled {
-                    results.append(await delivery(of: intent))
-                }
-                return results
+                await deliveries(of: waiting) { !deadline.hasPassed && !Task.isCancelled }
             }
             group.addTask {
                 try? await Task.sleep(for: budget)
@@ -96,6 +96,35 @@ extension ConferenceCoordinator {
             }
             return results
         }
+    }
+
+    /// Delivers entries one after the other. A program that has changed the event of one of them meanwhile could not deliver its
+    /// own entry, so that this one is delivered, too.
+    ///
+    /// - Parameter goesOn: whether another delivery may begin.
+    private func deliveries(
+        of waiting: [IntentRecord], countsAttempts: Bool = true, while goesOn: () -> Bool = { true }
+    ) async -> [Delivery] {
+        var results: [Delivery] = []
+        var queue = waiting[...]
+        var known = Set(waiting.map(\.id))
+        while goesOn(), let intent = queue.popFirst() {
+            let delivery = await delivery(of: intent, countsAttempts: countsAttempts)
+            results.append(delivery)
+            guard delivery.isClosed, let next = try? successor(of: intent), known.insert(next.id).inserted else {
+                continue
+            }
+            queue.append(next)
+        }
+        return results
+    }
+
+    /// Returns an entry that is due and was written about the same event after another one.
+    private func successor(of intent: IntentRecord) throws -> IntentRecord? {
+        try store.intents().filter { later in
+            later.id > intent.id && later.kind != .make && later.uid == intent.uid
+                && later.room.provider == intent.room.provider && later.due.map { $0 <= now() } ?? false
+        }.min { $0.id < $1.id }
     }
 
     private func delivery(of intent: IntentRecord, countsAttempts: Bool = true) async -> Delivery {
@@ -172,7 +201,7 @@ extension ConferenceCoordinator {
     private func update(_ name: IntentRecord.ConferenceName, _ intent: IntentRecord) async throws -> DeliveryOutcome {
         let target = try ConferenceTarget(intent, store)
         guard let state = try editor.state(of: target, store), let conference = state.conference,
-            Self.isSame(conference, name, of: intent.room)
+            name.isName(of: conference, from: intent.room.provider)
         else {
             // The event or its conference is gone, so there is nothing to update.
             return try close(intent, .superseded)
@@ -190,18 +219,9 @@ extension ConferenceCoordinator {
             return try close(intent, .updated, event: state.record)
         }
         return try recording(intent) { writer in
-            // Even if the provider has given the conference another URL, it is the same conference, so the old one must not be
-            // ended.
-            let saved = try editor.setConference(of: target, endsOthers: false, writer) { state in
-                guard let present = state.conference, Self.isSame(present, name, of: intent.room) else {
-                    return state.conference
-                }
-                return updated
-            }
-            try writer.renameMadeConference(
-                provider: intent.room.provider, from: name.url, to: updated.preferred.url.text)
-            try writer.finishIntent(id: intent.id, outcome: .updated)
-            return .delivered(saved.record)
+            let event = try editor.saveAnswer(updated, to: intent, about: name, writer)
+            try writer.finishIntent(id: intent.id, outcome: .updated, made: updated)
+            return .delivered(event)
         }
     }
 
@@ -222,13 +242,20 @@ extension ConferenceCoordinator {
         } catch let error as ConferenceError where error.code == .noSuchRoom {
             // The conference has already ended.
         }
-        return try close(intent, .ended, event: state?.record)
+        return try recording(intent) { writer in
+            try writer.finishIntent(id: intent.id, outcome: .ended)
+            // If an event has got the conference back meanwhile, its provider has nothing left to update.
+            if try writer.conferenceEnd(provider: intent.room.provider, url: name.url) == .certain {
+                try writer.supersedeChanges(provider: intent.room.provider, url: name.url)
+            }
+            return .delivered(state?.record)
+        }
     }
 
     private func close(
         _ intent: IntentRecord, _ outcome: IntentOutcome, event: EventRecord? = nil
     ) throws -> DeliveryOutcome {
-        guard outcome == .updated || outcome == .ended else {
+        guard outcome == .updated else {
             try store.write { try $0.finishIntent(id: intent.id, outcome: outcome) }
             return .closed(event)
         }
@@ -261,12 +288,6 @@ extension ConferenceCoordinator {
         }
         if let problem = provider.problem { throw problem }
         return provider.manifest?.hasLifecycle ?? false
-    }
-
-    private static func isSame(
-        _ conference: VirtualConference, _ name: IntentRecord.ConferenceName, of room: RoomReference
-    ) -> Bool {
-        conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
     }
 
     /// Returns whether the provider's answer describes the conference as the event already has it.

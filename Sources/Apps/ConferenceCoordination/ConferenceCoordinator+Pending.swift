@@ -49,14 +49,18 @@ extension ConferenceCoordinator {
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made {
-            let (event, unsettled) = try await save(made, for: intent, outcome: .made) { $0 == before }
+            let (event, unsettled) = try await save(made, for: intent, outcome: .made, replacing: before)
             return Settled(intent: intent, event: event, unsettled: unsettled)
         }
-        try store.write { writer in
+        var request = intent
+        // The provider answers either for the first request or for this one, which describe different states of the event.
+        if intent.told != Outbox.told(of: state) { request.told = nil }
+        try store.write { [request] writer in
             try writer.requireChangeable(calendar: state.main.calendarID, uid: state.main.uid)
+            if request.told == nil { try writer.forgetTold(intent: id) }
         }
-        let (event, unsettled) = try await UnfinishedWork.during {
-            try await carryOut(intent, state: state, isRetry: true) { $0 == before }
+        let (event, unsettled) = try await UnfinishedWork.during { [request] in
+            try await carryOut(request, state: state, isRetry: true)
         }
         return Settled(intent: intent, event: event, unsettled: unsettled)
     }
@@ -73,7 +77,7 @@ extension ConferenceCoordinator {
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {
-            return try await save(made, for: intent, outcome: .accepted) { $0 == before }
+            return try await save(made, for: intent, outcome: .accepted, replacing: before)
         }
         let conference: VirtualConference
         do {
@@ -83,7 +87,7 @@ extension ConferenceCoordinator {
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
-        return try await save(conference, for: intent, outcome: .accepted) { $0 == before }
+        return try await save(conference, for: intent, outcome: .accepted, replacing: before)
     }
 
     /// Discards a request. If the provider has created a room for it, that room stays.

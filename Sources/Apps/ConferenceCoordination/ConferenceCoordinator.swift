@@ -62,9 +62,9 @@ package struct ConferenceCoordinator: Sendable {
                     IntentRecord(
                         eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
                         recurrenceID: target.recurrenceID, title: state.record.title, room: room,
-                        idempotencyKey: UUID().uuidString.lowercased(), created: now()))
+                        idempotencyKey: UUID().uuidString.lowercased(), created: now(), told: Outbox.told(of: state)))
             }
-            return try await carryOut(intent, state: state, removesLinks: replacing) { $0 == state.conference }
+            return try await carryOut(intent, state: state, removesLinks: replacing)
         }
     }
 
@@ -93,11 +93,11 @@ package struct ConferenceCoordinator: Sendable {
     /// Removes the conference of an event, or of one occurrence of a series. Its provider is notified, unless another
     /// event uses the conference.
     ///
-    /// - Returns: the conference that was removed, and the changes that could not be delivered.
+    /// - Returns: the event as stored, the conference that was removed, and the changes that could not be delivered.
     package func detach(
         from target: ConferenceTarget
-    ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
-        let (removed, notes) = try store.write { writer in
+    ) async throws -> (event: EventRecord, conference: VirtualConference, unsettled: [UnsettledChange]) {
+        let (removed, saved) = try store.write { writer in
             var removed: VirtualConference?
             let saved = try editor.setConference(of: target, writer) { state in
                 try editor.requireChangeable(state.main, writer)
@@ -110,21 +110,20 @@ package struct ConferenceCoordinator: Sendable {
                 }
                 return nil
             }
-            return (removed, saved.notes)
+            return (removed, saved)
         }
         // Cannot happen: the transaction has either set it or thrown.
         guard let removed else { throw ConferenceError.hasNoConference(target.uid) }
-        return (removed, await deliver(notes))
+        return (saved.record, removed, await deliver(saved.notes))
     }
 
     /// Asks the provider and attaches the conference, or records why there is none.
     ///
     /// - Parameters:
+    ///   - state: the event as the provider is told. The answer may replace the conference that the event has in this state.
     ///   - removesLinks: whether to remove links to meetings from fields that hold nothing else.
-    ///   - mayReplace: decides whether the conference that the event has when the answer arrives may be replaced.
     func carryOut(
-        _ intent: IntentRecord, state: EventState, isRetry: Bool = false, removesLinks: Bool = false,
-        mayReplace: @escaping (VirtualConference?) -> Bool
+        _ intent: IntentRecord, state: EventState, isRetry: Bool = false, removesLinks: Bool = false
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let conference: VirtualConference
         do {
@@ -134,29 +133,33 @@ package struct ConferenceCoordinator: Sendable {
             throw settle(intent, after: error, isRetry: isRetry)
         }
         return try await save(
-            conference, for: intent, outcome: .made, removesLinks: removesLinks, mayReplace: mayReplace)
+            conference, for: intent, outcome: .made, replacing: state.conference, removesLinks: removesLinks)
     }
 
-    /// Saves the conference in the event and the outcome in the request, in one transaction, and notifies the provider
-    /// of a replaced conference.
+    /// Saves the conference in the event and the outcome in the request, in one transaction. Then notifies the provider of a
+    /// replaced conference, and the provider of the new one if the event has changed since it was asked.
+    ///
+    /// - Parameter replaced: the only conference that may be replaced. If it was detached meanwhile, nothing is replaced.
     func save(
-        _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome, removesLinks: Bool = false,
-        mayReplace: (VirtualConference?) -> Bool
+        _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome,
+        replacing replaced: VirtualConference?, removesLinks: Bool = false
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let saved: SavedEvent
         do {
             saved = try store.write { writer in
-                let saved = try editor.setConference(
-                    of: ConferenceTarget(intent, writer),
+                let target = try ConferenceTarget(intent, writer)
+                var saved = try editor.setConference(
+                    of: target,
                     changing: { removesLinks ? reader().removingLinks(from: $0) : EventChanges() }, writer
                 ) { state in
-                    guard mayReplace(state.conference) else {
-                        throw ConferenceError.hasConference(
-                            state.record.title, conference: state.conference.map(Self.name(of:)) ?? "")
+                    if let present = state.conference, present != replaced {
+                        throw ConferenceError.hasConference(state.record.title, conference: Self.name(of: present))
                     }
                     return conference
                 }
                 try writer.finishIntent(id: intent.id, outcome: outcome, made: conference)
+                let state = try editor.existingState(of: target, writer)
+                saved.notes += try Outbox.note(attached: conference, for: intent, to: state, writer)
                 return saved
             }
         } catch {

@@ -25,7 +25,7 @@ import Synchronization
 package final class CalendarStore: Sendable {
     /// The file, as an absolute path.
     package let path: String
-    let now: @Sendable () -> Int64
+    package let now: @Sendable () -> Int64
     /// The author of changes, for the history.
     private let author: ChangeAuthor
     /// The entry of the history that the next transaction continues; 0 if there is none.

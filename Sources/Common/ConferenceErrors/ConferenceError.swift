@@ -38,7 +38,7 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
     public let cause: (any Error)?
     /// The arguments for a command that helps, such as the identifier of a provider. They may be foreign text.
     package let arguments: [String]
-    /// Whether the outcome of a request is unknown, because it was sent and no answer came. A retry might then have the effect
+    /// Whether the outcome of a request is unknown, because it was sent, and no answer or no valid one came. A retry might then have the effect
     /// twice.
     package var leavesOutcomeUnknown = false
 

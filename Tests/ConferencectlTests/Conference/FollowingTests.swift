@@ -17,7 +17,7 @@ struct FollowingTests {
             """)
 
     /// A home in which "Design review" has a conference of a provider that fails from then on.
-    private func home(_ mode: String, in directory: TemporaryDirectory) throws -> Home {
+    func home(_ mode: String, in directory: TemporaryDirectory) throws -> Home {
         let home = try Home.withTeam()
         try directory.install(Fault("outcome"), manifest: Self.manifest)
         home.environment["CONFERENCE_PROVIDER_PATH"] = "\(directory.path)/providers"
@@ -29,7 +29,7 @@ struct FollowingTests {
     }
 
     /// Lets the provider answer again, after its quarantine has ended.
-    private func mend(_ home: Home) throws {
+    func mend(_ home: Home) throws {
         #expect(try home.run("providers", "config", Self.provider, "mode", "answer").status == 0)
         _ = try home.run("providers", "reset", Self.provider)
     }

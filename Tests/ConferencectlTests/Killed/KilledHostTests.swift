@@ -24,9 +24,10 @@ extension Home {
 struct KilledHostTests {
     /// Starts a command, and waits until its provider hangs.
     ///
+    /// - Parameter output: gets what it prints, errors too.
     /// - Returns: the process and its workers.
-    private func start(
-        _ command: [String], until isReached: ([(process: Int32, threads: [String])]) -> Bool, in home: Home
+    func start(
+        _ command: [String], output: FileHandle = .nullDevice, until isReached: ([(process: Int32, threads: [String])]) -> Bool, in home: Home
     )
         throws -> (process: Process, workers: [Int32])
     {
@@ -34,8 +35,8 @@ struct KilledHostTests {
         process.executableURL = URL(fileURLWithPath: Home.program)
         process.arguments = command
         process.environment = home.variables
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
         try process.run()
         var workers: [Int32] = []
         while process.isRunning {
@@ -48,13 +49,13 @@ struct KilledHostTests {
         return (process, workers)
     }
 
-    private static func hangs(_ children: [(process: Int32, threads: [String])]) -> Bool {
+    static func hangs(_ children: [(process: Int32, threads: [String])]) -> Bool {
         children.contains { $0.threads.contains("hangs-here") }
     }
 
     /// Waits until workers are gone, for a second during which this thread has a processor: on a busy machine, a worker
     /// needs at least as long.
-    private func expectEnd(of workers: [Int32]) {
+    func expectEnd(of workers: [Int32]) {
         let death = processorTime()
         while workers.contains(where: Self.isRunning), processorTime() - death < .seconds(1) { sched_yield() }
         let survivors = workers.filter(Self.isRunning)

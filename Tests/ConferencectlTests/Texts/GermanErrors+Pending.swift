@@ -14,6 +14,7 @@ extension GermanErrors {
         "The conference exists (\("a" as String)), but its event was removed. “conferencectl pending discard \(1)” forgets it.",
         "The conference exists (\("a" as String)). Attach it with “conferencectl pending retry \(1)”.",
         "Waits for you: “conferencectl pending retry \(1)” or “conferencectl pending discard \(1)”.", "Due now.",
+        "Another program is notifying the provider, until \("a" as String) at the latest.",
         "The next attempt is due at \("a" as String).",
     ]
 }

@@ -121,7 +121,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         if let note = try Self.note(on: plan.start, in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         if plan.isSentence, !context.isJSON { try context.printLine(Self.understood(stored, context)) }
-        try EventAnswer("Added", identifier: stored.identifier, context).print()
+        try EventAnswer("Added", saved: [stored], context).print()
     }
 
     /// Returns what a sentence was understood as: `Lunch with Ana, Tuesday 2026-12-01 12:00–13:00, Cafe`.

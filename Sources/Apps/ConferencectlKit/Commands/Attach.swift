@@ -49,11 +49,10 @@ struct Attach: ChangingCommand {
         }
         let room = try await context.chosenRoom(for: target.title)
         try context.mentionPending(of: target.main)
-        let unsettled = try await context.conferencing()
-            .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink).unsettled
+        let (event, unsettled) = try await context.conferencing()
+            .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink)
         try EventAnswer(
-            context.texts.attached, identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID,
-            context
+            context.texts.attached, saved: [event], recurrenceID: target.singledOut?.recurrenceID, context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }

@@ -47,7 +47,7 @@ struct Copy: ChangingCommand {
             }
         }
         if let room { try await context.attach(room, to: saved.record, recurrenceID: nil, after: "Copied") }
-        try EventAnswer("Added", identifier: saved.record.identifier, context).print()
+        try EventAnswer("Added", saved: saved.series, context).print()
     }
 
     /// Returns the requested times of the copy, or nil if it keeps those of the event.

@@ -29,10 +29,10 @@ struct Detach: ChangingCommand {
         try context.confirmNaming(
             of: target, removing: .conference(of: target.title),
             "Remove the conference from “\(context.texts.title(target.title))” (\(when))?")
-        let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
+        let (event, _, unsettled) = try await context.conferencing().detach(from: target.conferenceTarget)
         let occurrence = target.singledOut
         try EventAnswer(
-            "Detached from", identifier: target.main.identifier, recurrenceID: occurrence?.recurrenceID,
+            "Detached from", saved: [event], recurrenceID: occurrence?.recurrenceID,
             in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)

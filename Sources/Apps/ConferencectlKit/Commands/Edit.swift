@@ -74,7 +74,7 @@ struct Edit: ChangingCommand {
         }
         guard !isChanged else { return }
         try EventAnswer(
-            "Unchanged:", identifier: target.main.identifier, recurrenceID: chosen.occurrence?.recurrenceID,
+            "Unchanged:", saved: target.series, recurrenceID: chosen.occurrence?.recurrenceID,
             in: chosen.occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
         ).print()
     }
@@ -123,9 +123,8 @@ struct Edit: ChangingCommand {
             try await context.attach(room, to: saved.record, recurrenceID: recurrenceID, after: "Changed")
         }
         try EventAnswer(
-            saved.isUnchanged && room == nil ? "Unchanged:" : "Changed", identifier: saved.record.identifier,
-            recurrenceID: recurrenceID,
-            in: edit.range(of: saved), context
+            saved.isUnchanged && room == nil ? "Unchanged:" : "Changed", saved: saved.series,
+            recurrenceID: recurrenceID, in: edit.range(of: saved), context
         ).print()
         try context.warn(of: unsettled)
     }

@@ -28,7 +28,7 @@ struct Move: ChangingCommand {
         let edit = EventEdit(target: target, chosen: ChosenOccurrences(span: .all, occurrence: nil), context: context)
         let (saved, unsettled) = try await edit.apply(try edit.unchanged(), movingTo: destination)
         try EventAnswer(
-            saved.isUnchanged ? "Unchanged:" : "Moved", identifier: saved.record.identifier, context
+            saved.isUnchanged ? "Unchanged:" : "Moved", saved: saved.series, context
         ).print()
         try context.warn(of: unsettled)
     }

@@ -58,7 +58,7 @@ struct Undo: ChangingCommand {
                 "endedConferences": .array(
                     ended.map { ["identifier": .string($0.identifier), "title": .string($0.title)] }),
                 "doubtfulConferences": .array(
-                    undone.withDoubtfulConference.map {
+                    (undone.withDoubtfulConference + undone.withEndingConference).map {
                         ["identifier": .string($0.identifier), "title": .string($0.title)]
                     }),
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
@@ -71,6 +71,13 @@ struct Undo: ChangingCommand {
                 try context.printLine(
                     "The room of “\(title)” was ended meanwhile. “conferencectl attach \(try context.reference(to: record)) "
                         + "ROOM --replace” makes a new one.")
+            }
+            for record in undone.withEndingConference {
+                let title = context.texts.title(record.title)
+                try context.printLine(
+                    "Another program is just asking the provider to end the room of “\(title)”. When the room no longer "
+                        + "works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” makes a new one."
+                )
             }
             for record in undone.withDoubtfulConference {
                 let title = context.texts.title(record.title)

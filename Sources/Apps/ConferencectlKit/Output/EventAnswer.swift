@@ -8,22 +8,31 @@ import ICalendar
 struct EventAnswer {
     private let verb: String
     private let page: EventPage
+    /// The title of an event that another program has removed since this command has saved it; nil if it is there.
+    private let removedTitle: String?
     private let context: Context
 
     /// Reads the event again, so that the answer shows what was stored.
     ///
+    /// The command has waited for a provider, so that another program may have removed the event meanwhile. What was saved is
+    /// saved nevertheless.
+    ///
     /// - Parameters:
+    ///   - saved: the records of the event as this command has saved them.
     ///   - recurrenceID: the occurrence that was changed; nil for the whole event.
     ///   - range: the time of the occurrence, if it may no longer have a record of its own.
     init(
-        _ verb: String, identifier: String, recurrenceID: String? = nil, in range: Range<Int64>? = nil,
+        _ verb: String, saved: [EventRecord], recurrenceID: String? = nil, in range: Range<Int64>? = nil,
         _ context: Context
     ) throws {
         self.verb = verb
         self.context = context
         // The event may have changed since its conferences were read.
         context.foundLinks.forget()
-        let series = try context.store().series(identifier: identifier)
+        let identifier = saved.first?.identifier ?? ""
+        let present = try context.store().series(identifier: identifier)
+        removedTitle = present.isEmpty ? saved.first?.title : nil
+        let series = present.isEmpty ? saved : present
         var occurrence: Occurrence?
         if let recurrenceID {
             let own = series.first { $0.recurrenceID == recurrenceID }
@@ -41,14 +50,18 @@ struct EventAnswer {
     /// Creates the answer for a stored record. A detached record stands for its occurrence.
     init(_ verb: String, stored event: EventRecord, _ context: Context) throws {
         try self.init(
-            verb, identifier: event.identifier, recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID,
-            context)
+            verb, saved: [event], recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID, context)
     }
 
     /// - Parameter namesLinks: whether to say which links to meetings the event's own text has.
     func print(namingLinks namesLinks: Bool = false) throws {
-        if context.isJSON { return try page.print() }
-        try context.printLine("\(verb) \(page.line)")
+        if context.isJSON { try page.print() } else { try context.printLine("\(verb) \(page.line)") }
+        if let removedTitle {
+            return try context.warn(
+                "another program has removed “\(context.texts.title(removedTitle))” since. “conferencectl history” lists "
+                    + "removals, and “conferencectl undo NUMBER” brings an event back")
+        }
+        guard !context.isJSON else { return }
         let links = namesLinks ? page.textLinks : []
         if page.isTextJoined, let link = links.first {
             // Nothing is attached any more.

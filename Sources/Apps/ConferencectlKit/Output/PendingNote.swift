@@ -34,13 +34,14 @@ struct PendingNote {
             "failure": .optional(intent.failure),
             "attempts": .integer(Int64(intent.attempts)), "due": .optional(intent.due.map(EventJSON.utc)),
             "waitsForPerson": .bool(intent.waitsForPerson),
+            "claimedUntil": .optional(intent.claimedUntil.map(EventJSON.utc)),
         ]
     }
 
     /// `1  Design review  org.example.rooms/personal, asked on 2026-03-01 10:00`.
     var line: Sentence {
         let day: Sentence = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
-        let asked = context.format.rules.local(at: intent.created).description.replacing("T", with: " ").prefix(16)
+        let asked = local(intent.created)
         let task: Sentence =
             switch intent.kind {
             case .make: ""
@@ -88,11 +89,17 @@ struct PendingNote {
             }
             return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
         }
+        if let end = intent.claimedUntil {
+            return "Another program is notifying the provider, until \(local(end)) at the latest."
+        }
         guard let due = intent.due else {
             return
                 "Waits for you: “conferencectl pending retry \(intent.id)” or “conferencectl pending discard \(intent.id)”."
         }
-        let time = context.format.rules.local(at: due).description.replacing("T", with: " ").prefix(16)
-        return due <= context.now ? "Due now." : "The next attempt is due at \(time)."
+        return due <= context.now ? "Due now." : "The next attempt is due at \(local(due))."
+    }
+
+    private func local(_ instant: Int64) -> Substring {
+        context.format.rules.local(at: instant).description.replacing("T", with: " ").prefix(16)
     }
 }

@@ -21,12 +21,13 @@ extension Context {
     func attach(
         _ room: RoomReference, to event: EventRecord, recurrenceID: String?, after verb: String
     ) async throws {
-        let target = ConferenceTarget(
+        var target = ConferenceTarget(
             calendarID: event.calendarID, uid: event.uid, recurrenceID: recurrenceID ?? "")
+        target.title = event.title
         do {
             _ = try await conferencing().attach(room, to: target, keepingLink: true)
         } catch {
-            try EventAnswer(verb, identifier: event.identifier, recurrenceID: recurrenceID, self).print()
+            try EventAnswer(verb, saved: [event], recurrenceID: recurrenceID, self).print()
             throw error
         }
     }

@@ -40,6 +40,10 @@ extension GermanSentences {
             "Waits for you: “conferencectl pending retry {}” or “conferencectl pending discard {}”.",
             "Wartet auf eine Entscheidung: „conferencectl pending retry {0}“ oder „conferencectl pending discard {1}“."
         ),
+        (
+            "Another program is notifying the provider, until {} at the latest.",
+            "Ein anderes Programm benachrichtigt gerade den Anbieter, spätestens bis {0}."
+        ),
         ("Due now.", "Jetzt fällig."), ("The next attempt is due at {}.", "Der nächste Versuch ist fällig um {0}."),
     ]
 }

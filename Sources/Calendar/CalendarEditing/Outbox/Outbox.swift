@@ -163,23 +163,43 @@ package enum Outbox {
 }
 
 /// The state of an event that providers are notified of.
-private struct ToldState {
+struct ToldState {
     let title: String
     let times: [String]
     /// A digest of the event and its state.
     let digest: String
 
     init(_ record: EventRecord) {
+        self.init(
+            record, recurrenceID: record.recurrenceID, start: record.start, end: record.end,
+            isRecurring: record.isRecurring, instants: (record.rangeStart, record.rangeEnd))
+    }
+
+    /// The state of the target of a conference. An occurrence has the same state with and without a record of its own.
+    init(_ state: EventState) {
+        guard let occurrence = state.occurrence else {
+            self.init(state.main)
+            return
+        }
+        self.init(
+            state.record, recurrenceID: occurrence.recurrenceID, start: occurrence.start, end: occurrence.end,
+            isRecurring: false, instants: (occurrence.startInstant, occurrence.endInstant))
+    }
+
+    private init(
+        _ record: EventRecord, recurrenceID: String, start: EventTime, end: EventTime, isRecurring: Bool,
+        instants: (start: Int64, end: Int64)
+    ) {
         title = record.title
-        var times = [record.start, record.end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
-        times.append("\(record.isRecurring)")
+        var times = [start, end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
+        times.append("\(isRecurring)")
         // Equal local times are different instants if the definition of their time zone has changed. The end of a series also
         // depends on its rule.
-        if record.start.zoneName != nil { times.append("\(record.rangeStart)") }
-        if record.end.zoneName != nil, !record.isRecurring { times.append("\(record.rangeEnd)") }
+        if start.zoneName != nil { times.append("\(instants.start)") }
+        if end.zoneName != nil, !isRecurring { times.append("\(instants.end)") }
         self.times = times
         digest = TextDigest.hexadecimal(
-            of: ([record.uid, record.recurrenceID, title] + times).map { "\($0.utf8.count):\($0)" }.joined())
+            of: ([record.uid, recurrenceID, title] + times).map { "\($0.utf8.count):\($0)" }.joined())
     }
 }
 
@@ -205,6 +225,6 @@ private struct Listener {
     /// Returns whether a record has this conference, even if its provider now describes it differently.
     func isConference(of record: EventRecord) -> Bool {
         guard let conference = record.conference else { return false }
-        return conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
+        return name.isName(of: conference, from: room.provider)
     }
 }

@@ -15,6 +15,8 @@ package struct UndoneEntry: Sendable {
     /// Records that have their conference back although its provider may have ended it: an attempt to deliver the end has
     /// failed.
     package var withDoubtfulConference: [EventRecord] = []
+    /// Records that have their conference back while a program is having its provider end it.
+    package var withEndingConference: [EventRecord] = []
     /// Entries of the outbox, to be delivered after the transaction.
     package var notes: [IntentRecord] = []
 }
@@ -38,11 +40,12 @@ extension CalendarEditor {
                 guard let conference = record.conference, let provider = conference.provenance?.room.provider,
                     !series.before.contains(where: { $0.conference == conference })
                 else { continue }
-                let isKnown = (result.withEndedConference + result.withDoubtfulConference)
-                    .contains { $0.conference == conference }
+                let known = result.withEndedConference + result.withDoubtfulConference + result.withEndingConference
+                let isKnown = known.contains { $0.conference == conference }
                 switch try writer.conferenceEnd(provider: provider, url: conference.preferred.url.text) {
                 case .certain where !isKnown: result.withEndedConference.append(record)
                 case .possible where !isKnown: result.withDoubtfulConference.append(record)
+                case .running where !isKnown: result.withEndingConference.append(record)
                 default: break
                 }
                 try Outbox.noteReturn(of: record, writer)

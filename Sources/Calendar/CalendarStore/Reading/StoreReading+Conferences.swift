@@ -59,6 +59,8 @@ package enum ConferenceEnd: Sendable {
     case none
     /// The provider was asked to end the conference, and it is unknown whether it did.
     case possible
+    /// A program is asking the provider right now.
+    case running
     case certain
 }
 
@@ -66,24 +68,36 @@ extension StoreReading where Self: ~Copyable {
     /// Returns whether a provider has ended a conference. If the provider has created or updated a conference with the same URL
     /// since, the conference exists again; for example, a personal room has one URL for many events.
     package func conferenceEnd(provider: String, url: String) throws -> ConferenceEnd {
-        let isCertain: Bool?? = try reading { connection in
+        let ends = try reading { connection in
             try connection.using(
                 """
-                SELECT coalesce(outcome = 'ended', 0) FROM intent AS asked
+                SELECT coalesce(outcome = 'ended', 0), claimed, claimed_by FROM intent AS asked
                 WHERE kind = 'end' AND provider = ?1 AND conference_url = ?2
                     AND (outcome = 'ended' OR attempts > 0 AND coalesce(outcome, 'superseded') = 'superseded')
                     AND NOT EXISTS (
                         SELECT 1 FROM intent AS later WHERE later.id > asked.id AND later.provider = ?1
                             AND (later.made_url = ?2 OR later.outcome = 'updated' AND later.conference_url = ?2))
-                ORDER BY 1 DESC LIMIT 1
                 """
             ) { statement in
                 statement.bind(provider)
                 statement.bind(url)
-                return try statement.first { $0.bool() }
+                return try statement.all { row -> ConferenceEnd in
+                    if row.bool() { return .certain }
+                    return connection.claimEnd(&row, now: now()) == nil ? .possible : .running
+                }
             }
         }
-        guard let isCertain = isCertain ?? nil else { return .none }
-        return isCertain ? .certain : .possible
+        return ends?.max { $0.certainty < $1.certainty } ?? .none
+    }
+}
+
+extension ConferenceEnd {
+    fileprivate var certainty: Int {
+        switch self {
+        case .none: 0
+        case .possible: 1
+        case .running: 2
+        case .certain: 3
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 extension StoreReading where Self: ~Copyable {
     /// Returns the requests without an outcome, oldest first.
@@ -11,7 +12,7 @@ extension StoreReading where Self: ~Copyable {
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
                     recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure, answer,
-                    told
+                    told, claimed, claimed_by
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -22,7 +23,7 @@ extension StoreReading where Self: ~Copyable {
                         throw ConferenceError.invalidRow(
                             connection.path, table: "intent", row: id, reason: "kind and conference do not go together")
                     }
-                    return IntentRecord(
+                    var record = IntentRecord(
                         id: id, kind: kind, eventIdentifier: row.text(), calendarID: row.int64(), uid: row.text(),
                         recurrenceID: row.text(), title: row.optionalText(),
                         room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
@@ -31,6 +32,8 @@ extension StoreReading where Self: ~Copyable {
                         made: row.optionalText().flatMap {
                             ConferenceDocument.conference(in: $0, limits: connection.limits)
                         }, told: row.optionalText())
+                    record.claimedUntil = connection.claimEnd(&row, now: now())
+                    return record
                 }
             }
         } ?? []
@@ -60,5 +63,19 @@ extension StoreReading where Self: ~Copyable {
                 return Set(try statement.all { $0.text() })
             }
         } ?? []
+    }
+}
+
+extension Connection {
+    /// Reads the columns claimed and claimed_by of a request.
+    ///
+    /// - Returns: the time at which the claim expires; nil if there is none, or if it has expired or its program has ended.
+    func claimEnd(_ row: inout Row, now: Int64) -> Int64? {
+        let (claimed, process) = (row.optionalInstant(), row.optionalText())
+        let length = limits.deliveryClaim.components.seconds
+        guard let claimed, abs(claimed - now) < length, !(process.map(RunningProcess.hasEnded) ?? false) else {
+            return nil
+        }
+        return claimed + length
     }
 }

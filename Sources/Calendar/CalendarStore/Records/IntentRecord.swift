@@ -31,6 +31,11 @@ package struct IntentRecord: Hashable, Sendable {
         package init(_ conference: VirtualConference) {
             self.init(identifier: conference.identifier, url: conference.preferred.url.text)
         }
+
+        /// Returns whether this is the name of a conference of a provider, even if the provider now describes it differently.
+        package func isName(of conference: VirtualConference, from provider: String) -> Bool {
+            conference.provenance?.room.provider == provider && conference.preferred.url.text == url
+        }
     }
 
     package var id: Int64
@@ -56,8 +61,12 @@ package struct IntentRecord: Hashable, Sendable {
     package var failure: String?
     /// The conference that the provider has created but that could not be attached, or nil if there was no answer.
     package var made: VirtualConference?
-    /// For a request to update or end a conference, a digest of what the provider knows of the event; nil if unknown.
+    /// A digest of what the provider knows of the event; nil if unknown. For a request to create a conference, that is what the
+    /// provider was told with the request.
     package var told: String?
+    /// Until when another attempt to deliver the request has to wait, in seconds since 1970-01-01T00:00:00Z, because a program
+    /// is delivering it; nil if nobody is.
+    package var claimedUntil: Int64?
 
     package init(
         id: Int64 = 0, kind: Kind = .make, eventIdentifier: String, calendarID: Int64, uid: String,

@@ -22,6 +22,7 @@ enum Schema {
             .init(version: 12, sql: schema12),
             .init(version: 13, sql: schema13),
             .init(version: 14, sql: schema14),
+            .init(version: 15, sql: schema15),
         ])
 
     /// The state of a file's schema.

@@ -88,7 +88,8 @@ package struct ProviderConversation {
             return try check(answer)
         } catch {
             var error = error
-            error.leavesOutcomeUnknown = session.phase?.changesSomething == true && session.hasUnansweredCalls
+            // The provider says that it has done what was requested; only its description cannot be used.
+            error.leavesOutcomeUnknown = session.phase?.changesSomething == true
             throw RequestFailure(cause: .invalidAnswer(error))
         }
     }

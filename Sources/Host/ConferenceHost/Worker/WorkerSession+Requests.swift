@@ -39,7 +39,7 @@ extension WorkerSession {
     }
 
     /// Whether a server may have changed something for the last request without the provider knowing.
-    var hasUnansweredCalls: Bool { broker?.leavesOutcomeUnknown(of: lastRequest) ?? false }
+    private var hasUnansweredCalls: Bool { broker?.leavesOutcomeUnknown(of: lastRequest) ?? false }
 
     private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {
         let deadline = Deadline(after: limit)
@@ -52,7 +52,11 @@ extension WorkerSession {
         if frame.kind == .failure {
             var failure: Failure = try message(in: frame)
             failure.message = redacted(failure.message)
-            throw .failed(failure, isOutcomeUnknown: failure.status == Failure.outcomeUnknown || hasUnansweredCalls)
+            // An answer that breaks a rule is no refusal: its provider may have done what it could not report.
+            throw .failed(
+                failure,
+                isOutcomeUnknown: failure.origin == .rejected || failure.status == Failure.outcomeUnknown
+                    || hasUnansweredCalls)
         }
         return try message(in: frame)
     }

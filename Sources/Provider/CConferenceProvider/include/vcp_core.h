@@ -80,7 +80,8 @@ enum {
     /* The provider cannot tell whether its service did what was requested, for example because a connection broke after
      * the request had been sent. The host then asks the user, and does not repeat the request on its own. The host
      * assumes an unknown outcome, whatever the status is, if a request fails after an HTTPS call other than GET or HEAD
-     * was sent for it and no complete response has reached the provider (vcp_http.h). */
+     * was sent for it and no complete response has reached the provider (vcp_http.h), or if the answer to a request for
+     * a change, such as a new conference, is not valid. */
     VCP_E_OUTCOME_UNKNOWN = 14
 };
 

@@ -1,0 +1,193 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ConferenceCoordination
+
+/// An event changes while its provider works on an earlier request. In the end, the provider must know the latest state.
+@Suite("Changes while a provider works", .needsCCompiler)
+struct ChangedMeanwhileTests {
+    /// The title that a provider was told last, which is the conference's title after an update.
+    private func title(of target: ConferenceTarget, _ desk: Desk) throws -> String? {
+        try desk.coordinator.editor.state(of: target, desk.store)?.conference?.title
+    }
+
+    private func expectUpdates(_ count: Int, of desk: Desk) {
+        expectEqual(desk.requests.all("updateConference").count, count)
+    }
+
+    @Test(
+        "a second change during the delivery of the first is delivered, whatever the provider answers to the first",
+        arguments: ["answer", "move"], ["Second", "Review"])
+    func secondChange(mode: String, title: String) async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode(mode)
+        let notes = try desk.save(event) { $0.title = "First" }.notes
+        desk.requests.whenSent("updateConference") { _ = try? desk.save(event) { $0.title = title } }
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        _ = try await desk.coordinator.deliver(.all)
+        expectUpdates(2, of: desk)
+        try expectEqual(self.title(of: ConferenceTarget(event), desk), title)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("an event that is removed during an update has its conference ended, by the name that the update gave it")
+    func removal() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("move")
+        let notes = try desk.save(event) { $0.title = "First" }.notes
+        desk.requests.whenSent("updateConference") {
+            _ = try? desk.store.write {
+                try desk.coordinator.editor.remove(nil, ofEvent: event.identifier, span: .all, $0)
+            }
+        }
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        try desk.setMode("answer")
+        _ = try await desk.coordinator.deliver(.all)
+        let ends = desk.requests.all("endConference")
+        expectEqual(ends.count, 1)
+        expectContains(ends.first, "https://meet.example.org/moved")
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    /// What happens to an event between the request for a room and its answer, and whether the provider hears of it.
+    enum Meanwhile: CaseIterable {
+        case nothing, otherField, renamed, renamedAndBack
+
+        var isTold: Bool { self == .renamed }
+
+        func happens(to event: EventRecord, _ desk: Desk) throws {
+            switch self {
+            case .nothing: break
+            case .otherField: try desk.save(event) { $0.notes = "Bring tea." }
+            case .renamed: try desk.save(event) { $0.title = "Renamed" }
+            case .renamedAndBack:
+                try desk.save(event) { $0.title = "Renamed" }
+                try desk.save(try desk.event(event.uid)) { $0.title = event.title }
+            }
+        }
+    }
+
+    @Test(
+        "a provider hears what has changed while it created the room, for an event, a series and an occurrence",
+        arguments: Meanwhile.allCases, ["event", "series", "occurrence"])
+    func duringAttach(meanwhile: Meanwhile, kind: String) async throws {
+        let desk = try Desk(lifecycle: true)
+        let (series, single) = try desk.importEvents()
+        let event = kind == "event" ? single : series
+        let target = kind == "occurrence" ? ConferenceTarget(try desk.occurrences()[1]) : ConferenceTarget(event)
+        desk.requests.whenSent("conference") { try? meanwhile.happens(to: event, desk) }
+        try await expectEmpty(desk.coordinator.attach(Desk.room, to: target).unsettled.map(\.error.message))
+        expectUpdates(meanwhile.isTold ? 1 : 0, of: desk)
+        if meanwhile.isTold { try expectEqual(title(of: target, desk), "Renamed") }
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("a provider that does not handle changes hears nothing of what has changed while it created the room")
+    func withoutLifecycle() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        desk.requests.whenSent("conference") { try? Meanwhile.renamed.happens(to: single, desk) }
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        expectEmpty(desk.requests.all("updateConference"))
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test(
+        "a room that is attached later is updated if the event has changed since its provider was asked",
+        arguments: Meanwhile.allCases, ["retry", "accept"])
+    func attachedLater(meanwhile: Meanwhile, settlement: String) async throws {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        try desk.setMode("crash")
+        await expectEqual(
+            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .unknownOutcome)
+        try desk.setMode("answer")
+        try meanwhile.happens(to: single, desk)
+        let request = try #require(try desk.coordinator.pending().first)
+        if settlement == "retry" {
+            _ = try await desk.coordinator.retry(intent: request.id)
+        } else {
+            _ = try await desk.coordinator.accept(intent: request.id, url: "https://meet.example.org/found")
+        }
+        expectUpdates(meanwhile.isTold ? 1 : 0, of: desk)
+        if meanwhile.isTold { try expectEqual(title(of: ConferenceTarget(single), desk), "Renamed") }
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("a room whose request was repeated for a changed event is updated, even if the event has changed back")
+    func repeatedForChangedEvent() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        try desk.setMode("crash")
+        await expectEqual(
+            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .unknownOutcome)
+        let request = try #require(try desk.coordinator.pending().first)
+        try desk.save(single) { $0.title = "Renamed" }
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: request.id) }, .unknownOutcome)
+        try desk.save(try desk.event(single.uid)) { $0.title = single.title }
+        try desk.setMode("answer")
+        _ = try await desk.coordinator.retry(intent: request.id)
+        expectUpdates(1, of: desk)
+        try expectEqual(title(of: ConferenceTarget(single), desk), single.title)
+    }
+
+    @Test("a conference that is detached while its replacement is created leaves nothing to replace")
+    func detachedMeanwhile() async throws {
+        let (desk, event) = try await Desk.withConference()
+        desk.requests.whenSent("conference") {
+            try? desk.store.write { writer in
+                _ = try desk.coordinator.editor.setConference(of: ConferenceTarget(event), writer) { _ in nil }
+            }
+        }
+        let result = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(event), replacing: true)
+        expectEqual(result.event.conference?.title, "one-time")
+        _ = try await desk.coordinator.deliver(.all)
+        expectEqual(desk.requests.all("endConference").count, 1)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test("the program that delivers a change goes on with what another program could not deliver meanwhile")
+    func goesOn() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("move")
+        let notes = try desk.save(event) { $0.title = "First" }.notes
+        desk.requests.whenSent("updateConference") { _ = try? desk.save(event) { $0.title = "Second" } }
+        await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
+        expectUpdates(2, of: desk)
+        try expectEmpty(desk.coordinator.pending())
+    }
+
+    @Test(
+        "an event that comes back while its conference is being ended is told so, and an ended conference is not updated",
+        arguments: ["answer", "crash"])
+    func backDuringEnd(mode: String) async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode(mode)
+        let undone = Mutex<UndoneEntry?>(nil)
+        desk.requests.whenSent("endConference") {
+            let result = try? desk.store.write { writer in
+                try desk.coordinator.editor.undo(try #require(writer.newestUndoableEntry().entry).id, writer)
+            }
+            undone.withLock { $0 = result }
+        }
+        try await desk.remove(event)
+        let result = try #require(undone.withLock { $0 })
+        expectEqual(result.withEndingConference.map(\.uid), [event.uid])
+        expectEmpty(result.withDoubtfulConference)
+        try expectEqual(desk.event(event.uid).conference, event.conference)
+
+        try desk.setMode("answer")
+        _ = try await desk.coordinator.deliver(.all)
+        // After a crash, the conference may still be there, and it is the conference of an event again.
+        expectUpdates(mode == "answer" ? 0 : 1, of: desk)
+        expectEqual(desk.requests.all("endConference").count, 1)
+        try expectEmpty(desk.coordinator.pending())
+    }
+}
