@@ -72,7 +72,7 @@ package struct EventSentence: Hashable, Sendable {
             let index = phrase.words.lowerBound - 1
             if index >= 0, before.contains(words[index].lowercased()) { taken.insert(index) }
         }
-        let length = length(nextTo: phrases, in: words, names)
+        let length = length(nextTo: phrases, in: words)
         taken.formUnion(length.map { Array($0.words) } ?? [])
         var place: [String] = []
         var title: [String] = []
