@@ -190,6 +190,12 @@ struct EventSentenceTests {
         expectEqual(json["title"] as? String, "Fair")
         expectEqual(json["location"] as? String, "Hall 3")
         expectEqual(json["allDay"] as? Bool, true)
+        let zoned = try home.object("add", "Call 2026-12-04 15:00 America/New_York")
+        expectEqual(zoned["title"] as? String, "Call")
+        expectEqual(zoned["timeZone"] as? String, "America/New_York")
+        expectEqual(zoned["start"] as? String, "2026-12-04T15:00:00-05:00")
+        let twice = try home.run("add", "Call 2026-12-04 15:00 UTC", "--timezone", "Europe/Berlin")
+        expectEqual(twice.status, 64)
     }
 
     @Test("add without a clear time, or with several, changes nothing and says how to give it")
