@@ -27,6 +27,7 @@ struct UnclearSentenceTests {
         ("Standup daily 18:00", "daily"), ("Standup each monday 18:00", "each"),
         ("Treffen jeden Montag 18:00", "jeden"), ("Treffen alle 2 Wochen freitag 18:00", "alle"),
         ("Trip tomorrow Europe/London", "Europe/London"),
+        ("Review yesterday with Bob 18:00", "yesterday"), ("Call 18:00 with Ana today+7d", "today+7d"),
     ]
 
     @Test("what looks like a day or a time is never left in the title of an event for another time", arguments: notRead)

@@ -71,7 +71,8 @@ package struct DayForm: Sendable {
 
     private static func namedMonth(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
         var words = DateWords.withoutArticle(words)
-        if words.count > 2 { words.removeAll { ["of", "the", "de"].contains($0) } }
+        let last = words.count - 1
+        words = words.indices.filter { $0 == last || !["of", "the", "de"].contains(words[$0]) }.map { words[$0] }
         // “24-Dec-2026” and “24.Dezember”.
         if let first = words.first, first.contains(where: \.isNumber), first.contains(where: \.isLetter) {
             let parts = first.split { "-./".contains($0) }.map(String.init)

@@ -26,7 +26,7 @@ extension EventSentence {
             for count in stride(from: min(5, words.count - begin - 1), to: 0, by: -1) {
                 let range = begin..<begin + count + 1
                 let text = words[range].dropFirst().map { bare($0) }.joined(separator: " ").lowercased()
-                guard phrases.allSatisfy({ !$0.words.overlaps(range) }),
+                guard !bare(words[range.upperBound - 1]).isEmpty, phrases.allSatisfy({ !$0.words.overlaps(range) }),
                     zone.map({ $0.place + 1 == begin }) == true
                         || phrases.contains(where: {
                             $0.words.upperBound == begin || $0.words.lowerBound == range.upperBound

@@ -76,8 +76,11 @@ struct UnclearWords {
     private func repetition(at index: Int) -> Range<Int>? {
         let range = index..<index + 1
         if ["every", "jeden", "jede", "jedes", "täglich"].contains(low[index]) { return range }
-        if ["daily", "weekly", "monthly", "yearly", "weekdays", "werktags", "wöchentlich", "monatlich"].contains(low[index]) {
-            return isNext(index) ? range : nil
+        let adverbs = ["daily", "weekly", "monthly", "yearly", "weekdays", "werktags", "wöchentlich", "monatlich"]
+        if adverbs.contains(low[index]) {
+            // “Daily” can be the title itself.
+            let isAfterTitle = left.contains { $0 < index }
+            return isAfterTitle && isNext(index, after: index == low.count - 1) ? range : nil
         }
         let following = [index + 1, index + 2].map { $0 < low.count ? low[$0] : "" }
         func isPeriod(_ word: String) -> Bool { ForeignDates.units.contains(word) || word == "tage" || word == "monate" }
@@ -137,11 +140,17 @@ struct UnclearWords {
     private func day(at index: Int) -> Range<Int>? {
         let word = low[index]
         let isDay =
-            ForeignDates.isDay(word) || ForeignDates.isWeekday(word, names)
+            ForeignDates.isDay(word) || isCounted(word) || ForeignDates.isWeekday(word, names)
             || word.split { !$0.isLetter }.contains { names.weekday(String($0)) != nil }
             || isDate(word) || ["weekend", "wochenende"].contains(word) && isNext(index)
         if isDay { return index..<index + 1 }
         return period(at: index) ?? month(at: index) ?? number(at: index)
+    }
+
+    /// `yesterday`, `today+7d`
+    private func isCounted(_ word: String) -> Bool {
+        let letters = String(word.prefix(while: \.isLetter))
+        return names.daysFromToday([letters]).map { $0 != 0 || word != letters } ?? false
     }
 
     /// `3.12.`, `3.-5.12.`, `24/12`, `2026-12-24`, `2-Dec`

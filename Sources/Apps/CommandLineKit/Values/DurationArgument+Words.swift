@@ -10,6 +10,8 @@ extension DurationArgument {
         "s": ["s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"],
     ]
 
+    private static let conjunctions = ["and", "und"]
+
     /// Parses `2 hours`, `1h 30m`, `90min`, `1 hour and 30 minutes`, `half an hour`, and the same in German. A number without a
     /// unit is not a duration here, because it can count anything.
     init?(worded text: Substring) {
@@ -46,6 +48,7 @@ extension DurationArgument {
     /// Returns the numbers of a text with their units, or nil if it has other words.
     private static func parts(_ text: Substring) -> [(number: String?, unit: Character?)]? {
         var words = tokens(text)
+        guard let last = words.last, !conjunctions.contains(last) else { return nil }
         // “An hour and a half” and “half an hour”.
         if words.suffix(3) == ["and", "a", "half"], let hour = words.dropLast(3).last, units["h"]?.contains(hour) == true,
             words.count == 5
@@ -65,7 +68,7 @@ extension DurationArgument {
             } else if let unit = units.first(where: { $0.value.contains(word) })?.key {
                 guard let last = parts.last, last.unit == nil else { return nil }
                 parts[parts.count - 1].unit = unit
-            } else if !["and", "und"].contains(word) || parts.last?.unit == nil {
+            } else if !conjunctions.contains(word) || parts.last?.unit == nil {
                 return nil
             }
         }
