@@ -41,6 +41,10 @@ struct TypedSentenceTests {
         ("Drinks fri 10 at night", "Drinks", "2026-03-06T22:00:00"),
         ("Dinner friday night 8:30pm", "Dinner", "2026-03-06T20:30:00"),
         ("Dinner noon tomorrow", "Dinner", "2026-03-02T12:00:00"),
+        ("Dinner tomorrow between 7 and 9pm", "Dinner", "2026-03-02T19:00:00"),
+        ("Dinner tomorrow ~18:30h", "Dinner", "2026-03-02T18:30:00"),
+        ("Dinner coming friday 18:30 hrs", "Dinner", "2026-03-06T18:30:00"),
+        ("Lunch midday tomorrow", "Lunch", "2026-03-02T12:00:00"),
         ("Dinner 7 o'clock tomorrow", "Dinner", "2026-03-02T07:00:00"),
         ("Kino tomorrow 20 Uhr", "Kino", "2026-03-02T20:00:00"),
         ("Chat: Ana am See tomorrow 10:00", "Chat: Ana am See", "2026-03-02T10:00:00"),
@@ -81,6 +85,10 @@ struct TypedSentenceTests {
             ("Sitzung Di 14-16 Uhr", "Sitzung", "2026-03-03T14:00:00"),
             ("Sitzung morgen von 14 bis 16 Uhr", "Sitzung", "2026-03-02T14:00:00"),
             ("Sitzung morgen von 14 Uhr bis 16 Uhr", "Sitzung", "2026-03-02T14:00:00"),
+            ("Kino morgen 20 Uhr 15 Personen", "Kino 15 Personen", "2026-03-02T20:00:00"),
+            ("Kino morgen gegen 18 Uhr, 2 Karten", "Kino 2 Karten", "2026-03-02T18:00:00"),
+            ("Essen morgen Mittag", "Essen", "2026-03-02T12:00:00"),
+            ("Essen Do., 5.3., 18 Uhr", "Essen", "2026-03-05T18:00:00"),
             ("Sitzung am 2. Dezember um 18 Uhr", "Sitzung", "2026-12-02T18:00:00"),
             ("Sitzung Mittwoch, 2. Dezember 2026, 18:00", "Sitzung", "2026-12-02T18:00:00"),
             ("Sitzung am Mittwoch, den 2. Dezember, 18:00", "Sitzung", "2026-12-02T18:00:00"),
@@ -93,6 +101,19 @@ struct TypedSentenceTests {
     func germanForms(text: String, title: String, start: String) throws {
         let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
         try expectStart(text, title, start, german)
+    }
+
+    @Test(
+        "in French, days and times are read as they are written there",
+        arguments: [
+            ("Dîner le 2 décembre à 20h", "Dîner", "2026-12-02T20:00:00"),
+            ("Dîner samedi à 20h30", "Dîner", "2026-03-07T20:30:00"),
+            ("Dîner mercredi 2 décembre 2026 à 20h30", "Dîner", "2026-12-02T20:30:00"),
+            ("Dîner 1er janvier 20h30", "Dîner", "2027-01-01T20:30:00"),
+        ])
+    func frenchForms(text: String, title: String, start: String) throws {
+        let french = try context().understanding(locale: "fr_FR.UTF-8") { _, days in days[0] }
+        try expectStart(text, title, start, french)
     }
 
     private func expectStart(_ text: String, _ title: String, _ start: String, _ context: TimeContext) throws {

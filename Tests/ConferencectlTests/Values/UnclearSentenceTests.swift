@@ -28,6 +28,11 @@ struct UnclearSentenceTests {
         ("Treffen jeden Montag 18:00", "jeden"), ("Treffen alle 2 Wochen freitag 18:00", "alle"),
         ("Trip tomorrow Europe/London", "Europe/London"),
         ("Review yesterday with Bob 18:00", "yesterday"), ("Call 18:00 with Ana today+7d", "today+7d"),
+        ("Dinner Christmas Eve 18:00", "Christmas Eve"), ("Dinner New Year’s Eve 20:00", "Year’s Eve"),
+        ("Essen Ostermontag 12:00", "Ostermontag"), ("Essen Weihnachten 18:00", "Weihnachten"),
+        ("Meeting 12-02-2026 18:00", "12-02-2026"), ("Meeting tomorrow 6p", "6p"), ("Gym fri & sat 18:00", "fri"),
+        ("Board 1st of the month 18:00", "1st"), ("Treffen übernächste Woche 18:00", "übernächste Woche"),
+        ("Treffen Anfang nächster Woche 18:00", "nächster Woche"),
     ]
 
     @Test("what looks like a day or a time is never left in the title of an event for another time", arguments: notRead)
@@ -44,6 +49,21 @@ struct UnclearSentenceTests {
             try EventSentence.readings(of: "Treffen jeden Montag 18:00", in: german)
         }
         expectContains(error.message, "“--repeat R”")
+        for text in ["Treffen montags 18:00", "Treffen übernächsten Freitag 18:00", "Treffen heute Abend"] {
+            #expect(throws: ConferenceError.self) { try EventSentence.readings(of: text, in: german) }
+        }
+    }
+
+    @Test("a day or a time that is not read is named, also if the time has passed today")
+    func past() throws {
+        let error = try #require(throws: ConferenceError.self) {
+            try EventSentence.readings(of: "Meeting 2. Dezember 8:30", in: context())
+        }
+        expectContains(error.message, "“2. Dezember”")
+        let alone = try #require(throws: ConferenceError.self) {
+            try EventSentence.readings(of: "Meeting 8:30", in: context())
+        }
+        expectContains(alone.message, "Add the day")
     }
 
     @Test(

@@ -20,7 +20,9 @@ package struct ClockForm: Sendable {
             return parts[1].digits.map { WrittenTime(hour: hour, minute: $0) }
         },
         ClockForm(["noon", "midnight"], "12:00, and 0:00 of that day") { word in
-            ["noon": 12, "midnight": 0][word].map { WrittenTime(hour: $0, minute: 0) }
+            ["noon": 12, "midday": 12, "mittag": 12, "midnight": 0, "mitternacht": 0][word].map {
+                WrittenTime(hour: $0, minute: 0)
+            }
         },
     ]
 
@@ -55,8 +57,17 @@ package struct ClockForm: Sendable {
         return time(words.joined(separator: " ")[...], isAfterDay: true).flatMap { part.time($0, isAfterTime: true) }
     }
 
-    /// `20 Uhr`, `20:15 Uhr`, `20 Uhr 15`.
+    /// The names for 12:00 and 0:00.
+    static let names: Set<String> = ["noon", "midday", "mittag", "midnight", "mitternacht"]
+
+    /// `20 Uhr`, `20:15 Uhr`, `20 Uhr 15`, `18:30h`.
     private static func named(_ text: Substring) -> WrittenTime? {
+        for unit in ["hrs", "h"] where text.hasSuffix(unit) {
+            let time = text.dropLast(unit.count).trimmed
+            if time.contains(where: { ":.".contains($0) }) {
+                return WrittenTime(time, allowsBasic: false) ?? afterDay.read(time)
+            }
+        }
         for name in ["uhr", "o'clock", "o’clock"] {
             guard let place = text.firstRange(of: name) else { continue }
             let (before, after) = (text[..<place.lowerBound].trimmed, text[place.upperBound...].trimmed)

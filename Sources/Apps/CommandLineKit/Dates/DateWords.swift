@@ -4,7 +4,7 @@ enum DateWords {
     /// Words before a day.
     static let beforeDay: Set<String> = ["on", "am", "le"]
     /// Words before a time of day.
-    static let beforeTime: Set<String> = ["at", "um", "à", "@"]
+    static let beforeTime: Set<String> = ["at", "um", "à", "@", "around", "gegen", "ca."]
 
     /// Returns the words of a text, in lower case.
     static func words(_ text: some StringProtocol) -> [String] {

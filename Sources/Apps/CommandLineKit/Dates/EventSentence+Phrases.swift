@@ -49,7 +49,7 @@ extension EventSentence {
         if chosen.count == 1, let day = chosen.first, day.kind == .day {
             if let hours = hours(for: day, among: without(chosen, found), in: words) { chosen.append(hours) }
         } else if chosen.count <= 1, let clock = chosen.first ?? past, clock.kind == .clock,
-            let day = day(after: clock, among: without([clock], found), in: words)
+            let day = day(after: clock, among: without([clock], found), in: words, context.names)
         {
             chosen = [clock, day]
         }
@@ -78,10 +78,13 @@ extension EventSentence {
     }
 
     /// Returns the day that is not clear alone, but right after a time: a date, or a weekday at the end of the text.
-    private static func day(after clock: Phrase, among phrases: [Phrase], in words: [String]) -> Phrase? {
+    private static func day(
+        after clock: Phrase, among phrases: [Phrase], in words: [String], _ names: DateNames
+    ) -> Phrase? {
         phrases.filter { day in
             day.kind == .day && isRightBefore(clock, day, in: words)
-                && (day.text.contains(where: \.isNumber) || day.words.upperBound == words.count)
+                && (day.text.contains(where: \.isNumber)
+                    || day.words.upperBound == words.count && names.weekday(day.text) != nil)
         }.max { $0.words.count < $1.words.count }
     }
 
@@ -103,7 +106,9 @@ extension EventSentence {
         let bare = range.map { Self.bare(all[$0], isLast: $0 == all.count - 1) }
         let low = bare.map { $0.lowercased() }
         guard let first = low.first, !first.isEmpty, !first.hasPrefix("@"), !isPreposition(at: 0, of: low),
-            !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare)
+            !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare),
+            // “20 Uhr 15 Personen” is no 20:15.
+            range.upperBound == all.count || low.count < 2 || low[low.count - 2] != "uhr" || low[low.count - 1].digits == nil
         else { return nil }
         let words = bare.indices.filter { !isPreposition(at: $0, of: low) }.map { bare[$0] }
         return try phrase(words, all, range, context)
@@ -147,7 +152,7 @@ extension EventSentence {
             if when.isRelative {
                 isClear = low.count > 1 || (low[0].first == "+" && low[0].last?.isLetter == true)
             } else {
-                let isNamed = ["noon", "midnight"].contains(low.last)
+                let isNamed = ClockForm.names.contains(low.last ?? "")
                 isClear =
                     hasTime(low) || hours != nil || isNamed && low.count > 1
                     || isClearDay(Array(words.dropLast()), context.names)
@@ -160,7 +165,8 @@ extension EventSentence {
     private static func isUnbroken(_ words: ArraySlice<String>, _ bare: [String]) -> Bool {
         zip(words, bare).dropLast().allSatisfy { word, bare in
             let marks = word.reversed().prefix { ",;!?()[]".contains($0) }.filter { ",;!?".contains($0) }
-            return marks.isEmpty || marks == [","] && !looksLikeTime(bare)
+            return marks.isEmpty
+                || marks == [","] && !looksLikeTime(bare) && !afterHour.contains(bare.lowercased())
         }
     }
 

@@ -7,8 +7,7 @@ extension EventSentence {
         var result: [String] = []
         var index = 0
         while index < words.count {
-            guard index + 2 < words.count, ["to", "until", "till", "bis"].contains(low[index + 1]),
-                isRange(at: index, of: low)
+            guard index + 2 < words.count, isBetween(low[index + 1], result.last), isRange(at: index, of: low)
             else {
                 result.append(words[index])
                 index += 1
@@ -16,11 +15,16 @@ extension EventSentence {
             }
             // Before the start, which can be two words: “14 Uhr”.
             let before = halves.contains(low[index]) ? result.count - 2 : result.count - 1
-            if before >= 0, ["from", "von"].contains(result[before].lowercased()) { result.remove(at: before) }
+            if before >= 0, ["from", "von", "between", "zwischen"].contains(result[before].lowercased()) { result.remove(at: before) }
             result.append("\(words[index])-\(words[index + 2])")
             index += 3
         }
         return result
+    }
+
+    private static func isBetween(_ word: String, _ first: String?) -> Bool {
+        if ["to", "until", "till", "bis"].contains(word) { return true }
+        return ["and", "und"].contains(word) && ["between", "zwischen"].contains(first?.lowercased())
     }
 
     /// Words after the number of an hour.

@@ -10,10 +10,11 @@ extension EventSentence {
     /// Whether a word before a phrase belongs to it: `on` before `2 Dec`, `um` before `18:00`.
     static func leads(_ word: String, to first: String, _ names: DateNames) -> Bool {
         let word = word.lowercased()
-        if ["on", "from"].contains(word) || DateWords.beforeTime.contains(word) { return true }
+        if ["on", "from", "at", "um", "à", "@"].contains(word) { return true }
+        let isNumber = bare(first).first?.isNumber == true
         // In English, “am” is a verb.
-        if word == "am" { return names.isGerman || bare(first).first?.isNumber == true }
-        if ["von", "ab"].contains(word) { return names.isGerman || bare(first).first?.isNumber == true }
+        if ["am", "von", "ab"].contains(word) { return names.isGerman || isNumber }
+        if DateWords.beforeTime.contains(word) { return isNumber }
         return word == "le" && names.locale.hasPrefix("fr")
     }
 
@@ -39,11 +40,11 @@ extension EventSentence {
         return nil
     }
 
-    /// Returns a word without the punctuation and the brackets around it.
+    /// Returns a word without the punctuation and the brackets around it, and without the sign of `~18:00`.
     ///
     /// - Parameter isLast: whether it is the last word of the text, which can end with a full stop: `18:00.`
     static func bare(_ word: String, isLast: Bool = false) -> String {
-        let bare = word.trimming { ",;!?()[]".contains($0) }
+        let bare = word.trimming { ",;!?()[]~".contains($0) }
         guard isLast, bare.hasSuffix("."), bare.contains(where: { $0.isLetter || $0 == ":" }) else { return bare }
         return String(bare.dropLast())
     }

@@ -3,7 +3,9 @@ import Recurrence
 // What looks like a time of day, whether it is read or not.
 extension EventSentence {
     /// Words after the number of an hour.
-    private static let afterHour: Set<String> = ["uhr", "am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "o’clock"]
+    static let afterHour: Set<String> = [
+        "uhr", "am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "o’clock",
+    ]
 
     /// Whether one of the words, which are in lower case, is a time.
     static func hasTime(_ words: [String]) -> Bool {
@@ -37,6 +39,7 @@ extension EventSentence {
         let number = word.prefix { $0.isNumber || ":.".contains($0) }
         guard number.first?.isNumber == true, number.count <= 8 else { return false }
         let rest = word.dropFirst(number.count)
+        if rest == "h" || rest == "hrs" { return number.count > 3 }
         if rest.hasPrefix("h") { return number.count <= 2 && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber) }
         return rest != "" && afterHour.contains(String(rest))
     }

@@ -27,7 +27,7 @@ enum ForeignDates {
     /// Days counted from today, in other languages and as they are misspelt, and days with a name.
     private static let days: Set<String> = [
         "tonight", "demain", "après-demain", "mañana", "domani", "dopodomani", "amanhã", "overmorgen", "gisteren",
-        "tmrw", "tmr", "tmw", "2morrow", "heiligabend", "silvester", "neujahr",
+        "tmrw", "tmr", "tmw", "2morrow", "heiligabend", "weihnachtsabend", "silvester", "neujahr",
     ]
 
     /// Words for numbered weeks.
@@ -43,6 +43,8 @@ enum ForeignDates {
     /// Whether a word in lower case names a weekday: `lundi`, `montags`, `Freitagabend`.
     static func isWeekday(_ word: String, _ names: DateNames) -> Bool {
         if weekdays.contains(word) || names.weekday(word) != nil { return true }
+        // “Karfreitag” and “Ostermontag”.
+        if word.hasSuffix("tag"), weekdays.contains(where: { word.hasSuffix($0) }) { return true }
         if word.count > 4, word.hasSuffix("s"), isWeekday(String(word.dropLast()), names) { return true }
         return DayPart.ends(word) { weekdays.contains($0) || names.weekday($0) != nil }
     }

@@ -61,7 +61,7 @@ struct UnclearWords {
             if low[index] == "halb", next.digits != nil || NumberWord.number(next) != nil { return index..<index + 2 }
         }
         let isDayAlone = phrases.allSatisfy { $0.kind == .day }
-        let hour = low[index].hasSuffix("h") ? low[index].dropLast() : ""
+        let hour = ["h", "p", "a"].contains(low[index].last) ? low[index].dropLast() : ""
         if isDayAlone, hour.count <= 2, hour.digits != nil, isNext(index) { return index..<index + 1 }
         let isMilitary = low[index].count == 4 && (low[index].digits.map { $0 < 2400 && $0 % 100 < 60 } ?? false)
         if isDayAlone, isMilitary || DayPart.isName(low[index]), isNext(index, before: false) { return index..<index + 1 }
@@ -109,7 +109,8 @@ struct UnclearWords {
         }
         let ordinals = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th", "ersten", "zweiten", "dritten"]
         let isWeekday = names.weekday(low[phrase.words.lowerBound]) != nil
-        return gap == 1 && isWeekday && ordinals.contains(low[index]) ? index..<index + 1 : nil
+        let isOrdinal = ordinals.contains(low[index]) || low[index].hasPrefix("übernächste")
+        return gap == 1 && isWeekday && isOrdinal ? index..<index + 1 : nil
     }
 
     /// A period or a weekday right before or after a phrase, as in `friday next week`.
@@ -119,8 +120,12 @@ struct UnclearWords {
         {
             return range
         }
-        let isNext = phrases.contains {
-            $0.kind != .clock && ($0.words.upperBound == index || $0.words.lowerBound == index + 1)
+        let joints = ["and", "&", "+", "or", "und", "oder", "-", "–", "to", "bis"]
+        let isNext = phrases.contains { phrase in
+            let (begin, end) = (phrase.words.lowerBound, phrase.words.upperBound)
+            return phrase.kind != .clock
+                && (end == index || begin == index + 1
+                    || end + 1 == index && joints.contains(low[end]) || begin == index + 2 && joints.contains(low[index + 1]))
         }
         return isNext && names.weekday(low[index]) != nil ? index..<index + 1 : nil
     }
@@ -128,11 +133,10 @@ struct UnclearWords {
     /// `next week`, `dieses Wochenende`
     private func period(at index: Int) -> Range<Int>? {
         let periods = ["week", "month", "year", "weekend", "woche", "monat", "jahr", "wochenende"]
-        let before = [
-            "next", "last", "this", "nächste", "nächsten", "nächstes", "letzte", "letzten", "letztes", "diese", "diesen",
-            "dieses", "kommende", "kommenden", "kommendes",
-        ]
-        guard before.contains(low[index]), let next = word(index + 1), periods.contains(next) else { return nil }
+        let before = ["next", "last", "this", "coming"].contains(low[index])
+        // With any ending: “nächster Woche”.
+        let german = ["nächste", "übernächste", "letzte", "diese", "kommende", "vorige"].contains { low[index].hasPrefix($0) }
+        guard before || german, let next = word(index + 1), periods.contains(next) else { return nil }
         return index..<index + 2
     }
 
@@ -144,7 +148,15 @@ struct UnclearWords {
             || word.split { !$0.isLetter }.contains { names.weekday(String($0)) != nil }
             || isDate(word) || ["weekend", "wochenende"].contains(word) && isNext(index)
         if isDay { return index..<index + 1 }
-        return period(at: index) ?? month(at: index) ?? number(at: index)
+        return period(at: index) ?? month(at: index) ?? holiday(at: index) ?? number(at: index)
+    }
+
+    /// `Christmas Eve`, `New Year’s Day`
+    private func holiday(at index: Int) -> Range<Int>? {
+        let days = ["christmas", "easter", "halloween", "thanksgiving", "weihnachten", "ostern", "pfingsten"]
+        if days.contains(low[index]), isNext(index) { return index..<index + 1 }
+        guard let next = word(index + 1), ["eve", "day"].contains(next) else { return nil }
+        return ["christmas", "year's", "year’s", "years", "boxing"].contains(low[index]) ? index..<index + 2 : nil
     }
 
     /// `yesterday`, `today+7d`
@@ -165,7 +177,10 @@ struct UnclearWords {
         if word.contains("."), word.hasSuffix(".") || numbers.count > 2 {
             return isDay(numbers[numbers.count > 3 ? 1 : 0].digits, second) || isDay(second, numbers.last?.digits)
         }
-        return numbers.count == 3 && numbers[0].count == 4 && isDay(numbers[2].digits, second)
+        // `12-02-2026` can be two days.
+        guard numbers.count == 3 else { return false }
+        let last = numbers[2].digits
+        return numbers[0].count == 4 ? isDay(last, second) : numbers[2].count == 4 && (isDay(first, second) || isDay(second, first))
     }
 
     /// A month with a number, after “in”, or next to the time.
@@ -199,7 +214,7 @@ struct UnclearWords {
             text.hasSuffix($0) && text.dropLast($0.count).count <= 2 && text.dropLast($0.count).digits != nil
         }
         let isAfterOn = ["on", "am"].contains(word(index - 1)) || index > 1 && ["on", "am"].contains(word(index - 2)) && ["the", "dem"].contains(word(index - 1))
-        if isOrdinal, isAfterOn || isNext(index) { return index..<index + 1 }
+        if isOrdinal, isAfterOn || isNext(index) || following == "of" { return index..<index + 1 }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(\.digits)
         let isDayAndMonth =
             parts.count == 2 && (1...31).contains(parts[0] ?? 0) && (1...12).contains(parts[1] ?? 0)
