@@ -10,6 +10,13 @@ struct DurationTests {
         ("PT45M", 0, 2_700), ("P1DT2H", 1, 7_200), ("P2W", 14, 0), ("pt1h", 0, 3_600), (" 1H ", 0, 3_600),
         ("90", 0, 5_400), ("1.5h", 0, 5_400), ("0,25h", 0, 900), (".5h", 0, 1_800), ("1:30", 0, 5_400),
         ("0:05", 0, 300),
+        ("2 hours", 0, 7_200), ("1 hour", 0, 3_600), ("1h 30m", 0, 5_400), ("90min", 0, 5_400), ("90 mins", 0, 5_400),
+        ("1 hour 30 minutes", 0, 5_400), ("1 hour and 30 minutes", 0, 5_400), ("1 hour, 30 min.", 0, 5_400),
+        ("an hour", 0, 3_600), ("Two Hours", 0, 7_200), ("half an hour", 0, 1_800), ("half hour", 0, 1_800),
+        ("an hour and a half", 0, 5_400), ("1.5 hours", 0, 5_400), ("1,5 Stunden", 0, 5_400), ("1h30", 0, 5_400),
+        ("2 days", 2, 0), ("a week", 7, 0), ("1 week 2 days", 9, 0), ("1 day 12 hours", 1, 43_200),
+        ("zwei Stunden", 0, 7_200), ("1 Stunde und 15 Minuten", 0, 4_500), ("eine halbe Stunde", 0, 1_800),
+        ("3 Tage", 3, 0), ("2 Std", 0, 7_200),
     ]
 
     @Test("every form is parsed", arguments: durations)
@@ -21,7 +28,8 @@ struct DurationTests {
         "other forms, zero and negative durations are rejected",
         arguments: [
             "", "0m", "-1h", "0", "30m1h", "1h1h", "1.5m", "1.555h", "1:5", "1:60", "0:00", "0.0h", "P", "PT", "P1H",
-            "P1DT", "1y", "9999999m", "PT-1H", "h",
+            "P1DT", "1y", "9999999m", "PT-1H", "h", "hours", "two", "2 and hours", "30 minutes 1 hour", "1 hour 2 hours",
+            "1.5 hours 10 minutes", "2 kids", "1h 75", "half", "and 2 hours", "1.5.5 hours", "0 hours", "2 hours ago",
         ])
     func refused(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try DurationArgument(text) }

@@ -73,7 +73,11 @@ struct EventSentenceTests {
         arguments: [
             ("Call tomorrow 10:00 for 30m", "Call", "30m"), ("Call tomorrow 10:00 for 2 hours", "Call", "2h"),
             ("Call for 45m tomorrow 10:00", "Call", "45m"), ("Trip tomorrow for 2 days", "Trip", "2d"),
-            ("Call tomorrow 10:00 for half hour", "Call", "30m"),
+            ("Call tomorrow 10:00 for half hour", "Call", "30m"), ("Call tomorrow 10:00 for 1h 30m", "Call", "1h30m"),
+            ("Call tomorrow 10:00 for 90min", "Call", "1h30m"), ("Call for 1 hour 30 minutes tomorrow 10:00", "Call", "1h30m"),
+            ("Call tomorrow 10:00 for an hour and a half, room 2", "Call room 2", "1h30m"),
+            ("Trip tomorrow for a week", "Trip", "7d"), ("Call for 1 hour 30 Dec 18:00", "Call", "1h"),
+            ("Call tomorrow 10:00 für 2 Stunden", "Call", "2h"),
             ("Gifts for 3 kids tomorrow", "Gifts for 3 kids", nil),
             ("Dinner for 2 tomorrow 19:00", "Dinner for 2", nil),
             ("Call for Ana tomorrow 10:00", "Call for Ana", nil),
@@ -186,6 +190,12 @@ struct EventSentenceTests {
         expectEqual(json["title"] as? String, "Fair")
         expectEqual(json["location"] as? String, "Hall 3")
         expectEqual(json["allDay"] as? Bool, true)
+        let zoned = try home.object("add", "Call 2026-12-04 15:00 America/New_York")
+        expectEqual(zoned["title"] as? String, "Call")
+        expectEqual(zoned["timeZone"] as? String, "America/New_York")
+        expectEqual(zoned["start"] as? String, "2026-12-04T15:00:00-05:00")
+        let twice = try home.run("add", "Call 2026-12-04 15:00 UTC", "--timezone", "Europe/Berlin")
+        expectEqual(twice.status, 64)
     }
 
     @Test("add without a clear time, or with several, changes nothing and says how to give it")

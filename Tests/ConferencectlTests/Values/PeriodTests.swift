@@ -32,6 +32,18 @@ struct PeriodTests {
         expectEqual("\(range.days.lowerBound)...\(range.days.upperBound)", expected)
     }
 
+    @Test(
+        "periods are read in German, too",
+        arguments: [
+            ("nächste Woche", "2026-03-02...2026-03-08"), ("letzten Monat", "2026-02-01...2026-02-28"),
+            ("dieses Wochenende", "2026-02-28...2026-03-01"), ("kommendes Jahr", "2027-01-01...2027-12-31"),
+            ("diese Woche", "2026-02-23...2026-03-01"), ("am Wochenende", "2026-02-28...2026-03-01"),
+        ])
+    func german(text: String, expected: String) throws {
+        let range = try DateRange(text, CalendarHabits(), in: context())
+        expectEqual("\(range.days.lowerBound)...\(range.days.upperBound)", expected)
+    }
+
     @Test("a time lists the rest of its day, and two times what is between them")
     func times() throws {
         let reference = try context()

@@ -36,6 +36,46 @@ struct WhenTests {
         expectFalse(when.time.isDate)
     }
 
+    /// As in mails, on invitations and in other programs.
+    static let spoken: [(String, String)] = [
+        ("Wed, 2 Dec 18:00", "2026-12-02T18:00:00"), ("2 December 2026, 18:00", "2026-12-02T18:00:00"),
+        ("2 Dec 2026 at 6pm", "2026-12-02T18:00:00"), ("Wednesday, December 2, 2026 6:00 PM", "2026-12-02T18:00:00"),
+        ("Wednesday, the 2nd of December 2026 at 18:00", "2026-12-02T18:00:00"), ("noon tomorrow", "2026-03-02T12:00:00"),
+        ("12pm tomorrow", "2026-03-02T12:00:00"), ("10:00 on friday", "2026-03-06T10:00:00"),
+        ("6 p.m. on 2 Dec", "2026-12-02T18:00:00"), ("6.30pm tomorrow", "2026-03-02T18:30:00"),
+        ("at 10:00", "2026-03-01T10:00:00"), ("On friday, at 9", "2026-03-06T09:00:00"),
+        ("2026-12-02 at 18:00", "2026-12-02T18:00:00"), ("2-Dec-2026 18:00", "2026-12-02T18:00:00"),
+        ("24/12/26 18:00", "2026-12-24T18:00:00"), ("tomorrow 18h30", "2026-03-02T18:30:00"),
+        ("tomorrow 18h", "2026-03-02T18:00:00"), ("tomorrow 8 o’clock", "2026-03-02T08:00:00"),
+        ("tomorrow evening 7", "2026-03-02T19:00:00"), ("tomorrow morning at 9", "2026-03-02T09:00:00"),
+        ("tomorrow 8 in the evening", "2026-03-02T20:00:00"), ("tomorrow\u{202F}6:00\u{202F}PM", "2026-03-02T18:00:00"),
+        ("in two hours", "2026-03-01T11:15:00"), ("in half an hour", "2026-03-01T09:45:00"),
+        ("in 1h 30m", "2026-03-01T10:45:00"), ("tomorrow 20 Uhr", "2026-03-02T20:00:00"),
+        ("24 dec 18", "2026-12-24T18:00:00"),
+    ]
+
+    @Test("a time is read as people say it, too", arguments: spoken)
+    func said(text: String, expected: String) throws {
+        let when = try When(text, in: context())
+        expectFalse(when.time.isDate)
+        expectEqual(when.time.local.description, expected)
+    }
+
+    static let german: [(String, String)] = [
+        ("Samstag 21 Uhr", "2026-03-07T21:00:00"), ("morgen um 20 Uhr 15", "2026-03-02T20:15:00"),
+        ("am 2. Dezember um 18 Uhr", "2026-12-02T18:00:00"), ("Mi., 2. Dezember 2026, 18:00", "2026-12-02T18:00:00"),
+        ("2.Dez. 18:00", "2026-12-02T18:00:00"), ("Dienstagabend 19 Uhr", "2026-03-03T19:00:00"),
+        ("heute Abend 8 Uhr", "2026-03-01T20:00:00"), ("Freitag früh um 7", "2026-03-06T07:00:00"),
+        ("in zwei Wochen 9:30", "2026-03-15T09:30:00"), ("in 30 Minuten", "2026-03-01T09:45:00"),
+        ("in einer halben Stunde", "2026-03-01T09:45:00"), ("Ende des Monats 18 Uhr", "2026-03-31T18:00:00"),
+    ]
+
+    @Test("in German, times are read as people say them", arguments: german)
+    func saidInGerman(text: String, expected: String) throws {
+        let time = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        try expectEqual(When(text, in: time).time.local.description, expected)
+    }
+
     static let days = [
         ("2026-03-01", "2026-03-01"), ("20260301", "2026-03-01"), ("2024-02-29", "2024-02-29"), ("today", "2026-03-01"),
         ("yesterday", "2026-02-28"), ("TUE", "2026-03-03"), ("sunday", "2026-03-08"),
@@ -172,6 +212,10 @@ struct WhenTests {
             ("fri 9am - noon", "2026-03-06T09:00:00", "2026-03-06T12:00:00"),
             ("22:00–1:00", "2026-03-01T22:00:00", "2026-03-02T01:00:00"),
             ("24 dec 23-23", "2026-12-24T23:00:00", "2026-12-25T23:00:00"),
+            ("tomorrow 2 to 3pm", "2026-03-02T14:00:00", "2026-03-02T15:00:00"),
+            ("14:00-16:00 tomorrow", "2026-03-02T14:00:00", "2026-03-02T16:00:00"),
+            ("friday, 14-16 Uhr", "2026-03-06T14:00:00", "2026-03-06T16:00:00"),
+            ("tomorrow from 8 p.m. to 11 p.m.", "2026-03-02T20:00:00", "2026-03-02T23:00:00"),
             ("2026-03-01T10:00-05:00", "2026-03-01T16:00:00", "2026-03-01T17:00:00"),
             ("2026-07-01 10:00-0330", "2026-07-01T15:30:00", "2026-07-01T16:30:00"),
         ])
@@ -192,6 +236,8 @@ struct WhenTests {
             "+2x",
             "+0m", "2026", "1000", "2026-03-01T10:00+1", "2026-03-01T10:00+24:00", "２０２６-03-01", "10 :00", "24 foo",
             "in 0 hours", "end of time", "2026-W", "tomorrow tomorrow", "9-10", "1/2/3/4",
+            "9 tomorrow", "tomorrow 2h", "tomorrow evening", "tomorrow evening 3:00", "friday night 1:00", "at", "on", "uhr",
+            "friday morning 14:00", "week 49", "Dec", "in 2 fortnights", "the", "2 of",
         ])
     func badDate(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }

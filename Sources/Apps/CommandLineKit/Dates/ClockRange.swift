@@ -1,6 +1,6 @@
 import Recurrence
 
-/// A start and an end in one text: `2026-12-24 18:00-19:30`, `tomorrow 9-10`, `2-3pm`.
+/// A start and an end in one text: `2026-12-24 18:00-19:30`, `tomorrow 9-10`, `2-3pm`, `14 to 16 Uhr`.
 struct ClockRange {
     /// The text before the dash, with the time of the start.
     let start: String
@@ -10,14 +10,19 @@ struct ClockRange {
     /// Parses a range, or returns nil if the text is not one. After a date and a time with `T` between them, an offset from UTC
     /// can follow, which is not an end.
     init?(_ text: String) {
-        let text = text.lowercased().trimmed
+        var words = EventSentence.joiningRanges(in: DateWords.words(text))
+        // “14:00-16:00 tomorrow”.
+        if words.count > 1, EventSentence.looksLikeTime(words[0]), words[0].contains(where: { $0 == "-" || $0 == "–" }) {
+            words = DateWords.words(words.dropFirst().joined(separator: " ")) + [words[0]]
+        }
+        let text = words.joined(separator: " ")
         guard let dash = text.lastIndex(where: { $0 == "-" || $0 == "–" }) else { return nil }
         let last = text[text.index(after: dash)...].trimmed
         guard let end = ClockForm.time(last, isAfterDay: true) else { return nil }
         let before = text[..<dash].trimmed
         if let written = WrittenDate(prefixOf: before, allowsBasic: true), written.rest.first == "t" { return nil }
         // The time is at the end, in one word or in two.
-        let words = before.split(separator: " ").map(String.init)
+        words = before.split(separator: " ").map(String.init)
         for count in [2, 1] where words.count >= count {
             let clock = words.suffix(count).joined(separator: " ")
             guard let completed = Self.completed(clock, before: last, end) else { continue }

@@ -22,7 +22,7 @@ extension DateNames {
 
     /// Whether a word before a weekday changes nothing: the next one is meant anyway.
     func precedesWeekday(_ word: String) -> Bool {
-        ["next", "on", "this"].contains(word)
+        ["next", "on", "this", "coming"].contains(word)
             || isGerman && ["am", "nächsten", "nächster", "kommenden", "diesen"].contains(word)
     }
 }

@@ -39,19 +39,22 @@ package struct DayForm: Sendable {
             let back = (reading.today.weekday - weekday.rawValue + 7) % 7
             return reading.today.adding(days: back == 0 ? -7 : -back)
         },
-        DayForm(["24 dec", "Dec 24", "24 December 2026"], "the next such day, or that of the year", read: namedMonth),
-        DayForm(["24.12.", "24.12.2026"], "day and month", read: dotted),
-        DayForm(["24/12", "12/24/2026"], "day and month in any order, if only one is possible", read: slashed),
+        DayForm(
+            ["24 dec", "Dec 24", "24 December 2026", "the 2nd of December"], "the next such day, or that of the year",
+            read: namedMonth),
+        DayForm(["24.12.", "24.12.2026", "24.12.26"], "day and month", read: dotted),
+        DayForm(["24/12", "12/24/2026", "12/24/26"], "day and month in any order, if only one is possible", read: slashed),
         DayForm(["2027-W10", "2027-W10-1"], "Monday of a week, or its n-th day (ISO 8601)", read: week),
         DayForm(["end of week", "end of month", "end of year"], "the last day of the current one", read: endOfPeriod),
-        DayForm(["in 3 days", "in 2 weeks", "next week"], "counted from today", read: ahead),
-        DayForm(["Thursday 2026-12-24"], "a weekday before any of these, if it is right", read: checked),
+        DayForm(["in 3 days", "in two weeks", "in a month", "next week"], "counted from today", read: ahead),
+        DayForm(
+            ["Thursday 2026-12-24", "Thu, Dec 24"], "a weekday before any of these, if it is right", read: checked),
     ]
 
     private static func checked(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
         guard words.count >= 2, let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil
         else { return nil }
-        let rest = Array(words.dropFirst())
+        let rest = DateWords.withoutArticle(Array(words.dropFirst()))
         for form in all.dropLast() {
             guard let date = try form.read(rest, reading) else { continue }
             return try reading.existing(date.weekday == weekday.rawValue ? date : nil)
@@ -67,7 +70,14 @@ package struct DayForm: Sendable {
     }
 
     private static func namedMonth(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
-        var words = words
+        var words = DateWords.withoutArticle(words)
+        let last = words.count - 1
+        words = words.indices.filter { $0 == last || !["of", "the", "de"].contains(words[$0]) }.map { words[$0] }
+        // “24-Dec-2026” and “24.Dezember”.
+        if let first = words.first, first.contains(where: \.isNumber), first.contains(where: \.isLetter) {
+            let parts = first.split { "-./".contains($0) }.map(String.init)
+            if (2...3).contains(parts.count) { words.replaceSubrange(..<1, with: parts) }
+        }
         guard (2...3).contains(words.count) else { return nil }
         var year: Int?
         if words.count == 3 {
@@ -76,7 +86,7 @@ package struct DayForm: Sendable {
             words.removeLast()
         }
         func day(_ word: String) -> Int? {
-            let endings = ["st", "nd", "rd", "th", ".", ","]
+            let endings = ["st", "nd", "rd", "th", "er", "."]
             let bare = endings.first { word.hasSuffix($0) }.map { String(word.dropLast($0.count)) } ?? word
             return bare.count <= 2 ? bare.digits : nil
         }
@@ -109,8 +119,10 @@ package struct DayForm: Sendable {
         if parts[0].count == 4, parts.count == 3 {
             return try reading.date(year: numbers[0], month: numbers[1], day: numbers[2])
         }
-        guard parts[0].count <= 2, parts[1].count <= 2, parts.count == 2 || parts[2].count == 4 else { return nil }
-        let year = parts.count == 3 ? numbers[2] : nil
+        guard parts[0].count <= 2, parts[1].count <= 2, parts.count == 2 || [2, 4].contains(parts[2].count) else {
+            return nil
+        }
+        let year = parts.count < 3 ? nil : parts[2].count == 2 ? 2000 + numbers[2] : numbers[2]
         var dates: [LocalDate] = []
         for (day, month) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
             guard let date = try? reading.date(year: year, month: month, day: day), !dates.contains(date) else {
@@ -123,48 +135,6 @@ package struct DayForm: Sendable {
         case .ask: return try reading.choose(reading.text, dates.sorted())
         case .day: return dates[0]
         case .month: return dates[1]
-        }
-    }
-
-    private static func week(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
-        guard words.count == 1 else { return nil }
-        let parts = words[0].split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), parts[0].count == 4, let year = parts[0].digits, parts[1].first == "w",
-            let week = parts[1].dropFirst().digits, parts[1].count == 3
-        else { return nil }
-        let day = parts.count == 3 ? parts[2].digits ?? 0 : 1
-        // The week with 4 January is the first one.
-        guard (1...53).contains(week), (1...7).contains(day), let fourth = LocalDate(year: year, month: 1, day: 4)
-        else {
-            return try reading.existing(nil)
-        }
-        let date = fourth.adding(days: 1 - fourth.weekday + (week - 1) * 7 + day - 1)
-        let thursday = date.adding(days: 4 - date.weekday)
-        return try reading.existing(thursday.year == year ? date : nil)
-    }
-
-    private static func endOfPeriod(_ words: [String], _ reading: DayReading) -> LocalDate? {
-        guard words.count == 3, words[0] == "end", words[1] == "of" else { return nil }
-        let today = reading.today
-        switch words[2] {
-        case "week": return today.adding(days: 7 - today.weekday)
-        case "month":
-            return LocalDate(
-                year: today.year, month: today.month, day: LocalDate.days(inMonth: today.month, of: today.year))
-        case "year": return LocalDate(year: today.year, month: 12, day: 31)
-        default: return nil
-        }
-    }
-
-    private static func ahead(_ words: [String], _ reading: DayReading) -> LocalDate? {
-        if words == ["next", "week"] { return reading.today.adding(days: 7) }
-        guard words.count == 3, words[0] == "in" else { return nil }
-        let number = ["a", "one"].contains(words[1]) ? 1 : words[1].count <= 4 ? words[1].digits : nil
-        guard let number else { return nil }
-        switch words[2] {
-        case "day", "days": return reading.today.adding(days: number)
-        case "week", "weeks": return reading.today.adding(days: number * 7)
-        default: return nil
         }
     }
 }

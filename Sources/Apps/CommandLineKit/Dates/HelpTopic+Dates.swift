@@ -36,6 +36,7 @@ extension HelpTopic {
                     entries: [
                         ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),
                         ("90, 1.5h, 1:30", "minutes; hours; hours and minutes"), ("PT45M, P1DT2H", "ISO 8601"),
+                        ("2 hours, 1h 30m, 90min", "in words, also “half an hour” and “2 Stunden”"),
                         ("for 30m, for 2 hours", "after the time in “add”, if its title says when"),
                     ]),
             ],

@@ -20,9 +20,10 @@ package struct PeriodForm: Sendable {
 
     package static let all = [
         PeriodForm(
-            ["week", "next week", "last month", "year"], "the whole period; also “this week” and so on", read: named),
+            ["week", "next week", "last month", "year"],
+            "the whole period; also “this week” and so on; in German also nächste Woche", read: named),
         PeriodForm(["weekend", "next weekend"], "Saturday and Sunday") { words, reading in
-            guard words.last == "weekend", let steps = steps(words) else { return nil }
+            guard ["weekend", "wochenende"].contains(words.last), let steps = steps(words) else { return nil }
             let today = reading.today
             let saturday = today.adding(days: (today.weekday == 7 ? -1 : 6 - today.weekday) + 7 * steps)
             return saturday...saturday.adding(days: 1)
@@ -59,7 +60,7 @@ package struct PeriodForm: Sendable {
         _ text: String, _ habits: CalendarHabits, in context: TimeContext
     ) throws(ConferenceError) -> ClosedRange<LocalDate>? {
         guard text.utf8.count <= 64 else { return nil }
-        let words = text.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+        let words = DateWords.words(text)
         guard !words.isEmpty else { return nil }
         for form in all {
             if let days = try form.read(words, PeriodReading(context: context, habits: habits)) { return days }
@@ -71,20 +72,27 @@ package struct PeriodForm: Sendable {
     private static func steps(_ words: [String]) -> Int? {
         switch words.count {
         case 1: 0
-        case 2: ["this": 0, "next": 1, "last": -1, "previous": -1][words[0]]
+        case 2: ["this": 0, "next": 1, "last": -1, "previous": -1][words[0]] ?? germanSteps(words[0])
         default: nil
         }
+    }
+
+    /// The same for a German word with any ending: `nächste Woche`, `letzten Monat`.
+    private static func germanSteps(_ word: String) -> Int? {
+        let stems = ["diese": 0, "nächste": 1, "kommende": 1, "letzte": -1, "vorige": -1, "vergangene": -1]
+        return ["", "n", "r", "s"].lazy.compactMap { word.hasSuffix($0) ? stems[String(word.dropLast($0.count))] : nil }
+            .first
     }
 
     private static func named(_ words: [String], _ reading: PeriodReading) -> ClosedRange<LocalDate>? {
         guard let unit = words.last, let steps = steps(words) else { return nil }
         let today = reading.today
         switch unit {
-        case "week":
+        case "week", "woche":
             let first = reading.habits.firstDay(ofWeekOf: today).adding(days: 7 * steps)
             return first...first.adding(days: 6)
-        case "month": return monthDays(today.year, today.month + steps)
-        case "year":
+        case "month", "monat": return monthDays(today.year, today.month + steps)
+        case "year", "jahr":
             guard let first = LocalDate(year: today.year + steps, month: 1, day: 1) else { return nil }
             return first...(LocalDate(year: first.year, month: 12, day: 31) ?? first)
         default: return nil

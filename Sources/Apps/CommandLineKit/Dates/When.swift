@@ -4,7 +4,8 @@ package import Recurrence
 /// A date or time as people type it on a command line, in upper or lower case.
 ///
 /// ``DayForm`` and ``ClockForm`` have the forms of days and times of day; both together, or one alone, make a time: a time of
-/// day alone is today, or the day of what is changed. In addition, it accepts:
+/// day alone is today, or the day of what is changed. The time can also come first: `noon tomorrow`. ``DateWords`` leaves out
+/// commas and words such as `at`. In addition, it accepts:
 /// - `2026-03-01T10:00` with or without seconds, `20260301T100000`, and with an offset (`+01:00`, `Z`) an instant, which is
 ///   converted to the local time of the zone;
 /// - `now`: the current minute;
@@ -51,6 +52,7 @@ private struct WhenReader {
     let text: String
     let context: TimeContext
     let base: When.Base
+    private let words: [String]
     private let rest: Substring
     /// The instant, if the text determines it directly.
     private(set) var instant: Int64?
@@ -62,13 +64,13 @@ private struct WhenReader {
         self.text = text
         self.context = context
         self.base = base
-        rest = text.lowercased().trimmed[...]
+        words = DateWords.words(text)
+        rest = words.joined(separator: " ")[...]
     }
 
     mutating func read() throws(ConferenceError) -> EventTime {
-        guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
+        guard !rest.isEmpty, text.utf8.count <= 96, rest.utf8.count <= 64 else { throw .badDate(text) }
         if rest == "now" { return exact(context.thisMinute) }
-        let words = rest.split { $0 == " " || $0 == "\t" }.map(String.init)
         if let time = try relative(words) { return time }
         if let shift = Shift(words), shift.words == ["now"] {
             return exact(
@@ -80,21 +82,50 @@ private struct WhenReader {
             isClockAlone = true
             return context.time(try reading(on: day, time))
         }
-        let reading = DayReading(
-            text: text, today: context.today, names: context.names, order: context.order, choose: context.choose)
         for count in stride(from: words.count, to: 0, by: -1) {
             let clock = words[count...].joined(separator: " ")
             let time = ClockForm.time(clock[...], isAfterDay: true)
             guard clock.isEmpty || time != nil else { continue }
-            let shift = Shift(words[..<count]).flatMap { $0.duration.seconds == 0 ? $0 : nil }
-            for form in DayForm.all {
-                guard let day = try form.read(shift?.words ?? Array(words[..<count]), reading) else { continue }
-                let date = shift.map { day.adding(days: $0.isBackwards ? -$0.duration.days : $0.duration.days) } ?? day
-                return try time.map { time throws(ConferenceError) in context.time(try self.reading(on: date, time)) }
-                    ?? EventTime(date)
-            }
+            let words = Array(words[..<count])
+            // Before the day itself, as “Freitag morgen” is no tomorrow.
+            if let time, let local = try self.time(time, inPartOf: words) { return context.time(local) }
+            guard let date = try date(words) else { continue }
+            return try time.map { time throws(ConferenceError) in context.time(try reading(on: date, time)) }
+                ?? EventTime(date)
+        }
+        return try timeBeforeDay()
+    }
+
+    /// Returns the time on a day with a part, such as `tomorrow evening`; nil for other words.
+    private func time(_ time: WrittenTime, inPartOf words: [String]) throws(ConferenceError) -> LocalDateTime? {
+        guard let (day, part) = DayPart.part(ofDay: words, context.names), let date = try date(day),
+            let time = part.time(time, isAfterTime: false)
+        else { return nil }
+        return try reading(on: date, time)
+    }
+
+    /// Reads a day with the time before it, as in `12pm tomorrow`.
+    private func timeBeforeDay() throws(ConferenceError) -> EventTime {
+        for count in [1, 2, 3] where words.count > count {
+            let clock = words[..<count].joined(separator: " ")
+            guard let time = ClockForm.time(clock[...], isAfterDay: false),
+                let date = try date(DateWords.words(words[count...].joined(separator: " ")))
+            else { continue }
+            return context.time(try reading(on: date, time))
         }
         throw .badDate(text)
+    }
+
+    /// Returns the day that words mean, or nil for other words.
+    private func date(_ words: [String]) throws(ConferenceError) -> LocalDate? {
+        let reading = DayReading(
+            text: text, today: context.today, names: context.names, order: context.order, choose: context.choose)
+        let shift = Shift(words).flatMap { $0.duration.seconds == 0 ? $0 : nil }
+        for form in DayForm.all {
+            guard let day = try form.read(shift?.words ?? words, reading) else { continue }
+            return shift.map { day.adding(days: $0.isBackwards ? -$0.duration.days : $0.duration.days) } ?? day
+        }
+        return nil
     }
 
     /// A duration that follows a day or `now`, as in `today+7d` and `monday + 1w`.
@@ -119,11 +150,10 @@ private struct WhenReader {
     private mutating func relative(_ words: [String]) throws(ConferenceError) -> EventTime? {
         var duration: DurationArgument?
         var isBackwards = false
-        if words.count == 3, words[0] == "in" {
-            let number = ["a", "an", "one"].contains(words[1]) ? "1" : words[1]
-            let units = ["minute": "m", "minutes": "m", "min": "m", "hour": "h", "hours": "h"]
-            guard let unit = units[words[2]] else { return nil }
-            duration = DurationArgument(compact: (number + unit)[...])
+        if words[0] == "in" {
+            // Days count from the beginning of today, whatever the time of day (``DayForm``).
+            duration = DurationArgument(worded: words.dropFirst().joined(separator: " ")[...])
+            guard let duration, duration.days == 0 else { return nil }
         } else if let sign = words[0].first, sign == "+" || sign == "-" {
             isBackwards = sign == "-"
             duration = DurationArgument(compact: words[0].dropFirst())

@@ -1,7 +1,8 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// A duration as people type it: `45m`, `1h30m`, `1.5h`, `1:30`, `2d`, `1w`, minutes as `90`, or ISO 8601: `PT45M`, `P1DT2H`.
+/// A duration as people type it: `45m`, `1h30m`, `1.5h`, `1:30`, `2d`, `1w`, minutes as `90`, ISO 8601 (`PT45M`, `P1DT2H`), or in
+/// words: `2 hours`, `1 hour 30 minutes`.
 ///
 /// Days are calendar days, which keep the time of day when the clock changes; hours are exact (RFC 5545, 3.3.6).
 package struct DurationArgument: Hashable, Sendable {
@@ -16,7 +17,10 @@ package struct DurationArgument: Hashable, Sendable {
     /// - Throws: an error for other forms, and for a duration of zero.
     package init(_ text: String) throws(ConferenceError) {
         let lower = text.lowercased().trimmed
-        let parsed = lower.hasPrefix("p") ? Self(iso: lower.dropFirst()) : Self(compact: lower) ?? Self(number: lower)
+        let parsed =
+            lower.hasPrefix("p")
+            ? Self(iso: lower.dropFirst())
+            : Self(compact: lower) ?? Self(number: lower) ?? (lower.utf8.count <= 64 ? Self(worded: lower) : nil)
         guard let parsed else { throw .badDuration(text) }
         self = parsed
     }
@@ -27,7 +31,7 @@ package struct DurationArgument: Hashable, Sendable {
     }
 
     /// Parses minutes (`90`), hours with a fraction (`1.5h`), and hours with minutes (`1:30`).
-    private init?(number text: Substring) {
+    init?(number text: Substring) {
         var seconds: Int?
         if text.count <= 6, let minutes = text.digits {
             seconds = minutes * 60

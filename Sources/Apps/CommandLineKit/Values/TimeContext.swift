@@ -7,6 +7,8 @@ package struct TimeContext: Sendable {
     package let now: Int64
     package let zoneName: String
     package let rules: ZoneRules
+    /// The zones that texts can name; nil for none.
+    private var zones: ZoneDatabase?
     /// The names of weekdays and months that are understood.
     var names = DateNames(locale: "")
     /// The order of day and month in `12/11`.
@@ -20,6 +22,7 @@ package struct TimeContext: Sendable {
     /// - Throws: an error if there is no such zone.
     package init(now: Int64, zones: ZoneDatabase, zone: String? = nil) throws(ConferenceError) {
         self.now = now
+        self.zones = zones
         zoneName = zone ?? zones.systemZoneName
         guard let zone else {
             rules = zones.systemRules
@@ -53,6 +56,12 @@ package struct TimeContext: Sendable {
         context.order = order
         context.choose = choose
         return context
+    }
+
+    /// Returns the same reference in another zone, or nil if there is no zone of that name.
+    package func inZone(_ name: String) -> TimeContext? {
+        guard let zones, let context = try? TimeContext(now: now, zones: zones, zone: name) else { return nil }
+        return context.understanding(locale: names.locale, order: order, choose: choose)
     }
 
     /// Returns the same reference at another time.

@@ -66,6 +66,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         var start: String
         /// Whether title, times and place were read from the title.
         var isSentence: Bool
+        /// The IANA name of the time zone of the start; nil for the user's.
+        var timeZone: String?
     }
 
     /// Reads the options, and writes nothing.
@@ -74,9 +76,15 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         guard let title = arguments[Edit.title] ?? arguments[Self.title] else {
             throw ConferenceError.missingArgument("TITLE", help: "conferencectl help add")
         }
-        let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        var time = try context.timeContext(zone: arguments[EventOptions.timeZone])
         let sentence =
             arguments[EventOptions.start] == nil ? try await context.sentence(title, in: time) : nil
+        if let zone = sentence?.timeZone {
+            guard arguments[EventOptions.timeZone] == nil else {
+                throw ConferenceError.conflictingOptions(zone, "--timezone", advice: "Leave one of them out.")
+            }
+            time = try context.timeContext(zone: zone)
+        }
         var requested = EventOptions.times(in: arguments, start: sentence?.when ?? arguments[EventOptions.start])
         if sentence?.isAllDay == true { requested.isAllDay = true }
         if let duration = sentence?.duration {
@@ -102,7 +110,9 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
-        return Plan(draft: draft, start: requested.start ?? "", isSentence: sentence != nil)
+        return Plan(
+            draft: draft, start: requested.start ?? "", isSentence: sentence != nil,
+            timeZone: sentence?.timeZone ?? arguments[EventOptions.timeZone])
     }
 
     func save(_ plan: Plan, _ context: Context) async throws {
@@ -117,7 +127,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
                 plan.draft, to: Self.calendar(arguments[Self.calendar] ?? settings.calendar, in: writer).id, writer
             ).record
         }
-        let time = try context.timeContext(zone: arguments[EventOptions.timeZone])
+        let time = try context.timeContext(zone: plan.timeZone)
         if let note = try Self.note(on: plan.start, in: time) { try context.warn(note) }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         if plan.isSentence, !context.isJSON { try context.printLine(Self.understood(stored, context)) }

@@ -49,6 +49,9 @@ extension Add {
         var options = [EventOptions.start.specification.name: [reading.when]]
         options[Edit.title.specification.name] = [reading.title]
         if let place = reading.location { options[EventOptions.location.specification.name] = [place] }
+        if let zone = reading.timeZone, arguments[EventOptions.timeZone] == nil {
+            options[EventOptions.timeZone.specification.name] = [zone]
+        }
         if reading.isAllDay { options[EventOptions.allDay.specification.name] = [""] }
         return arguments.setting(options)
     }

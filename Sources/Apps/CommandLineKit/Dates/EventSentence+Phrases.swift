@@ -1,0 +1,205 @@
+import ConferenceErrors
+import Recurrence
+
+// The phrases that can say when an event takes place.
+extension EventSentence {
+    enum Kind { case day, clock, both }
+
+    struct Phrase {
+        let words: Range<Int>
+        let text: String
+        let kind: Kind
+        var isClear: Bool
+        /// Whether it is a time of day that has passed today.
+        var isPast = false
+    }
+
+    /// The most words of a phrase: `Wednesday, the 2nd of December 2026 at 10:30 pm`.
+    private static let phraseLimit = 10
+
+    /// Returns the clear phrases, the longest of those that overlap, in their order; a time that has passed today; and a date
+    /// that does not exist.
+    static func phrases(
+        in words: [String], _ context: TimeContext
+    ) -> (clear: [Phrase], past: Phrase?, missing: String?) {
+        // A date with two meanings is asked about when the phrase is used.
+        let probe = context.understanding(locale: context.names.locale) { _, days in days[0] }
+        var found: [Phrase] = []
+        var missing: [(words: Range<Int>, text: String)] = []
+        for begin in words.indices {
+            for end in begin + 1...min(begin + phraseLimit, words.count) {
+                // “The last Friday of the month” is another day than the last Friday.
+                if end < words.count, words[end].lowercased() == "of" { continue }
+                do {
+                    if let phrase = try phrase(words, begin..<end, probe) { found.append(phrase) }
+                } catch {
+                    missing.append((begin..<end, words[begin..<end].joined(separator: " ")))
+                }
+            }
+        }
+        var chosen: [Phrase] = []
+        var left = found.filter(\.isClear)
+        // Of two that are as long, the later one: the title comes first.
+        while let next = left.max(by: { ($0.words.count, $0.words.lowerBound) < ($1.words.count, $1.words.lowerBound) })
+        {
+            chosen.append(next)
+            left = without(chosen, left)
+        }
+        let past = found.first(where: \.isPast)
+        if chosen.count == 1, let day = chosen.first, day.kind == .day {
+            if let hours = hours(for: day, among: without(chosen, found), in: words) { chosen.append(hours) }
+        } else if chosen.count <= 1, let clock = chosen.first ?? past, clock.kind == .clock,
+            let day = day(after: clock, among: without([clock], found), in: words, context.names)
+        {
+            chosen = [clock, day]
+        }
+        let isMissing = { (range: Range<Int>) in
+            chosen.allSatisfy {
+                !$0.words.overlaps(range)
+                    || range.lowerBound <= $0.words.lowerBound && $0.words.upperBound <= range.upperBound
+            }
+        }
+        return (
+            chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }, past,
+            missing.first { isMissing($0.words) }?.text
+        )
+    }
+
+    private static func without(_ chosen: [Phrase], _ phrases: [Phrase]) -> [Phrase] {
+        phrases.filter { phrase in !chosen.contains { $0.words.overlaps(phrase.words) } }
+    }
+
+    /// Returns the time that is not clear alone, but right before a day, or after “at” at the end of the text.
+    private static func hours(for day: Phrase, among phrases: [Phrase], in words: [String]) -> Phrase? {
+        let clocks = phrases.filter { $0.kind == .clock }
+        let before = clocks.filter { isRightBefore($0, day, in: words) }
+            .max { $0.words.count < $1.words.count }
+        return before ?? clocks.first { $0.words.upperBound == words.count && isHour($0, in: words) }
+    }
+
+    /// Returns the day that is not clear alone, but right after a time: a date, or a weekday at the end of the text.
+    private static func day(
+        after clock: Phrase, among phrases: [Phrase], in words: [String], _ names: DateNames
+    ) -> Phrase? {
+        phrases.filter { day in
+            day.kind == .day && isRightBefore(clock, day, in: words)
+                && (day.text.contains(where: \.isNumber)
+                    || day.words.upperBound == words.count && names.weekday(day.text) != nil)
+        }.max { $0.words.count < $1.words.count }
+    }
+
+    private static func isRightBefore(_ clock: Phrase, _ day: Phrase, in words: [String]) -> Bool {
+        let gap = day.words.lowerBound - clock.words.upperBound
+        return gap == 0 || gap == 1 && DateWords.beforeDay.contains(words[clock.words.upperBound].lowercased())
+    }
+
+    /// Whether a phrase is the number of an hour after “at”.
+    private static func isHour(_ phrase: Phrase, in words: [String]) -> Bool {
+        phrase.words.count == 1 && phrase.words.lowerBound > 0
+            && DateWords.beforeTime.contains(words[phrase.words.lowerBound - 1].lowercased())
+    }
+
+    /// - Throws: `badDate` for what can only be a date, but does not exist.
+    private static func phrase(
+        _ all: [String], _ range: Range<Int>, _ context: TimeContext
+    ) throws(ConferenceError) -> Phrase? {
+        let bare = range.map { Self.bare(all[$0], isLast: $0 == all.count - 1) }
+        let low = bare.map { $0.lowercased() }
+        guard let first = low.first, !first.isEmpty, !first.hasPrefix("@"), !isPreposition(at: 0, of: low),
+            !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare),
+            // “20 Uhr 15 Personen” is no 20:15.
+            range.upperBound == all.count || low.count < 2 || low[low.count - 2] != "uhr" || low[low.count - 1].digits == nil
+        else { return nil }
+        let words = bare.indices.filter { !isPreposition(at: $0, of: low) }.map { bare[$0] }
+        return try phrase(words, all, range, context)
+    }
+
+    private static func phrase(
+        _ words: [String], _ all: [String], _ range: Range<Int>, _ context: TimeContext
+    ) throws(ConferenceError) -> Phrase? {
+        let text = words.joined(separator: " ")
+        let low = words.map { $0.lowercased() }
+        let hours = ClockRange(text)
+        let when: When
+        do {
+            when = try When(hours?.start ?? text, in: context)
+        } catch {
+            if words.count == 1, range.lowerBound > 0, DateWords.beforeTime.contains(all[range.lowerBound - 1].lowercased()),
+                ClockForm.time(text.lowercased()[...], isAfterDay: true).map({ $0.hour < 24 && $0.minute < 60 }) == true
+            {
+                return Phrase(words: range, text: text, kind: .clock, isClear: false)
+            }
+            // The time is left out, because titles have numbers with a colon that are no times.
+            let hasNoSuchDay = error.message == ConferenceError.noSuchDay(hours?.start ?? text).message
+            if hasNoSuchDay, !hasTime(low), !endsWithSeparateNumber(all[range]), isClearDay(words, context.names) { throw error }
+            return nil
+        }
+        let kind: Kind = when.isClockAlone ? .clock : when.time.isDate ? .day : .both
+        let isClear: Bool
+        var isPast = false
+        switch kind {
+        case .clock:
+            // “On 18:00” would not be read after a day.
+            guard !DateWords.beforeDay.contains(low[0]) else { return nil }
+            let isNoon = low == ["noon"] && range.lowerBound > 0 && all[range.lowerBound - 1].lowercased() == "at"
+            let isTime = hasTime(low) || isNoon
+            isPast = isTime && when.instant < context.thisMinute
+            isClear = isTime && !isPast
+        case .day: isClear = isClearDay(words, context.names)
+        case .both:
+            // A time before its day is another phrase.
+            guard when.isRelative || !beginsWithTime(low), !endsWithSeparateNumber(all[range]) else { return nil }
+            if when.isRelative {
+                isClear = low.count > 1 || (low[0].first == "+" && low[0].last?.isLetter == true)
+            } else {
+                let isNamed = ClockForm.names.contains(low.last ?? "")
+                isClear =
+                    hasTime(low) || hours != nil || isNamed && low.count > 1
+                    || isClearDay(Array(words.dropLast()), context.names)
+            }
+        }
+        return Phrase(words: range, text: text, kind: kind, isClear: isClear, isPast: isPast)
+    }
+
+    /// Whether no punctuation between the words separates them: “12:00,” ends a phrase, “Wed,” does not.
+    private static func isUnbroken(_ words: ArraySlice<String>, _ bare: [String]) -> Bool {
+        zip(words, bare).dropLast().allSatisfy { word, bare in
+            let marks = word.reversed().prefix { ",;!?()[]".contains($0) }.filter { ",;!?".contains($0) }
+            return marks.isEmpty
+                || marks == [","] && !looksLikeTime(bare) && !afterHour.contains(bare.lowercased())
+        }
+    }
+
+    /// Whether the last word is a number after a comma or a bracket, which is hardly an hour: `tomorrow, 5 things`.
+    private static func endsWithSeparateNumber(_ words: ArraySlice<String>) -> Bool {
+        guard words.count > 1, let last = words.last, let before = words.dropLast().last?.last, let first = last.first
+        else { return false }
+        return (",()[]".contains(before) || "([".contains(first))
+            && bare(last).allSatisfy { $0.isNumber || ".-–".contains($0) }
+    }
+
+    private static func beginsWithTime(_ words: [String]) -> Bool {
+        (1...min(3, words.count)).contains { count in
+            let text = words.prefix(count).joined(separator: " ")
+            return ClockForm.time(text[...], isAfterDay: false) != nil
+        } || looksLikeTime(words[0]) && ClockRange(words[0]) != nil
+    }
+
+    /// Whether words that are read as a day can hardly mean anything else.
+    private static func isClearDay(_ words: [String], _ names: DateNames) -> Bool {
+        let low = words.map { $0.lowercased() }
+        guard let word = low.first else { return false }
+        // “Guten Morgen” is a greeting.
+        if low.count == 1, let days = names.daysFromToday(low), days >= 0 {
+            return word != "morgen" || word == words[0]
+        }
+        let hasYear = low.contains { word in
+            word.split { !$0.isNumber }.contains { $0.count == 4 } && (low.count > 1 || word.count > 4)
+        }
+        let hasLetters = low.contains { $0.contains(where: \.isLetter) }
+        guard low.count > 1, hasLetters else { return hasYear }
+        // “The top 5 may change”: these months are words as well.
+        let isWord = words.contains { ["may", "march", "mar"].contains($0) }
+        return low != ["next", "week"] && low != ["nächste", "woche"] && (hasYear || !isWord)
+    }
+}

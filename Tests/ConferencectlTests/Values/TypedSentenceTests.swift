@@ -1,0 +1,128 @@
+import CommandLineKit
+import ConferenceErrors
+import Foundation
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Days and times in the line of a new event, as people type them")
+struct TypedSentenceTests {
+    /// Forms of days and times as people type them, read on Sunday, 1 March 2026; with the start that is meant.
+    static let typed: [(String, String, String)] = [
+        ("Meeting on the 2nd of December 18:00", "Meeting", "2026-12-02T18:00:00"),
+        ("Meeting December 2nd, 2027 at 6pm", "Meeting", "2027-12-02T18:00:00"),
+        ("Kino 3.12. um 20:15", "Kino", "2026-12-03T20:15:00"),
+        ("Zahnarzt am 3.12. um 8:30 mit Ana", "Zahnarzt mit Ana", "2026-12-03T08:30:00"),
+        ("Dinner (3 Dec) 19:00", "Dinner", "2026-12-03T19:00:00"),
+        ("Dinner (fri 19:00, at home)", "Dinner at home", "2026-03-06T19:00:00"),
+        ("Dinner (fri) 19:00", "Dinner", "2026-03-06T19:00:00"),
+        ("Dinner [3 Dec] 19:00", "Dinner", "2026-12-03T19:00:00"),
+        ("Meeting 18:00 2.12.26", "Meeting", "2026-12-02T18:00:00"),
+        ("Meeting 8:00 3.12.", "Meeting", "2026-12-03T08:00:00"),
+        ("Meeting 18:00 24/12", "Meeting", "2026-12-24T18:00:00"),
+        ("Meeting 24/12/26 18:00", "Meeting", "2026-12-24T18:00:00"),
+        ("Lunch 12:00 friday", "Lunch", "2026-03-06T12:00:00"),
+        ("Lunch 8:00 on 3 Dec", "Lunch", "2026-12-03T08:00:00"),
+        ("Treffen in two weeks at 19:30", "Treffen", "2026-03-15T19:30:00"),
+        ("Meeting in a month 19:30", "Meeting", "2026-04-01T19:30:00"),
+        ("Meeting 18h30 tomorrow", "Meeting", "2026-03-02T18:30:00"),
+        ("Meeting tomorrow at 18h", "Meeting", "2026-03-02T18:00:00"),
+        ("Wed, Dec 2, 18:00 Meeting", "Meeting", "2026-12-02T18:00:00"),
+        ("Meeting Wednesday, December 2, 2026, 6:00 PM", "Meeting", "2026-12-02T18:00:00"),
+        ("Meeting 2-Dec-2026 18:00", "Meeting", "2026-12-02T18:00:00"),
+        ("Dinner tomorrow 6 p.m.", "Dinner", "2026-03-02T18:00:00"),
+        ("Dinner tomorrow at 6.30pm.", "Dinner", "2026-03-02T18:30:00"),
+        ("Dinner tomorrow, 7pm", "Dinner", "2026-03-02T19:00:00"),
+        ("Dinner at 7 tomorrow", "Dinner", "2026-03-02T07:00:00"),
+        ("Dinner tomorrow with Ana at 19", "Dinner with Ana", "2026-03-02T19:00:00"),
+        ("Dinner tomorrow @ 19:00", "Dinner", "2026-03-02T19:00:00"),
+        ("Dinner tomorrow evening at 7", "Dinner", "2026-03-02T19:00:00"),
+        ("Dinner tomorrow at 7 in the evening", "Dinner", "2026-03-02T19:00:00"),
+        ("Drinks fri 10 at night", "Drinks", "2026-03-06T22:00:00"),
+        ("Dinner friday night 8:30pm", "Dinner", "2026-03-06T20:30:00"),
+        ("Dinner noon tomorrow", "Dinner", "2026-03-02T12:00:00"),
+        ("Dinner tomorrow between 7 and 9pm", "Dinner", "2026-03-02T19:00:00"),
+        ("Dinner tomorrow ~18:30h", "Dinner", "2026-03-02T18:30:00"),
+        ("Dinner coming friday 18:30 hrs", "Dinner", "2026-03-06T18:30:00"),
+        ("Lunch midday tomorrow", "Lunch", "2026-03-02T12:00:00"),
+        ("Dinner 7 o'clock tomorrow", "Dinner", "2026-03-02T07:00:00"),
+        ("Kino tomorrow 20 Uhr", "Kino", "2026-03-02T20:00:00"),
+        ("Chat: Ana am See tomorrow 10:00", "Chat: Ana am See", "2026-03-02T10:00:00"),
+        ("Tea tomorrow, 5 things to bring", "Tea 5 things to bring", "2026-03-02"),
+        ("Tea tomorrow (5 people)", "Tea (5 people)", "2026-03-02"),
+        ("Support 24/7 call 18:00", "Support 24/7 call", "2026-03-01T18:00:00"),
+        ("Read the 2nd chapter 18:00", "Read the 2nd chapter", "2026-03-01T18:00:00"),
+        ("Sprint week 2 review 18:00", "Sprint week 2 review", "2026-03-01T18:00:00"),
+        ("December planning review 18:00", "December planning review", "2026-03-01T18:00:00"),
+        ("Daily standup 18:30", "Daily standup", "2026-03-01T18:30:00"),
+        ("Daily 18:30", "Daily", "2026-03-01T18:30:00"), ("18:30 Weekly sync", "Weekly sync", "2026-03-01T18:30:00"),
+        ("2 Dec 18:00 The top 5", "The top 5", "2026-12-02T18:00:00"),
+        ("Meeting on 18:00 with Ana 24 Dec", "Meeting with Ana", "2026-12-24T18:00:00"),
+        ("Sundae party 18:30", "Sundae party", "2026-03-01T18:30:00"),
+        ("Movie night 18:30", "Movie night", "2026-03-01T18:30:00"),
+        ("Neue Uhr kaufen tomorrow", "Neue Uhr kaufen", "2026-03-02"),
+    ]
+
+    @Test("days and times are read in the forms that people type", arguments: typed)
+    func forms(text: String, title: String, start: String) throws {
+        try expectStart(text, title, start, context())
+    }
+
+    @Test(
+        "in German, words with “Uhr”, parts of the day and numbers as words are read",
+        arguments: [
+            ("Treffen in 2 Wochen um 19:30", "Treffen", "2026-03-15T19:30:00"),
+            ("Treffen in zwei Wochen um 9:30", "Treffen", "2026-03-15T09:30:00"),
+            ("Treffen in drei Tagen 9:30", "Treffen", "2026-03-04T09:30:00"),
+            ("Treffen Dienstagabend 19:00", "Treffen", "2026-03-03T19:00:00"),
+            ("Treffen am Dienstagabend um 8", "Treffen", "2026-03-03T20:00:00"),
+            ("Treffen Freitagnachmittag 15 Uhr", "Treffen", "2026-03-06T15:00:00"),
+            ("Treffen Freitag Morgen 9:00", "Treffen", "2026-03-06T09:00:00"),
+            ("Kino morgen 20 Uhr", "Kino", "2026-03-02T20:00:00"),
+            ("Kino morgen um 20 Uhr 15", "Kino", "2026-03-02T20:15:00"),
+            ("Kino 20 Uhr morgen", "Kino", "2026-03-02T20:00:00"),
+            ("Kino 20:15 Uhr", "Kino", "2026-03-01T20:15:00"),
+            ("Sitzung Di 14-16 Uhr", "Sitzung", "2026-03-03T14:00:00"),
+            ("Sitzung morgen von 14 bis 16 Uhr", "Sitzung", "2026-03-02T14:00:00"),
+            ("Sitzung morgen von 14 Uhr bis 16 Uhr", "Sitzung", "2026-03-02T14:00:00"),
+            ("Kino morgen 20 Uhr 15 Personen", "Kino 15 Personen", "2026-03-02T20:00:00"),
+            ("Kino morgen gegen 18 Uhr, 2 Karten", "Kino 2 Karten", "2026-03-02T18:00:00"),
+            ("Essen morgen Mittag", "Essen", "2026-03-02T12:00:00"),
+            ("Essen Do., 5.3., 18 Uhr", "Essen", "2026-03-05T18:00:00"),
+            ("Sitzung am 2. Dezember um 18 Uhr", "Sitzung", "2026-12-02T18:00:00"),
+            ("Sitzung Mittwoch, 2. Dezember 2026, 18:00", "Sitzung", "2026-12-02T18:00:00"),
+            ("Sitzung am Mittwoch, den 2. Dezember, 18:00", "Sitzung", "2026-12-02T18:00:00"),
+            ("Essen heute Abend 20:00", "Essen", "2026-03-01T20:00:00"),
+            ("Essen heute Abend um 8", "Essen", "2026-03-01T20:00:00"),
+            ("Essen morgen früh 8 Uhr", "Essen", "2026-03-02T08:00:00"),
+            ("Essen morgen um 8 Uhr abends", "Essen", "2026-03-02T20:00:00"),
+            ("Essen am See morgen 12:00", "Essen am See", "2026-03-02T12:00:00"),
+        ])
+    func germanForms(text: String, title: String, start: String) throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        try expectStart(text, title, start, german)
+    }
+
+    @Test(
+        "in French, days and times are read as they are written there",
+        arguments: [
+            ("Dîner le 2 décembre à 20h", "Dîner", "2026-12-02T20:00:00"),
+            ("Dîner samedi à 20h30", "Dîner", "2026-03-07T20:30:00"),
+            ("Dîner mercredi 2 décembre 2026 à 20h30", "Dîner", "2026-12-02T20:30:00"),
+            ("Dîner 1er janvier 20h30", "Dîner", "2027-01-01T20:30:00"),
+        ])
+    func frenchForms(text: String, title: String, start: String) throws {
+        let french = try context().understanding(locale: "fr_FR.UTF-8") { _, days in days[0] }
+        try expectStart(text, title, start, french)
+    }
+
+    private func expectStart(_ text: String, _ title: String, _ start: String, _ context: TimeContext) throws {
+        let readings = try EventSentence.readings(of: text, in: context)
+        expectEqual(readings.count, 1, text)
+        let reading = try #require(readings.first)
+        expectEqual(reading.title, title)
+        let requested = RequestedTimes(start: reading.when, isAllDay: reading.isAllDay)
+        let found = try EventTimes(new: requested, in: context).start
+        expectEqual(found.isDate ? found.local.date.description : found.local.description, start, text)
+    }
+}
