@@ -60,6 +60,22 @@ struct TypedSentenceTests {
         ("Meeting on 18:00 with Ana 24 Dec", "Meeting with Ana", "2026-12-24T18:00:00"),
         ("Sundae party 18:30", "Sundae party", "2026-03-01T18:30:00"),
         ("Movie night 18:30", "Movie night", "2026-03-01T18:30:00"),
+        ("Lunch with April 12:30", "Lunch with April", "2026-03-01T12:30:00"),
+        ("Sprint start tomorrow 10:00", "Sprint start", "2026-03-02T10:00:00"),
+        ("Blue Monday - tomorrow 20:00", "Blue Monday", "2026-03-02T20:00:00"),
+        (
+            "Discuss yesterday’s and tomorrow's talks 18:00", "Discuss yesterday’s and tomorrow's talks",
+            "2026-03-01T18:00:00"
+        ),
+        ("Release 1.2.3 party 18:00", "Release 1.2.3 party", "2026-03-01T18:00:00"),
+        ("18:00 Christmas party", "Christmas party", "2026-03-01T18:00:00"),
+        ("18:00 1st board meeting", "1st board meeting", "2026-03-01T18:00:00"),
+        ("Plan December 2026 budget 18:00", "Plan December 2026 budget", "2026-03-01T18:00:00"),
+        ("Ride tomorrow 1500 km", "Ride 1500 km", "2026-03-02"),
+        ("Retro over the last weeks 18:00", "Retro over the last weeks", "2026-03-01T18:00:00"),
+        ("Tea 10:00 tomorrow morning", "Tea", "2026-03-02T10:00:00"),
+        ("Dinner 7:30 tomorrow evening", "Dinner", "2026-03-02T19:30:00"),
+        ("Dinner tomorrow evening with Ana 19:30", "Dinner with Ana", "2026-03-02T19:30:00"),
         ("Neue Uhr kaufen tomorrow", "Neue Uhr kaufen", "2026-03-02"),
     ]
 

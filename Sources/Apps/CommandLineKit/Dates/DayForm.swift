@@ -43,10 +43,13 @@ package struct DayForm: Sendable {
             ["24 dec", "Dec 24", "24 December 2026", "the 2nd of December"], "the next such day, or that of the year",
             read: namedMonth),
         DayForm(["24.12.", "24.12.2026", "24.12.26"], "day and month", read: dotted),
-        DayForm(["24/12", "12/24/2026", "12/24/26"], "day and month in any order, if only one is possible", read: slashed),
+        DayForm(
+            ["24/12", "12/24/2026", "12/24/26"], "day and month in any order, if only one is possible", read: slashed),
         DayForm(["2027-W10", "2027-W10-1"], "Monday of a week, or its n-th day (ISO 8601)", read: week),
         DayForm(["end of week", "end of month", "end of year"], "the last day of the current one", read: endOfPeriod),
-        DayForm(["in 3 days", "in two weeks", "in a month", "next week"], "counted from today", read: ahead),
+        DayForm(
+            ["in 3 days", "in two weeks", "in a month", "next week"], "counted from today; in German also in 3 Tagen",
+            read: ahead),
         DayForm(
             ["Thursday 2026-12-24", "Thu, Dec 24"], "a weekday before any of these, if it is right", read: checked),
     ]

@@ -40,7 +40,9 @@ extension EventSentence {
         guard number.first?.isNumber == true, number.count <= 8 else { return false }
         let rest = word.dropFirst(number.count)
         if rest == "h" || rest == "hrs" { return number.count > 3 }
-        if rest.hasPrefix("h") { return number.count <= 2 && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber) }
+        if rest.hasPrefix("h") {
+            return number.count <= 2 && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber)
+        }
         return rest != "" && afterHour.contains(String(rest))
     }
 

@@ -21,7 +21,7 @@ package struct PeriodForm: Sendable {
     package static let all = [
         PeriodForm(
             ["week", "next week", "last month", "year"],
-            "the whole period; also “this week” and so on; in German also nächste Woche", read: named),
+            "the whole period; also “this week” and so on; in German also letzten Monat", read: named),
         PeriodForm(["weekend", "next weekend"], "Saturday and Sunday") { words, reading in
             guard ["weekend", "wochenende"].contains(words.last), let steps = steps(words) else { return nil }
             let today = reading.today
