@@ -33,6 +33,8 @@ struct UnclearSentenceTests {
         ("Meeting 12-02-2026 18:00", "12-02-2026"), ("Meeting tomorrow 6p", "6p"), ("Gym fri & sat 18:00", "fri"),
         ("Board 1st of the month 18:00", "1st"), ("Treffen übernächste Woche 18:00", "übernächste Woche"),
         ("Treffen Anfang nächster Woche 18:00", "nächster Woche"),
+        ("Call a week on tuesday 18:00", "week"), ("Call two weeks tomorrow 18:00", "weeks"),
+        ("Meeting on 29 at 18:00", "on 29"), ("Meeting tomorrow 10h-11h", "10h-11h"),
         ("Meeting 2026.12.02 18:00", "2026.12.02"), ("Treffen in ein paar Wochen 18:00", "in ein paar Wochen"),
     ]
 
@@ -92,7 +94,7 @@ struct UnclearSentenceTests {
 
     @Test(
         "a time zone that is not read is an error",
-        arguments: ["3pm CET", "18:00 europe/london", "18:00 Europe/Lodon"])
+        arguments: ["3pm CET", "18:00 europe/london", "18:00 Europe/Lodon", "18:00 UTC+1"])
     func unreadZone(text: String) throws {
         let error = try #require(throws: ConferenceError.self) {
             try EventSentence.readings(of: "Call \(text)", in: context())

@@ -55,9 +55,17 @@ package struct DayForm: Sendable {
     ]
 
     private static func checked(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
-        guard words.count >= 2, let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil
-        else { return nil }
-        let rest = DateWords.withoutArticle(Array(words.dropFirst()))
+        guard words.count >= 2 else { return nil }
+        var words = words
+        // “24 Dec (Thu)”, but not “in 2 weeks friday”.
+        if let last = words.last, words[0] != "in",
+            words.dropLast().contains(where: { $0.contains(where: \.isNumber) }),
+            reading.names.weekday(last) != nil
+        {
+            words = [last] + words.dropLast()
+        }
+        guard let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil else { return nil }
+        let rest = DateWords.withoutArticle(Array(words.dropFirst()).map { $0.trimming { "()".contains($0) } })
         for form in all.dropLast() {
             guard let date = try form.read(rest, reading) else { continue }
             return try reading.existing(date.weekday == weekday.rawValue ? date : nil)

@@ -32,7 +32,10 @@ extension EventSentence {
         }
         // “2026-03-01T10:00”
         if low.contains(":"), low.first?.isNumber == true, low.contains("t") { return true }
-        return low.split { "-–".contains($0) }.contains { isTime($0) }
+        let pieces = low.split { "-–".contains($0) }
+        // “10h” alone can be a duration.
+        return pieces.contains { isTime($0) }
+            || pieces.count > 1 && pieces.allSatisfy { $0.hasSuffix("h") && $0.count < 4 }
     }
 
     private static func isTime(_ word: Substring) -> Bool {

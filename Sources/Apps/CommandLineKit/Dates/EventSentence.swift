@@ -100,7 +100,7 @@ package struct EventSentence: Hashable, Sendable {
         let lost = taken.map { words[$0] }.joined()
         func joined(_ words: [String]) -> String {
             var text = withoutLoneBrackets(words.joined(separator: " "), lost)[...]
-            while let last = text.last, ",;- ".contains(last) { text.removeLast() }
+            while let last = text.last, ",;-| ".contains(last) { text.removeLast() }
             return String(text)
         }
         let reading = EventSentence(

@@ -17,6 +17,11 @@ extension UnclearWords {
         {
             return index..<index + 2
         }
+        // “A week on Tuesday” and “two weeks tomorrow”.
+        let isBeforeOn = low[phrase.words.lowerBound] == "on"
+        if gap == 1, ForeignDates.units.contains(low[index]), isBeforeOn || isCount(index - 1) {
+            return index..<index + 1
+        }
         let ordinals = [
             "first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th", "ersten", "zweiten", "dritten",
         ]
@@ -141,6 +146,9 @@ extension UnclearWords {
         }
         let isAfterArticle = ["the", "dem"].contains(word(index - 1))
         let isAfterOn = ["on", "am"].contains(word(isAfterArticle ? index - 2 : index - 1))
+        if ["on", "am"].contains(word(index - 1)), (1...31).contains(text.digits ?? 0), isNext(index, after: false) {
+            return index - 1..<index + 1
+        }
         let isOfMonth = following == "of" && ["the", "next", "this", "each"].contains(word(index + 2))
         if isOrdinal, isAfterOn || isBesidePhrase(index) || isOfMonth { return index..<index + 1 }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(\.digits)
