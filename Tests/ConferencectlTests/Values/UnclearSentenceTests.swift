@@ -35,6 +35,7 @@ struct UnclearSentenceTests {
         ("Treffen Anfang nächster Woche 18:00", "nächster Woche"),
         ("Call a week on tuesday 18:00", "week"), ("Call two weeks tomorrow 18:00", "weeks"),
         ("Meeting on 29 at 18:00", "on 29"), ("Meeting tomorrow 10h-11h", "10h-11h"),
+        ("Dinner tomorrow at seven", "at seven"), ("Essen um drei tomorrow", "um drei"),
         ("Meeting 2026.12.02 18:00", "2026.12.02"), ("Treffen in ein paar Wochen 18:00", "in ein paar Wochen"),
     ]
 

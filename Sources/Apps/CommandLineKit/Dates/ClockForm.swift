@@ -73,7 +73,10 @@ package struct ClockForm: Sendable {
         for name in ["uhr", "o'clock", "o’clock"] {
             guard let place = text.firstRange(of: name) else { continue }
             let (before, after) = (text[..<place.lowerBound].trimmed, text[place.upperBound...].trimmed)
-            if after.isEmpty { return WrittenTime(before, allowsBasic: false) ?? afterDay.read(before) }
+            if after.isEmpty {
+                let word = NumberWord.number(String(before)).map { WrittenTime(hour: $0, minute: 0) }
+                return word ?? WrittenTime(before, allowsBasic: false) ?? afterDay.read(before)
+            }
             guard before.count <= 2, after.count <= 2, let hour = before.digits, let minute = after.digits else {
                 return nil
             }

@@ -107,9 +107,12 @@ extension EventSentence {
     /// Whether a phrase is the number of an hour after “at”.
     private static func isHour(_ phrase: Phrase, in words: [String]) -> Bool {
         let time = ClockForm.time(phrase.text.lowercased()[...], isAfterDay: true)
-        return phrase.words.count == 1 && phrase.words.lowerBound > 0
-            && DateWords.beforeTime.contains(words[phrase.words.lowerBound - 1].lowercased())
+        return phrase.words.count == 1 && isAfterAt(phrase.words.lowerBound, of: words)
             && (time.map { $0.hour < 24 && $0.minute < 60 } ?? false)
+    }
+
+    private static func isAfterAt(_ index: Int, of words: [String]) -> Bool {
+        index > 0 && DateWords.beforeTime.contains(words[index - 1].lowercased())
     }
 
     /// - Throws: `badDate` for what can only be a date, but does not exist.
@@ -166,7 +169,7 @@ extension EventSentence {
             } else {
                 let isNamed = ClockForm.names.contains(low.last ?? "")
                 isClear =
-                    hasTime(low) || hours != nil || isNamed && low.count > 1
+                    hasTime(low) || hours != nil || isNamed && low.count > 1 || isAfterAt(range.upperBound - 1, of: all)
                     || isClearDay(Array(words.dropLast()), context.names)
             }
         }

@@ -18,7 +18,9 @@ extension EventSentence {
         // “Am” alone is a word as well.
         let word = bare(words[index])
         let isMark = afterHour.contains(word) || word.hasPrefix("uhr-")
-        return isMark && index > 0 && words[index - 1].last?.isNumber == true
+        guard isMark, index > 0 else { return false }
+        let isWord = ["uhr", "o'clock", "o’clock"].contains(word) && NumberWord.number(words[index - 1]) != nil
+        return isWord || words[index - 1].last?.isNumber == true
     }
 
     /// `12:00`, `9:30,`, `10am`, `18h30`, `6pm-late`.

@@ -72,6 +72,11 @@ struct UnclearWords {
         let hour = ["h", "p", "a"].contains(low[index].last) ? low[index].dropLast() : ""
         if isDayAlone, hour.count <= 2, hour.digits != nil, isNext(index) { return index..<index + 1 }
         let isAtEnd = index == low.count - 1
+        // “At seven”.
+        let isHour =
+            index > 0 && ["at", "um", "gegen", "around"].contains(low[index - 1])
+            && NumberWord.number(low[index]) != nil
+        if isDayAlone, isHour, isAtEnd || isNext(index) { return index - 1..<index + 1 }
         let isMilitary = low[index].count == 4 && (low[index].digits.map { $0 < 2400 && $0 % 100 < 60 } ?? false)
         let isTime = isMilitary && isAtEnd || DayPart.isName(low[index])
         return isDayAlone && isTime && isNext(index, before: false) ? index..<index + 1 : nil
