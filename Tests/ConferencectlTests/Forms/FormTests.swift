@@ -206,6 +206,23 @@ struct FormTests {
         expectContains(screen, "the whole series")
     }
 
+    @Test("add --edit begins with the time zone and the duration of the title")
+    func addWithZone() throws {
+        for (text, zone, end) in [
+            (
+                "Call 2026-12-04 15:00 America/New_York for 1h 30m", "Time zone: America/New_York\n",
+                "2026-12-04T16:30:00-05:00"
+            ),
+            ("Trip 2026-12-04 for 2 days", "All-day: yes\n", "2026-12-06"),
+        ] {
+            let home = try home(Self.set("Location", "Hall"))
+            let (status, screen) = try run(home, ["add", "--edit", text])
+            expectEqual(status, 0, screen)
+            try expectEqual(home.object("show", String(text.prefix(4)))["end"] as? String, end)
+            expectContains(seen(home, 0), zone)
+        }
+    }
+
     @Test("a new event needs a title and a start, and one that is left unchanged is not added")
     func addNothing() throws {
         let home = try home(

@@ -38,6 +38,7 @@ struct PeriodTests {
             ("nächste Woche", "2026-03-02...2026-03-08"), ("letzten Monat", "2026-02-01...2026-02-28"),
             ("dieses Wochenende", "2026-02-28...2026-03-01"), ("kommendes Jahr", "2027-01-01...2027-12-31"),
             ("diese Woche", "2026-02-23...2026-03-01"), ("am Wochenende", "2026-02-28...2026-03-01"),
+            ("3.12. bis 5.12.", "2026-12-03...2026-12-05"),
         ])
     func german(text: String, expected: String) throws {
         let range = try DateRange(text, CalendarHabits(), in: context())

@@ -40,14 +40,16 @@ struct WhenTests {
     static let spoken: [(String, String)] = [
         ("Wed, 2 Dec 18:00", "2026-12-02T18:00:00"), ("2 December 2026, 18:00", "2026-12-02T18:00:00"),
         ("2 Dec 2026 at 6pm", "2026-12-02T18:00:00"), ("Wednesday, December 2, 2026 6:00 PM", "2026-12-02T18:00:00"),
-        ("Wednesday, the 2nd of December 2026 at 18:00", "2026-12-02T18:00:00"), ("noon tomorrow", "2026-03-02T12:00:00"),
+        ("Wednesday, the 2nd of December 2026 at 18:00", "2026-12-02T18:00:00"),
+        ("noon tomorrow", "2026-03-02T12:00:00"),
         ("12pm tomorrow", "2026-03-02T12:00:00"), ("10:00 on friday", "2026-03-06T10:00:00"),
         ("6 p.m. on 2 Dec", "2026-12-02T18:00:00"), ("6.30pm tomorrow", "2026-03-02T18:30:00"),
         ("at 10:00", "2026-03-01T10:00:00"), ("On friday, at 9", "2026-03-06T09:00:00"),
         ("2026-12-02 at 18:00", "2026-12-02T18:00:00"), ("2-Dec-2026 18:00", "2026-12-02T18:00:00"),
         ("24/12/26 18:00", "2026-12-24T18:00:00"), ("tomorrow 18h30", "2026-03-02T18:30:00"),
         ("tomorrow 18h", "2026-03-02T18:00:00"), ("tomorrow 8 o’clock", "2026-03-02T08:00:00"),
-        ("tomorrow evening 7", "2026-03-02T19:00:00"), ("tomorrow morning at 9", "2026-03-02T09:00:00"),
+        ("tomorrow evening 7", "2026-03-02T19:00:00"), ("7:30 tomorrow evening", "2026-03-02T19:30:00"),
+        ("tomorrow morning at 9", "2026-03-02T09:00:00"),
         ("tomorrow 8 in the evening", "2026-03-02T20:00:00"), ("tomorrow\u{202F}6:00\u{202F}PM", "2026-03-02T18:00:00"),
         ("in two hours", "2026-03-01T11:15:00"), ("in half an hour", "2026-03-01T09:45:00"),
         ("in 1h 30m", "2026-03-01T10:45:00"), ("tomorrow 20 Uhr", "2026-03-02T20:00:00"),
@@ -236,7 +238,8 @@ struct WhenTests {
             "+2x",
             "+0m", "2026", "1000", "2026-03-01T10:00+1", "2026-03-01T10:00+24:00", "２０２６-03-01", "10 :00", "24 foo",
             "in 0 hours", "end of time", "2026-W", "tomorrow tomorrow", "9-10", "1/2/3/4",
-            "9 tomorrow", "tomorrow 2h", "tomorrow evening", "tomorrow evening 3:00", "friday night 1:00", "at", "on", "uhr",
+            "9 tomorrow", "tomorrow 2h", "tomorrow evening", "tomorrow evening 3:00", "friday night 1:00", "at", "on",
+            "uhr",
             "friday morning 14:00", "week 49", "Dec", "in 2 fortnights", "the", "2 of",
         ])
     func badDate(text: String) throws {

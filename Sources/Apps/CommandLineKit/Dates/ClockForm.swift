@@ -16,7 +16,9 @@ package struct ClockForm: Sendable {
         ClockForm(["20 Uhr", "20 Uhr 15", "8 o'clock"], "the hour, or hour and minutes", read: named),
         ClockForm(["18h30"], "hour and minutes") { text in
             let parts = text.split(separator: "h", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2, let hour = parts[0].digits else { return nil }
+            guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2, let hour = parts[0].digits else {
+                return nil
+            }
             return parts[1].digits.map { WrittenTime(hour: hour, minute: $0) }
         },
         ClockForm(["noon", "midnight"], "12:00, and 0:00 of that day") { word in
@@ -71,8 +73,13 @@ package struct ClockForm: Sendable {
         for name in ["uhr", "o'clock", "o’clock"] {
             guard let place = text.firstRange(of: name) else { continue }
             let (before, after) = (text[..<place.lowerBound].trimmed, text[place.upperBound...].trimmed)
-            if after.isEmpty { return WrittenTime(before, allowsBasic: false) ?? afterDay.read(before) }
-            guard before.count <= 2, after.count <= 2, let hour = before.digits, let minute = after.digits else { return nil }
+            if after.isEmpty {
+                let word = NumberWord.number(String(before)).map { WrittenTime(hour: $0, minute: 0) }
+                return word ?? WrittenTime(before, allowsBasic: false) ?? afterDay.read(before)
+            }
+            guard before.count <= 2, after.count <= 2, let hour = before.digits, let minute = after.digits else {
+                return nil
+            }
             return WrittenTime(hour: hour, minute: minute)
         }
         return nil

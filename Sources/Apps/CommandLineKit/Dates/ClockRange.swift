@@ -12,7 +12,8 @@ struct ClockRange {
     init?(_ text: String) {
         var words = EventSentence.joiningRanges(in: DateWords.words(text))
         // “14:00-16:00 tomorrow”.
-        if words.count > 1, EventSentence.looksLikeTime(words[0]), words[0].contains(where: { $0 == "-" || $0 == "–" }) {
+        if words.count > 1, EventSentence.looksLikeTime(words[0]), words[0].contains(where: { $0 == "-" || $0 == "–" })
+        {
             words = DateWords.words(words.dropFirst().joined(separator: " ")) + [words[0]]
         }
         let text = words.joined(separator: " ")

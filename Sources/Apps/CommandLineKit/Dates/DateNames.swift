@@ -15,7 +15,9 @@ package struct DateNames: Sendable {
     /// Returns the weekday with this name or abbreviation; English ones count first.
     func weekday(_ word: String) -> RecurrenceRule.Weekday? {
         let bare = Self.withoutStop(word)
-        if let weekday = RecurrenceRule.Weekday(englishName: bare) { return weekday }
+        // Longer abbreviations that are common, too.
+        let long = ["tues": "tue", "weds": "wed", "thur": "thu", "thurs": "thu"][bare.lowercased()]
+        if let weekday = RecurrenceRule.Weekday(englishName: long ?? bare) { return weekday }
         // Foundation begins with Sunday.
         return place(of: word, count: 7) {
             [$0.weekdaySymbols, $0.shortWeekdaySymbols, $0.standaloneWeekdaySymbols, $0.shortStandaloneWeekdaySymbols]

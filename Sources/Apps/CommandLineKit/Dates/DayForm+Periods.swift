@@ -23,6 +23,7 @@ extension DayForm {
 
     /// The last day of a period: `end of month`, `Ende des Monats`.
     static func endOfPeriod(_ words: [String], _ reading: DayReading) -> LocalDate? {
+        let words = words.filter { $0 != "the" }
         guard words.count == 3, words[0] == "end" && words[1] == "of" || words[0] == "ende" else { return nil }
         let today = reading.today
         switch words[0] == "end" ? words[2] : words[1...].joined(separator: " ") {

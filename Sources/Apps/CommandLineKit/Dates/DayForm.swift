@@ -43,18 +43,29 @@ package struct DayForm: Sendable {
             ["24 dec", "Dec 24", "24 December 2026", "the 2nd of December"], "the next such day, or that of the year",
             read: namedMonth),
         DayForm(["24.12.", "24.12.2026", "24.12.26"], "day and month", read: dotted),
-        DayForm(["24/12", "12/24/2026", "12/24/26"], "day and month in any order, if only one is possible", read: slashed),
+        DayForm(
+            ["24/12", "12/24/2026", "12/24/26"], "day and month in any order, if only one is possible", read: slashed),
         DayForm(["2027-W10", "2027-W10-1"], "Monday of a week, or its n-th day (ISO 8601)", read: week),
         DayForm(["end of week", "end of month", "end of year"], "the last day of the current one", read: endOfPeriod),
-        DayForm(["in 3 days", "in two weeks", "in a month", "next week"], "counted from today", read: ahead),
+        DayForm(
+            ["in 3 days", "in two weeks", "in a month", "next week"], "counted from today; in German also in 3 Tagen",
+            read: ahead),
         DayForm(
             ["Thursday 2026-12-24", "Thu, Dec 24"], "a weekday before any of these, if it is right", read: checked),
     ]
 
     private static func checked(_ words: [String], _ reading: DayReading) throws(ConferenceError) -> LocalDate? {
-        guard words.count >= 2, let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil
-        else { return nil }
-        let rest = DateWords.withoutArticle(Array(words.dropFirst()))
+        guard words.count >= 2 else { return nil }
+        var words = words
+        // “24 Dec (Thu)”, but not “in 2 weeks friday”.
+        if let last = words.last, words[0] != "in",
+            words.dropLast().contains(where: { $0.contains(where: \.isNumber) }),
+            reading.names.weekday(last) != nil
+        {
+            words = [last] + words.dropLast()
+        }
+        guard let weekday = reading.names.weekday(words[0]), reading.names.weekday(words[1]) == nil else { return nil }
+        let rest = DateWords.withoutArticle(Array(words.dropFirst()).map { $0.trimming { "()".contains($0) } })
         for form in all.dropLast() {
             guard let date = try form.read(rest, reading) else { continue }
             return try reading.existing(date.weekday == weekday.rawValue ? date : nil)

@@ -53,6 +53,7 @@ extension EventSentence {
         {
             chosen = [clock, day]
         }
+        if chosen.count == 2 { chosen = chosen.map { withPart($0, in: words, probe) } }
         let isMissing = { (range: Range<Int>) in
             chosen.allSatisfy {
                 !$0.words.overlaps(range)
@@ -63,6 +64,16 @@ extension EventSentence {
             chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }, past,
             missing.first { isMissing($0.words) }?.text
         )
+    }
+
+    /// Adds the part of the day after a day whose time is elsewhere: `7:30 tomorrow evening`.
+    private static func withPart(_ day: Phrase, in words: [String], _ context: TimeContext) -> Phrase {
+        let end = day.words.upperBound
+        guard day.kind == .day, end < words.count, words[end - 1].last != "," else { return day }
+        let text = "\(day.text) \(bare(words[end], isLast: end == words.count - 1))"
+        let part = DayPart.part(ofDay: DateWords.words(text), context.names)
+        guard part?.day == DateWords.words(day.text) else { return day }
+        return Phrase(words: day.words.lowerBound..<end + 1, text: text, kind: .day, isClear: true)
     }
 
     private static func without(_ chosen: [Phrase], _ phrases: [Phrase]) -> [Phrase] {
@@ -95,8 +106,13 @@ extension EventSentence {
 
     /// Whether a phrase is the number of an hour after “at”.
     private static func isHour(_ phrase: Phrase, in words: [String]) -> Bool {
-        phrase.words.count == 1 && phrase.words.lowerBound > 0
-            && DateWords.beforeTime.contains(words[phrase.words.lowerBound - 1].lowercased())
+        let time = ClockForm.time(phrase.text.lowercased()[...], isAfterDay: true)
+        return phrase.words.count == 1 && isAfterAt(phrase.words.lowerBound, of: words)
+            && (time.map { $0.hour < 24 && $0.minute < 60 } ?? false)
+    }
+
+    private static func isAfterAt(_ index: Int, of words: [String]) -> Bool {
+        index > 0 && DateWords.beforeTime.contains(words[index - 1].lowercased())
     }
 
     /// - Throws: `badDate` for what can only be a date, but does not exist.
@@ -108,7 +124,7 @@ extension EventSentence {
         guard let first = low.first, !first.isEmpty, !first.hasPrefix("@"), !isPreposition(at: 0, of: low),
             !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare),
             // “20 Uhr 15 Personen” is no 20:15.
-            range.upperBound == all.count || low.count < 2 || low[low.count - 2] != "uhr" || low[low.count - 1].digits == nil
+            range.upperBound == all.count || low.dropLast().last != "uhr" || low.last?.digits == nil
         else { return nil }
         let words = bare.indices.filter { !isPreposition(at: $0, of: low) }.map { bare[$0] }
         return try phrase(words, all, range, context)
@@ -124,14 +140,13 @@ extension EventSentence {
         do {
             when = try When(hours?.start ?? text, in: context)
         } catch {
-            if words.count == 1, range.lowerBound > 0, DateWords.beforeTime.contains(all[range.lowerBound - 1].lowercased()),
-                ClockForm.time(text.lowercased()[...], isAfterDay: true).map({ $0.hour < 24 && $0.minute < 60 }) == true
-            {
-                return Phrase(words: range, text: text, kind: .clock, isClear: false)
-            }
+            let number = Phrase(words: range, text: text, kind: .clock, isClear: false)
+            if isHour(number, in: all) { return number }
             // The time is left out, because titles have numbers with a colon that are no times.
             let hasNoSuchDay = error.message == ConferenceError.noSuchDay(hours?.start ?? text).message
-            if hasNoSuchDay, !hasTime(low), !endsWithSeparateNumber(all[range]), isClearDay(words, context.names) { throw error }
+            if hasNoSuchDay, !hasTime(low), !endsWithSeparateNumber(all[range]), isClearDay(words, context.names) {
+                throw error
+            }
             return nil
         }
         let kind: Kind = when.isClockAlone ? .clock : when.time.isDate ? .day : .both
@@ -154,7 +169,7 @@ extension EventSentence {
             } else {
                 let isNamed = ClockForm.names.contains(low.last ?? "")
                 isClear =
-                    hasTime(low) || hours != nil || isNamed && low.count > 1
+                    hasTime(low) || hours != nil || isNamed && low.count > 1 || isAfterAt(range.upperBound - 1, of: all)
                     || isClearDay(Array(words.dropLast()), context.names)
             }
         }

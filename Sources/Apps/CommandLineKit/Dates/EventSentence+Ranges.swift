@@ -15,7 +15,9 @@ extension EventSentence {
             }
             // Before the start, which can be two words: “14 Uhr”.
             let before = halves.contains(low[index]) ? result.count - 2 : result.count - 1
-            if before >= 0, ["from", "von", "between", "zwischen"].contains(result[before].lowercased()) { result.remove(at: before) }
+            if before >= 0, ["from", "von", "between", "zwischen"].contains(result[before].lowercased()) {
+                result.remove(at: before)
+            }
             result.append("\(words[index])-\(words[index + 2])")
             index += 3
         }

@@ -18,7 +18,9 @@ extension EventSentence {
         // “Am” alone is a word as well.
         let word = bare(words[index])
         let isMark = afterHour.contains(word) || word.hasPrefix("uhr-")
-        return isMark && index > 0 && words[index - 1].last?.isNumber == true
+        guard isMark, index > 0 else { return false }
+        let isWord = ["uhr", "o'clock", "o’clock"].contains(word) && NumberWord.number(words[index - 1]) != nil
+        return isWord || words[index - 1].last?.isNumber == true
     }
 
     /// `12:00`, `9:30,`, `10am`, `18h30`, `6pm-late`.
@@ -32,7 +34,10 @@ extension EventSentence {
         }
         // “2026-03-01T10:00”
         if low.contains(":"), low.first?.isNumber == true, low.contains("t") { return true }
-        return low.split { "-–".contains($0) }.contains { isTime($0) }
+        let pieces = low.split { "-–".contains($0) }
+        // “10h” alone can be a duration.
+        return pieces.contains { isTime($0) }
+            || pieces.count > 1 && pieces.allSatisfy { $0.hasSuffix("h") && $0.count < 4 }
     }
 
     private static func isTime(_ word: Substring) -> Bool {
@@ -40,7 +45,9 @@ extension EventSentence {
         guard number.first?.isNumber == true, number.count <= 8 else { return false }
         let rest = word.dropFirst(number.count)
         if rest == "h" || rest == "hrs" { return number.count > 3 }
-        if rest.hasPrefix("h") { return number.count <= 2 && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber) }
+        if rest.hasPrefix("h") {
+            return number.count <= 2 && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber)
+        }
         return rest != "" && afterHour.contains(String(rest))
     }
 

@@ -60,7 +60,9 @@ extension EventSentence {
             .map { bare(words[$0.words.upperBound], isLast: $0.words.upperBound == words.count - 1) }
             .first { word in
                 let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-                return abbreviations.contains(word) || parts.count > 1 && areas.contains(parts[0].lowercased())
+                let hasOffset = ["UTC", "GMT"].contains { word.hasPrefix($0 + "+") || word.hasPrefix($0 + "-") }
+                return abbreviations.contains(word) || hasOffset
+                    || parts.count > 1 && areas.contains(parts[0].lowercased())
             }
     }
 }

@@ -55,7 +55,9 @@ package struct EventSentence: Hashable, Sendable {
         for group in groups {
             let (reading, left) = reading(of: words, group, zone, readsPlace: readsPlace, context.names)
             if groups.count == 1 {
-                if let zone = unreadZone(after: group, in: words), zone != reading.timeZone { throw .unclearZone(text, zone) }
+                if let zone = unreadZone(after: group, in: words), zone != reading.timeZone {
+                    throw .unclearZone(text, zone)
+                }
                 let unclear =
                     UnclearWords(words, left: left, next: group, context.names).first
                     ?? (reading.isAllDay ? zoneAtEnd(of: words, context) : nil)
@@ -98,7 +100,7 @@ package struct EventSentence: Hashable, Sendable {
         let lost = taken.map { words[$0] }.joined()
         func joined(_ words: [String]) -> String {
             var text = withoutLoneBrackets(words.joined(separator: " "), lost)[...]
-            while let last = text.last, ",;- ".contains(last) { text.removeLast() }
+            while let last = text.last, ",;-| ".contains(last) { text.removeLast() }
             return String(text)
         }
         let reading = EventSentence(

@@ -53,7 +53,8 @@ enum ForeignDates {
     static func isDay(_ word: String) -> Bool {
         if days.contains(word) || DateNames.germanDays[word] != nil { return true }
         let misspelt = [("tomorrow", 2), ("wednesday", 2), ("thursday", 2), ("saturday", 2), ("tuesday", 1)]
-        return word.count > 5 && misspelt.contains { Suggestion.distance(word, $0.0) <= $0.1 }
+        return word.count > 5 && word.allSatisfy(\.isLetter)
+            && misspelt.contains { Suggestion.distance(word, $0.0) <= $0.1 }
     }
 
     /// Whether a word in lower case names a month, also with a number as in `3.Dezember`.

@@ -13,7 +13,8 @@ extension HelpTopic {
                     title: "Other times",
                     entries: [
                         ("now", "the current minute"),
-                        ("+2h, -30m, in 2 hours", "from now; for “edit”, from the start of the event"),
+                        ("tomorrow evening 7, fri 8 in the evening", "19:00, 20:00; in German also Freitagabend 8 Uhr"),
+                        ("+2h, -30m, in 2 hours, in half an hour", "from now; for “edit”, from the start of the event"),
                         ("today+7d, tomorrow+2d, fri+1w 10:00", "days or weeks from a day"),
                         ("now+2h", "from now, also for “edit”"),
                         ("+1d 10:00", "a time on a day counted from today"),
@@ -22,7 +23,7 @@ extension HelpTopic {
                 Section(
                     title: "A start with an end (--start)",
                     entries: [
-                        ("18-19, tomorrow 2-3pm", "from one time to another"),
+                        ("18-19, tomorrow 2-3pm, fri 2 to 3pm", "from one time to another"),
                         ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
                     ]),
                 Section(
@@ -41,8 +42,8 @@ extension HelpTopic {
                     ]),
             ],
             paragraphs: [
-                "A day and a time can follow each other: “tomorrow 10am”, “24 Dec 18:00”, “fri noon”. A time alone means "
-                    + "today or, for “edit”, the day of the event. Case does not matter.",
+                "A day and a time can follow each other: “tomorrow 10am”, “Thu, 24 Dec at 18:00”, “noon tomorrow”. A time "
+                    + "alone means today or, for “edit”, the day of the event. Case and commas do not matter.",
                 "Names of weekdays and months are English or in the language of LC_ALL, LC_TIME or LANG. A day without a "
                     + "year is the next such day. “12/11” has two meanings: on a terminal you are asked, otherwise it is "
                     + "an error.",

@@ -21,7 +21,7 @@ package struct PeriodForm: Sendable {
     package static let all = [
         PeriodForm(
             ["week", "next week", "last month", "year"],
-            "the whole period; also “this week” and so on; in German also nächste Woche", read: named),
+            "the whole period; also “this week” and so on; in German also letzten Monat", read: named),
         PeriodForm(["weekend", "next weekend"], "Saturday and Sunday") { words, reading in
             guard ["weekend", "wochenende"].contains(words.last), let steps = steps(words) else { return nil }
             let today = reading.today
@@ -137,7 +137,7 @@ struct PeriodReading {
 
 extension DateRange {
     /// Reads what people write for several days: a period, a day, a time until the end of its day, or two of them with `..`,
-    /// `to` or `until` in between, both included.
+    /// `to`, `until` or `bis` in between, both included.
     ///
     /// - Throws: `badDate`; `endBeforeStart` if the range is empty.
     package init(_ text: String, _ habits: CalendarHabits, in context: TimeContext) throws(ConferenceError) {
@@ -145,7 +145,7 @@ extension DateRange {
             try self.init(days, in: context)
             return
         }
-        for separator in ["..", " to ", " until ", " – ", " - "] {
+        for separator in ["..", " to ", " until ", " bis ", " – ", " - "] {
             guard let place = text.firstRange(of: separator) else { continue }
             let (from, to) = (String(text[..<place.lowerBound].trimmed), String(text[place.upperBound...].trimmed))
             guard !from.isEmpty || !to.isEmpty else { continue }

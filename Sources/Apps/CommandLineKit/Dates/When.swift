@@ -108,9 +108,10 @@ private struct WhenReader {
     private func timeBeforeDay() throws(ConferenceError) -> EventTime {
         for count in [1, 2, 3] where words.count > count {
             let clock = words[..<count].joined(separator: " ")
-            guard let time = ClockForm.time(clock[...], isAfterDay: false),
-                let date = try date(DateWords.words(words[count...].joined(separator: " ")))
-            else { continue }
+            guard let time = ClockForm.time(clock[...], isAfterDay: false) else { continue }
+            let words = DateWords.words(words[count...].joined(separator: " "))
+            if let local = try self.time(time, inPartOf: words) { return context.time(local) }
+            guard let date = try date(words) else { continue }
             return context.time(try reading(on: date, time))
         }
         throw .badDate(text)

@@ -50,7 +50,8 @@ extension DurationArgument {
         var words = tokens(text)
         guard let last = words.last, !conjunctions.contains(last) else { return nil }
         // “An hour and a half” and “half an hour”.
-        if words.suffix(3) == ["and", "a", "half"], let hour = words.dropLast(3).last, units["h"]?.contains(hour) == true,
+        if words.suffix(3) == ["and", "a", "half"], let hour = words.dropLast(3).last,
+            units["h"]?.contains(hour) == true,
             words.count == 5
         {
             words = ["\(words[0].digits ?? NumberWord.number(words[0]) ?? 0).5", hour]

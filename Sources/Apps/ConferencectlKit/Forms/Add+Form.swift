@@ -49,11 +49,23 @@ extension Add {
         var options = [EventOptions.start.specification.name: [reading.when]]
         options[Edit.title.specification.name] = [reading.title]
         if let place = reading.location { options[EventOptions.location.specification.name] = [place] }
+        if let end = Self.end(of: reading), arguments[EventOptions.end] == nil, arguments[EventOptions.duration] == nil
+        {
+            options[EventOptions.end.specification.name] = [end]
+        }
         if let zone = reading.timeZone, arguments[EventOptions.timeZone] == nil {
             options[EventOptions.timeZone.specification.name] = [zone]
         }
         if reading.isAllDay { options[EventOptions.allDay.specification.name] = [""] }
         return arguments.setting(options)
+    }
+
+    /// Returns the end of a sentence with a duration, because the form has no field for that: `+1h30m` from the start.
+    private static func end(of sentence: EventSentence) -> String? {
+        guard let text = sentence.duration, let duration = try? DurationArgument(text) else { return nil }
+        guard sentence.isAllDay else { return "+\(text)" }
+        // The end of an event of whole days is its last day.
+        return duration.seconds == 0 && duration.days > 1 ? "+\(duration.days - 1)d" : nil
     }
 
     private static func form(_ context: Context) throws -> EventForm {
