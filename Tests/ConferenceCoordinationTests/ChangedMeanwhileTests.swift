@@ -138,6 +138,23 @@ struct ChangedMeanwhileTests {
         try expectEqual(title(of: ConferenceTarget(single), desk), single.title)
     }
 
+    @Test("a conference that its provider describes anew while its replacement is created is replaced")
+    func describedMeanwhile() async throws {
+        let (desk, event) = try await Desk.withConference()
+        desk.requests.whenSent("conference") {
+            try? desk.store.write { writer in
+                _ = try desk.coordinator.editor.setConference(of: ConferenceTarget(event), writer) { state in
+                    var conference = state.conference
+                    conference?.title = "Described anew"
+                    return conference
+                }
+            }
+        }
+        let result = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(event), replacing: true)
+        expectEqual(result.event.conference?.title, "one-time")
+        expectEqual(desk.requests.all("endConference").count, 1)
+    }
+
     @Test("a conference that is detached while its replacement is created leaves nothing to replace")
     func detachedMeanwhile() async throws {
         let (desk, event) = try await Desk.withConference()

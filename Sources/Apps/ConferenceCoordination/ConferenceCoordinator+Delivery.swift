@@ -1,56 +1,13 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 import CalendarEditing
-package import ConferenceErrors
+import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import Platform
 
 // Delivers the outbox: notifies providers of changes to the events of their conferences.
 extension ConferenceCoordinator {
-    /// Which entries of the outbox to deliver.
-    package enum DeliverySelection: Sendable {
-        /// Entries whose next attempt is due.
-        case due
-        /// All entries, including those whose automatic attempts are used up, but not those that need the user's confirmation.
-        case all
-    }
-
-    /// The outcome of delivering an entry.
-    package enum DeliveryOutcome: Sendable {
-        /// The provider was notified.
-        case delivered(EventRecord?)
-        /// The provider had nothing left to hear, or does not handle changes. The entry is closed.
-        case closed(EventRecord?)
-        /// Another program is delivering it, or has just closed it.
-        case elsewhere
-    }
-
-    /// The result of delivering one entry.
-    package struct Delivery: Sendable {
-        package var intent: IntentRecord
-        /// A failure leaves the entry in the outbox.
-        package var result: Result<DeliveryOutcome, ConferenceError>
-
-        /// Why the entry could not be delivered, or nil if it is closed or another program is delivering it.
-        package var error: ConferenceError? {
-            if case .failure(let error) = result { error } else { nil }
-        }
-
-        /// Whether nothing is left to deliver of this entry.
-        fileprivate var isClosed: Bool {
-            switch result {
-            case .success(.delivered), .success(.closed): true
-            case .success(.elsewhere), .failure: false
-            }
-        }
-
-        /// Whether the provider was notified.
-        package var isDelivered: Bool {
-            if case .success(.delivered) = result { true } else { false }
-        }
-    }
-
     /// Delivers new entries one after the other, and what is written about their events meanwhile.
     ///
     /// - Returns: the entries that could not be delivered. They stay in the outbox with the reason.

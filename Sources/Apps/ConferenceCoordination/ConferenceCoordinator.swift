@@ -152,7 +152,7 @@ package struct ConferenceCoordinator: Sendable {
                     of: target,
                     changing: { removesLinks ? reader().removingLinks(from: $0) : EventChanges() }, writer
                 ) { state in
-                    if let present = state.conference, present != replaced {
+                    if let present = state.conference, !Self.isSame(present, replaced) {
                         throw ConferenceError.hasConference(state.record.title, conference: Self.name(of: present))
                     }
                     return conference
@@ -200,6 +200,14 @@ package struct ConferenceCoordinator: Sendable {
             let isClosed = (try? store.hasIntent(idempotencyKey: note.key)) ?? false
             if !isClosed || (error as? ConferenceError)?.code != .noOpenIntent { try? journal.keep(note) }
         }
+    }
+
+    /// Returns whether the conference that an event has is the one that may be replaced, even if its provider has described it
+    /// anew meanwhile.
+    private static func isSame(_ present: VirtualConference, _ replaced: VirtualConference?) -> Bool {
+        guard let replaced, present != replaced else { return replaced != nil }
+        guard let provider = replaced.provenance?.room.provider else { return false }
+        return IntentRecord.ConferenceName(replaced).isName(of: present, from: provider)
     }
 
     /// Returns the name of a conference for messages.

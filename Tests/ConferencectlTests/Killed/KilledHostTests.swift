@@ -27,10 +27,9 @@ struct KilledHostTests {
     /// - Parameter output: gets what it prints, errors too.
     /// - Returns: the process and its workers.
     func start(
-        _ command: [String], output: FileHandle = .nullDevice, until isReached: ([(process: Int32, threads: [String])]) -> Bool, in home: Home
-    )
-        throws -> (process: Process, workers: [Int32])
-    {
+        _ command: [String], output: FileHandle = .nullDevice,
+        until isReached: ([(process: Int32, threads: [String])]) -> Bool, in home: Home
+    ) throws -> (process: Process, workers: [Int32]) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Home.program)
         process.arguments = command

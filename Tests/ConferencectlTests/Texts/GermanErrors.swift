@@ -180,6 +180,7 @@ enum GermanErrors {
         ConferenceError.unusableSystemZone("a"), ConferenceError.reason(EMFILE),
         "changes in calendar folders could not be read: \(words: "1")",
         "an earlier request for a conference has no known outcome: “conferencectl pending” shows \("number") \(1)",
+        "another program has removed “\("a" as String)” since. “conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event back",
         "numbers", "and \(1) more problems in calendar files; “conferencectl sources” lists them",
         "Several events take place at the same time.\n\("1" as String)Open which one? [1-\(2)] ",
         "“notify-send” is not installed (package libnotify-bin)", "wl-copy, xclip and xsel are not available here",

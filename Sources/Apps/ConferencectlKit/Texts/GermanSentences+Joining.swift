@@ -54,6 +54,12 @@ extension GermanSentences {
             "an earlier request for a conference has no known outcome: “conferencectl pending” shows {} {}",
             "der Ausgang einer früheren Anfrage nach einer Konferenz ist unbekannt: „conferencectl pending“ zeigt {0} {1}"
         ),
+        (
+            "another program has removed “{}” since. “conferencectl history” lists removals, and “conferencectl undo NUMBER” "
+                + "brings an event back",
+            "ein anderes Programm hat „{0}“ seitdem entfernt. „conferencectl history“ listet auf, was entfernt wurde; "
+                + "„conferencectl undo NUMBER“ holt einen Termin zurück"
+        ),
         ("number", "Nummer"),
         ("numbers", "die Nummern"),
         (

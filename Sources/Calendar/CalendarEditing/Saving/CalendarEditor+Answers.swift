@@ -28,7 +28,9 @@ extension CalendarEditor {
         let now = IntentRecord.ConferenceName(conference)
         guard now != name else { return event }
         for other in try writer.intents() where other.id != request.id && other.room.provider == provider {
-            guard other.conference?.url == name.url, try !isAboutOther(other, name, writer) else { continue }
+            guard other.conference?.url == name.url, try !isAboutOther(other, named: name, than: now, writer) else {
+                continue
+            }
             try writer.rename(intent: other.id, to: now)
         }
         return event
@@ -37,12 +39,13 @@ extension CalendarEditor {
     /// Returns whether a request is about an event, such as the other half of a split series, that still has the conference
     /// under its old name.
     private func isAboutOther(
-        _ request: IntentRecord, _ name: IntentRecord.ConferenceName, _ writer: borrowing StoreWriter
+        _ request: IntentRecord, named name: IntentRecord.ConferenceName, than now: IntentRecord.ConferenceName,
+        _ writer: borrowing StoreWriter
     ) throws -> Bool {
         if case .end = request.kind {
             return try writer.isConferenceInUse(provider: request.room.provider, url: name.url)
         }
         guard let known = try state(of: ConferenceTarget(request, writer), writer)?.conference else { return false }
-        return name.isName(of: known, from: request.room.provider) && IntentRecord.ConferenceName(known) == name
+        return name.isName(of: known, from: request.room.provider) && IntentRecord.ConferenceName(known) != now
     }
 }
