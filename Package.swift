@@ -91,6 +91,12 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "SessionBus", dependencies: ["Platform", "CSystemd"], path: "Sources/Common/SessionBus",
+            swiftSettings: strict),
+        .target(
             name: "Terminal", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Common/Terminal", swiftSettings: strict),
 
@@ -272,6 +278,8 @@ let package = Package(
             name: "CommonTests",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Terminal", "TestSupport"],
             swiftSettings: tests),
+        .testTarget(
+            name: "SessionBusTests", dependencies: ["SessionBus", "Platform", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [

@@ -75,6 +75,8 @@ private let arrows = ModuleArrows(table: [
     "ConferenceErrors": ["ConferenceModel"],
     "Platform": ["ConferenceErrors"],
     "HTTPS": ["CCurl", "Platform"],
+    "CSystemd": [],
+    "SessionBus": ["CSystemd", "Platform"],
     "Terminal": ["Platform"],
 
     // Provider: what a provider author needs.
