@@ -107,10 +107,19 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            // Files that no other user may change: settings, decisions, secrets.
+            name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/PrivateFiles", swiftSettings: strict),
+        .target(
+            // Passwords and tokens: in the user's keyring, a private file, or where commands of the user keep them.
+            name: "Secrets",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "SessionBus", "PrivateFiles"],
+            path: "Sources/Host/Secrets", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
-                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "WorkerProtocol", "CSandbox", "CDigest",
-                "CELF",
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets",
+                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -245,7 +254,7 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal",
+                "Platform", "Terminal", "PrivateFiles", "Secrets",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
@@ -301,7 +310,7 @@ let package = Package(
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "ConferenceErrors", "Platform", "WorkerProtocol", "TestSupport",
+                "ConferenceHost", "PrivateFiles", "Secrets", "ConferenceModel", "ConferenceErrors", "Platform", "WorkerProtocol", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -379,7 +388,7 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PagesControl", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",

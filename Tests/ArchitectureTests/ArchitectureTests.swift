@@ -90,7 +90,9 @@ private let arrows = ModuleArrows(table: [
     "CDigest": [],
     "CELF": [],
     "WorkerProtocol": [],
-    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "CELF", "HTTPS"],
+    "PrivateFiles": ["CSandbox", "Platform"],
+    "Secrets": ["PrivateFiles", "SessionBus"],
+    "ConferenceHost": ["WorkerProtocol", "Secrets", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.

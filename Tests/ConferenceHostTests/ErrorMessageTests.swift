@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import Foundation
+import PrivateFiles
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
 
 // The user's decisions about providers. None of this runs code of a provider.
 extension ConferenceHost {

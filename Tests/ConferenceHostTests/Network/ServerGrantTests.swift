@@ -2,6 +2,7 @@ import ConferenceModel
 import Foundation
 import ConferenceErrors
 import Platform
+import PrivateFiles
 import TestSupport
 import Testing
 

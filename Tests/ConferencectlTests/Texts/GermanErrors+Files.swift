@@ -6,6 +6,7 @@ import ConferenceModel
 import Foundation
 import ICalendar
 import Platform
+import PrivateFiles
 import TestSupport
 @testable import ConferencectlKit
 

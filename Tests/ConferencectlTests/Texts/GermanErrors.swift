@@ -10,6 +10,7 @@ import ConferenceModel
 import ConferencectlKit
 import Foundation
 import Platform
+import PrivateFiles
 import Terminal
 
 /// The errors that `events`, `show`, `next`, `join`, `attach` and `list-rooms` can end with, in all their forms.

@@ -3,6 +3,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
 
 /// The file with the configuration of one provider: a JSON object of simple values.
 ///

@@ -2,6 +2,7 @@ package import ConferenceErrors
 import ConferenceModel
 import Foundation
 package import Platform
+import PrivateFiles
 package import WorkerProtocol
 
 /// The user's settings for the host, in `$XDG_CONFIG_HOME/conference/host.json`.

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Platform
+import PrivateFiles
 import WorkerProtocol
 
 /// What a check needs: the provider, workers for it, and random values.
