@@ -290,6 +290,11 @@ let package = Package(
         .testTarget(
             name: "SessionBusTests", dependencies: ["SessionBus", "Platform", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "SecretsTests",
+            dependencies: [
+                "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
+            ], swiftSettings: tests),
+        .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",

@@ -8,6 +8,8 @@ package struct SecretStanding: Sendable {
     package var isLocked: Bool?
     /// What prevents secrets from being stored or read, or nil.
     package var problem: ConferenceError?
+
+    package init() {}
 }
 
 extension SecretStore {

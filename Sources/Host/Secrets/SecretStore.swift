@@ -81,6 +81,9 @@ package struct SecretStore: Sendable {
             name, places: places, until: Deadline(after: patience.person + patience.service * 2), body)
     }
 
+    /// Tells the user about something that could not be done now.
+    package func report(_ error: ConferenceError) { notify(error) }
+
     func isKeyringLocked() throws(ConferenceError) -> Bool {
         try KeyringKeeper(environment: environment, patience: patience, isInteractive: false).isLocked()
     }
