@@ -9,7 +9,8 @@ import Testing
 struct CommandKeeperTests {
     /// Commands that keep secrets in files, and print their arguments and environment to other files.
     private static func commands(_ home: TemporaryDirectory) -> SecretCommands {
-        let file = "f=\"$0/$(printf %s \"$1\" | tr / _)\"; tr '\\0' ' ' < /proc/$$/cmdline >> \"$0/seen\"; env >> \"$0/seen\""
+        let file =
+            "f=\"$0/$(printf %s \"$1\" | tr / _)\"; tr '\\0' ' ' < /proc/$$/cmdline >> \"$0/seen\"; env >> \"$0/seen\""
         func command(_ action: String) -> [String] { ["sh", "-c", "\(file); \(action)", home.path, "{name}"] }
         return SecretCommands(
             read: command("cat \"$f\""), write: command("cat > \"$f\""), remove: command("rm \"$f\""))
@@ -50,7 +51,9 @@ struct CommandKeeperTests {
         (["cat", "/dev/zero"], "more than 8192 bytes"), (["printf", "\\377"], "something else than text"),
     ]
 
-    @Test("a command that fails is an error with the reason, and without what it has printed", arguments: failures.indices)
+    @Test(
+        "a command that fails is an error with the reason, and without what it has printed", arguments: failures.indices
+    )
     func failure(index: Int) throws {
         let (read, problem) = Self.failures[index]
         let home = try TemporaryDirectory()

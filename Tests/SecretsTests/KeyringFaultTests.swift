@@ -18,10 +18,11 @@ struct KeyringFaultTests {
         return store
     }
 
-    private static let locks: [(fault: String, isInteractive: Bool, code: ConferenceError.Code, status: ConferenceErrors.ExitStatus)] = [
-        ("opened", false, .keyringLocked, .noPermission), ("dismissed", true, .keyringLocked, .noPermission),
-        ("silent", true, .keyringLocked, .temporary), ("leaving", true, .keyringFailed, .unavailable),
-    ]
+    private static let locks:
+        [(fault: String, isInteractive: Bool, code: ConferenceError.Code, status: ConferenceErrors.ExitStatus)] = [
+            ("opened", false, .keyringLocked, .noPermission), ("dismissed", true, .keyringLocked, .noPermission),
+            ("silent", true, .keyringLocked, .temporary), ("leaving", true, .keyringFailed, .unavailable),
+        ]
 
     @Test(
         "a keyring that stays locked is an error with a way out, and nothing is kept elsewhere",
@@ -64,7 +65,9 @@ struct KeyringFaultTests {
 
     @Test("a service that hangs or answers with nonsense is an error, and no reason to use a file")
     func broken() throws {
-        for (fault, status) in [("hangs", .temporary), ("types", .unavailable)] as [(String, ConferenceErrors.ExitStatus)] {
+        for (fault, status) in [("hangs", .temporary), ("types", .unavailable)]
+            as [(String, ConferenceErrors.ExitStatus)]
+        {
             let bus = try Self.bus(fault)
             var secrets = store(.automatic, in: bus.environment)
             if fault == "hangs" { secrets.patience.service = .milliseconds(1_500) }

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 import SessionBus
 import TestSupport
 import Testing
@@ -63,6 +64,30 @@ struct KeyringTests {
         let data = bus.home.path + "/.local/share/keyrings"
         let names = try FileManager.default.contentsOfDirectory(atPath: data)
         expectTrue(names.contains { $0.hasSuffix(".keyring") }, "\(names)")
+    }
+
+    @Test("a keyring that was locked gives, takes and removes nothing, whether or not a person could be asked")
+    func locked() throws {
+        let bus = try HeadlessKeyring.bus()
+        _ = try store(.automatic, in: bus.environment).store(Secret("sesame"), as: token, before: nil)
+        guard case .connected(let connection) = try SessionBus.open(in: bus.environment) else { return }
+        let lock = BusCall(
+            HeadlessKeyring.service, "/org/freedesktop/secrets", "org.freedesktop.Secret.Service", "Lock",
+            [.paths(["/org/freedesktop/secrets/aliases/default"])])
+        _ = try connection.call(lock, until: Deadline(after: .seconds(30)))
+        for isInteractive in [false, true] {
+            let secrets = store(.automatic, in: bus.environment, isInteractive: isInteractive)
+            expectEqual(secrets.standing().isLocked, true)
+            for action in [
+                { _ = try secrets.secret(token, in: .keyring) },
+                { _ = try secrets.store(Secret("other"), as: token, before: .keyring) },
+                { try secrets.remove(token, from: .keyring) },
+            ] {
+                let error = #expect(throws: ConferenceError.self) { try action() }
+                expectEqual(error?.code, .keyringLocked, "\(error as Any)")
+            }
+        }
+        expectFalse(FileManager.default.fileExists(atPath: bus.home.path + "/.config"))
     }
 
     @Test("a service without a default collection is no keyring")

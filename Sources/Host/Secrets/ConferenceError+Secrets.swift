@@ -129,7 +129,8 @@ extension ConferenceError {
     package static func secretsInFile(_ directory: String) -> ConferenceError {
         ConferenceError(
             .secretsInFile, .success,
-            "Secrets are kept unencrypted in “\(shown(directory))”, which only you can read, because no keyring is used.")
+            "Secrets are kept unencrypted in “\(shown(directory))”, which only you can read, because no keyring is used."
+        )
     }
 
     /// A secret of a provider that was removed could not be removed.

@@ -133,8 +133,7 @@ final class SecretService {
         let answer = try call(Self.root, "Service", "Unlock", [.paths([path])])
         guard answer.values.count == 2, let open = answer.values[0].paths, case .path(let prompt) = answer.values[1]
         else { throw BusFailure.unreadable.keyringError }
-        if open.contains(path) { return }
-        guard prompt != Self.none else { throw .keyringLocked() }
+        if prompt == Self.none, open.isEmpty { throw .keyringLocked() }
         try answerPrompt(prompt, of: answer.sender, isInteractive: isInteractive)
     }
 
@@ -166,7 +165,8 @@ final class SecretService {
     /// Opens a session, which belongs to this connection. The service frees it together with the connection.
     private func session() throws(ConferenceError) -> String {
         let values = try call(
-            Self.root, "Service", "OpenSession", [.string("plain"), .variant(.string(""))]).values
+            Self.root, "Service", "OpenSession", [.string("plain"), .variant(.string(""))]
+        ).values
         guard values.count == 2, case .path(let path) = values[1] else { throw BusFailure.unreadable.keyringError }
         return path
     }

@@ -61,8 +61,12 @@ package struct SecretStore: Sendable {
     ) throws(ConferenceError) -> SecretPlace {
         let place = try place()
         try keeper(place).store(secret, as: name)
-        // The new one counts. What is left of the old one in a place that cannot be reached is replaced or found there later.
-        if let before, before != place { try? keeper(before).remove(name) }
+        guard let before, before != place else { return place }
+        do throws(ConferenceError) {
+            try keeper(before).remove(name)
+        } catch {
+            notify(error.introduced(by: "The secret was stored, but a former one could not be removed from its place."))
+        }
         return place
     }
 

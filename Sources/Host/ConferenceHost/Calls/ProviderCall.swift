@@ -147,7 +147,9 @@ struct ProviderCall {
         try AddressSpace.require(AddressSpace.forWorkers, isForWorkers: true)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         // A secret that an earlier version has left in the file is moved, if that is possible without asking.
-        try? configuration.settings(of: manifest, asksPerson: false).protectSecrets(reports: false)
+        if !manifest.configuration.isEmpty {
+            try? configuration.settings(of: manifest, asksPerson: false).protectSecrets(reports: false)
+        }
         let entries = try configuration.settings(of: manifest).complete(directory: provider.namedDirectory)
         var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",

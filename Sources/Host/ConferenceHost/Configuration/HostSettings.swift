@@ -55,7 +55,8 @@ package struct HostSettings: Hashable, Sendable {
                 swiftRuntimeDirectory = value
             default:
                 throw .brokenConfiguration(
-                    path, problem: "“\(key)” is not a known key; the keys are sandbox, secrets and swiftRuntimeDirectory")
+                    path,
+                    problem: "“\(key)” is not a known key; the keys are sandbox, secrets and swiftRuntimeDirectory")
             }
         }
     }
