@@ -53,6 +53,18 @@ struct KeyringFaultTests {
             store(.automatic, in: bus.environment, isInteractive: true).secret(token, in: .keyring), Secret("sesame"))
     }
 
+    @Test("a caller that loses interest does not wait for the person")
+    func cancelled() throws {
+        let bus = try Self.bus("silent")
+        let wake = Pipe()
+        let secrets = SecretStore(
+            choice: .keyring, environment: bus.environment, isInteractive: true,
+            cancellation: wake.fileHandleForReading.fileDescriptor)
+        try wake.fileHandleForWriting.write(contentsOf: Data([1]))
+        let error = #expect(throws: ConferenceError.self) { try secrets.secret(token, in: .keyring) }
+        expectContains(error?.message, "the request was cancelled")
+    }
+
     @Test("an item that is not stored because the person dismisses a question is an error")
     func prompted() throws {
         let bus = try Self.bus("prompts")

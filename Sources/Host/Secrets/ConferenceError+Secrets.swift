@@ -105,7 +105,7 @@ extension ConferenceError {
     package static func secretsReadOnly(_ name: String) -> ConferenceError {
         ConferenceError(
             .secretsReadOnly, .configuration,
-            "host.json names no command that stores a secret. Store it under the name “\(shown(name))” yourself, or add "
+            "The file host.json names no command that stores a secret. Store it under the name “\(shown(name))” yourself, or add "
                 + "“write” to “secrets” in host.json.")
     }
 
@@ -128,7 +128,7 @@ extension ConferenceError {
     /// The note when the first secret is stored in a file.
     package static func secretsInFile(_ directory: String) -> ConferenceError {
         ConferenceError(
-            .secretsInFile, .success,
+            .secretsInFile, .configuration,
             "Secrets are kept unencrypted in “\(shown(directory))”, which only you can read, because no keyring is used."
         )
     }

@@ -7,6 +7,8 @@ struct KeyringKeeper: SecretKeeper {
     let patience: SecretService.Patience
     /// Whether the person may be asked for the password of the keyring.
     let isInteractive: Bool
+    /// Becomes readable when the caller loses interest; negative for never.
+    var cancellation: Int32 = -1
 
     /// One question at a time: the others find the keyring unlocked.
     private static let question = Mutex(())
@@ -15,7 +17,8 @@ struct KeyringKeeper: SecretKeeper {
     ///
     /// - Throws: `keyringUnavailable` if there is none.
     private func service() throws(ConferenceError) -> SecretService {
-        let (service, absence) = try SecretService.connect(environment: environment, patience: patience)
+        let (service, absence) = try SecretService.connect(
+            environment: environment, patience: patience, cancellation: cancellation)
         guard let service else {
             switch absence {
             case .noLibrary: throw .keyringUnavailable("libsystemd is not installed (Debian: libsystemd0)")

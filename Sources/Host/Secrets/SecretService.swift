@@ -40,11 +40,11 @@ final class SecretService {
     ///
     /// - Throws: `keyringFailed`, `keyringSilent` if there is a service that does not work.
     static func connect(
-        environment: [String: String], patience: Patience
+        environment: [String: String], patience: Patience, cancellation: Int32 = -1
     ) throws(ConferenceError) -> (service: SecretService?, absence: Absence?) {
         let bus: SessionBus
         do throws(BusFailure) {
-            switch try SessionBus.open(in: environment) {
+            switch try SessionBus.open(in: environment, cancellation: cancellation) {
             case .connected(let connection): bus = connection
             case .noBus: return (nil, .noBus)
             case .noLibrary: return (nil, .noLibrary)
@@ -193,7 +193,8 @@ extension BusFailure {
         case .refused("org.freedesktop.Secret.Error.IsLocked"): .keyringLocked()
         case .refused(let name): .keyringFailed("it answered with the error \(name)")
         case .timeout: .keyringSilent()
-        case .cancelled, .disconnected: .keyringFailed("it has ended the connection")
+        case .cancelled: .keyringFailed("the request was cancelled")
+        case .disconnected: .keyringFailed("it has ended the connection")
         case .unreadable, .invalid: .keyringFailed("its answer cannot be understood")
         case .system(let code): .keyringFailed(ConferenceError.reason(code))
         }

@@ -17,20 +17,24 @@ package struct SecretStore: Sendable {
     package let choice: SecretChoice
     /// Whether the person may be asked for the password of the keyring.
     package let isInteractive: Bool
+    /// Becomes readable when the caller loses interest in an answer of the keyring; negative for never.
+    private let cancellation: Int32
     private let environment: [String: String]
     private let notify: @Sendable (ConferenceError) -> Void
     var patience = SecretService.Patience()
 
     /// - Parameters:
     ///   - environment: the environment of the user, which names the session bus and the directories.
+    ///   - cancellation: a descriptor that becomes readable when the caller loses interest in an answer of the keyring.
     ///   - notify: called with a note when the first secret is stored in a file.
     package init(
         choice: SecretChoice, environment: [String: String], isInteractive: Bool = false,
-        notify: @escaping @Sendable (ConferenceError) -> Void = { _ in }
+        cancellation: Int32 = -1, notify: @escaping @Sendable (ConferenceError) -> Void = { _ in }
     ) {
         self.choice = choice
         self.environment = environment
         self.isInteractive = isInteractive
+        self.cancellation = cancellation
         self.notify = notify
     }
 
@@ -43,7 +47,8 @@ package struct SecretStore: Sendable {
         case .file: return .file
         case .commands: return .command
         case .automatic:
-            let (service, _) = try SecretService.connect(environment: environment, patience: patience)
+            let (service, _) = try SecretService.connect(
+                environment: environment, patience: patience, cancellation: cancellation)
             return service == nil ? .file : .keyring
         }
     }
@@ -97,7 +102,8 @@ package struct SecretStore: Sendable {
     private func keeper(_ place: SecretPlace) throws(ConferenceError) -> any SecretKeeper {
         switch place {
         case .keyring:
-            return KeyringKeeper(environment: environment, patience: patience, isInteractive: isInteractive)
+            return KeyringKeeper(
+                environment: environment, patience: patience, isInteractive: isInteractive, cancellation: cancellation)
         case .file: return FileKeeper(places: places, notify: notify)
         case .command:
             guard case .commands(let commands) = choice else { throw .secretCommandsMissing() }

@@ -41,7 +41,7 @@ struct SecretsTests {
         let standing = try doctor(home)
         expectEqual(standing["place"] as? String, "keyring")
         expectEqual(standing["locked"] as? Bool, false)
-        try expectContains(home.run("doctor").output, "kept in        keyring")
+        try expectContains(home.run("doctor").output, "kept in  keyring  unlocked")
         try expectEqual(home.runProcess(common + ["token", "--unset"]).output, "not set\n")
         try expectContains(home.runProcess(common).output, "token   not set")
     }
@@ -87,17 +87,53 @@ struct SecretsTests {
         expectTrue(standing["locked"] is NSNull)
     }
 
-    @Test("removing a provider removes its secrets, and keeps the rest of its configuration")
+    @Test(
+        "a program that is killed while it moves or replaces a secret loses nothing, and the next one finishes",
+        arguments: ["kill -9 $PPID", "cat > \"$0\"; kill -9 $PPID"])
+    func killed(command: String) throws {
+        for (change, expected) in [(["server", "x"], "hunter2"), (["token"], "hunter3")] {
+            let home = try Home()
+            let directory = try home.bundle("Talk", configuration: Self.configuration)
+            let kept = home.path + "/kept"
+            func writeSettings(_ text: String, to path: String) throws {
+                let file = try home.write(text, to: path)
+                try #require(chmod(file, 0o600) == 0)
+            }
+            func commands(_ write: String) throws {
+                let object: [String: Any] = [
+                    "secrets": ["read": ["cat", kept], "write": ["sh", "-c", write, kept]]
+                ]
+                let data = try JSONSerialization.data(withJSONObject: object)
+                try writeSettings(String(decoding: data, as: UTF8.self), to: "config/conference/host.json")
+            }
+            try FileManager.default.createDirectory(
+                atPath: "\(home.path)/config/conference/providers", withIntermediateDirectories: true)
+            let settings = "config/conference/providers/org.example.talk.json"
+            try writeSettings(#"{"token": {"secret": "hunter2"}}"#, to: settings)
+            try commands(command)
+            let common = ["providers", "config", "talk", "--provider-dir", directory]
+            // Killed by the command that was to store the secret.
+            try expectEqual(home.runProcess(common + change, input: "hunter3\n").status, 9)
+            try expectContains(String(contentsOfFile: "\(home.path)/\(settings)", encoding: .utf8), "hunter2")
+            try commands("cat > \"$0\"")
+            try expectEqual(home.runProcess(common + change, input: "hunter3\n").status, 0)
+            try expectNotContains(String(contentsOfFile: "\(home.path)/\(settings)", encoding: .utf8), "hunter")
+            try expectEqual(String(contentsOfFile: kept, encoding: .utf8), expected)
+        }
+    }
+
+    @Test("removing a provider removes its secrets, and keeps the rest of its configuration", .needsCCompiler)
     func removed() throws {
         let home = try Home()
-        let directory = try home.bundle("Talk", configuration: Self.configuration)
-        let bundles = try FileManager.default.contentsOfDirectory(atPath: directory)
-        let bundle = try #require(bundles.first { $0.hasSuffix(".conferenceprovider") })
-        try expectEqual(home.runProcess(["providers", "install", "\(directory)/\(bundle)"]).status, 0)
-        let common = ["providers", "config", "talk"]
+        let directory = try TemporaryDirectory()
+        try directory.install(.good, manifest: ManifestText(attributes: Self.configuration))
+        let bundle = "\(directory.path)/providers/org.example.fault.conferenceprovider"
+        let installed = try home.runProcess(["providers", "install", bundle])
+        expectEqual(installed.status, 0, "\(installed.error)")
+        let common = ["providers", "config", "org.example.fault"]
         try expectEqual(home.runProcess(common + ["token"], input: "hunter2\n").output, "set\n")
         try expectEqual(home.runProcess(common + ["server", "somewhere"]).status, 0)
-        let removed = try home.runProcess(["providers", "remove", "talk"])
+        let removed = try home.runProcess(["providers", "remove", "org.example.fault"])
         expectEqual(removed.status, 0, "\(removed.error)")
         try expectEqual(files(of: home, with: "hunter2"), [])
         try expectEqual(files(of: home, with: "somewhere").count, 1)

@@ -143,7 +143,8 @@ enum CommandAdvice {
             return [
                 "“conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY"))” asks for it."
             ]
-        case .keyringUnavailable, .keyringFailed: return ["“conferencectl help doctor” describes “secrets” in host.json."]
+        case .keyringUnavailable, .keyringFailed:
+            return ["“conferencectl help doctor” describes “secrets” in host.json."]
         case .quarantined:
             return [
                 "“conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” lets it start again at once."

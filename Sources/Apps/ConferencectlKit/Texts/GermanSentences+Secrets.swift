@@ -21,6 +21,7 @@ extension GermanSentences {
         ("it has no default collection", "er hat keine Standardsammlung"),
         ("this session has no session bus", "diese Sitzung hat keinen Sitzungsbus"),
         ("it answered with the error {}", "er hat mit dem Fehler {0} geantwortet"),
+        ("the request was cancelled", "die Anfrage wurde abgebrochen"),
         ("it has ended the connection", "er hat die Verbindung beendet"),
         ("its answer cannot be understood", "seine Antwort ist unverständlich"),
         (
@@ -67,9 +68,9 @@ extension GermanSentences {
         ("it printed nothing", "er hat nichts ausgegeben"),
         ("it printed something else than text", "er hat etwas anderes als Text ausgegeben"),
         (
-            "host.json names no command that stores a secret. Store it under the name “{}” yourself, or add “write” to "
+            "The file host.json names no command that stores a secret. Store it under the name “{}” yourself, or add “write” to "
                 + "“secrets” in host.json.",
-            "host.json nennt keinen Befehl, der ein Geheimnis speichert. Es lässt sich unter dem Namen „{0}“ selbst "
+            "Die Datei host.json nennt keinen Befehl, der ein Geheimnis speichert. Es lässt sich unter dem Namen „{0}“ selbst "
                 + "speichern; oder „secrets“ in host.json erhält ein „write“."
         ),
         (

@@ -69,20 +69,26 @@ package struct HostConfiguration: Sendable {
 extension HostConfiguration {
     /// Returns the configuration of a provider.
     ///
-    /// - Parameter asksPerson: false if nobody may be asked for the password of the keyring, whoever is there.
-    package func settings(of manifest: ProviderManifest, asksPerson: Bool = true) -> ProviderConfiguration {
+    /// - Parameters:
+    ///   - asksPerson: false if nobody may be asked for the password of the keyring, whoever is there.
+    ///   - cancellation: becomes readable when the caller loses interest in secrets; negative for never.
+    package func settings(
+        of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
+    ) -> ProviderConfiguration {
         ProviderConfiguration(
             manifest: manifest, places: Places(environment: environment), limits: limits
-        ) { [self] () throws(ConferenceError) in try secrets(asksPerson: asksPerson) }
+        ) { [self] () throws(ConferenceError) in
+            try secrets(asksPerson: asksPerson, cancellation: cancellation)
+        }
     }
 
     /// Returns the place for secrets that the user has chosen.
     ///
     /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
-    package func secrets(asksPerson: Bool = true) throws(ConferenceError) -> SecretStore {
+    package func secrets(asksPerson: Bool = true, cancellation: Int32 = -1) throws(ConferenceError) -> SecretStore {
         SecretStore(
             choice: try HostSettings(places: Places(environment: environment)).secrets, environment: environment,
-            isInteractive: isInteractive && asksPerson
+            isInteractive: isInteractive && asksPerson, cancellation: cancellation
         ) { [warn] in warn?($0) }
     }
 }
