@@ -91,6 +91,12 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "SessionBus", dependencies: ["Platform", "CSystemd"], path: "Sources/Common/SessionBus",
+            swiftSettings: strict),
+        .target(
             name: "Terminal", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Common/Terminal", swiftSettings: strict),
 
@@ -101,10 +107,19 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            // Files that no other user may change: settings, decisions, secrets.
+            name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/PrivateFiles", swiftSettings: strict),
+        .target(
+            // Passwords and tokens: in the user's keyring, a private file, or where commands of the user keep them.
+            name: "Secrets",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "SessionBus", "PrivateFiles"],
+            path: "Sources/Host/Secrets", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
-                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "WorkerProtocol", "CSandbox", "CDigest",
-                "CELF",
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets",
+                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -239,7 +254,7 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal",
+                "Platform", "Terminal", "PrivateFiles", "Secrets",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
@@ -273,6 +288,13 @@ let package = Package(
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Terminal", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
+            name: "SessionBusTests", dependencies: ["SessionBus", "Platform", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "SecretsTests",
+            dependencies: [
+                "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
+            ], swiftSettings: tests),
+        .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
@@ -293,7 +315,8 @@ let package = Package(
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "ConferenceErrors", "Platform", "WorkerProtocol", "TestSupport",
+                "ConferenceHost", "PrivateFiles", "Secrets", "ConferenceModel", "ConferenceErrors", "Platform",
+                "WorkerProtocol", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -371,7 +394,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PagesControl", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",

@@ -75,6 +75,8 @@ private let arrows = ModuleArrows(table: [
     "ConferenceErrors": ["ConferenceModel"],
     "Platform": ["ConferenceErrors"],
     "HTTPS": ["CCurl", "Platform"],
+    "CSystemd": [],
+    "SessionBus": ["CSystemd", "Platform"],
     "Terminal": ["Platform"],
 
     // Provider: what a provider author needs.
@@ -88,7 +90,9 @@ private let arrows = ModuleArrows(table: [
     "CDigest": [],
     "CELF": [],
     "WorkerProtocol": [],
-    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "CELF", "HTTPS"],
+    "PrivateFiles": ["CSandbox", "Platform"],
+    "Secrets": ["PrivateFiles", "SessionBus"],
+    "ConferenceHost": ["WorkerProtocol", "Secrets", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.

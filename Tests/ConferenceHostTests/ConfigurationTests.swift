@@ -26,8 +26,7 @@ struct ConfigurationTests {
     ) throws -> ProviderConfiguration {
         try directory.write(ManifestText(attributes: Self.attributes).xml, to: "x/Contents/Info.plist")
         let manifest = try ProviderManifest(bundle: directory.path + "/x", limits: limits)
-        let places = Places(environment: ["XDG_CONFIG_HOME": directory.path + "/config", "HOME": directory.path])
-        return ProviderConfiguration(manifest: manifest, places: places, limits: limits)
+        return providerConfiguration(manifest, in: directory, limits: limits)
     }
 
     private static let file = "config/conference/providers/org.example.fault.json"

@@ -3,6 +3,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import ConferenceErrors
+import PrivateFiles
 import TestSupport
 import Testing
 

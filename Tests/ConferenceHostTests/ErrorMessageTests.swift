@@ -2,6 +2,8 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import Foundation
+import PrivateFiles
+import Secrets
 import TestSupport
 import Testing
 
@@ -17,6 +19,11 @@ struct ErrorMessageTests {
         .undeclaredConfigurationKey(text, provider: text, declared: [(text, "string")]),
         .wrongConfigurationValue(key: text, provider: text, expected: "\(ours)", declared: [(text, "string")]),
         .brokenConfiguration(text, problem: "\(text)"),
+        .keyringUnavailable("\(text)"), .keyringLocked(), .keyringDismissed(), .keyringNotUnlocked(after: .seconds(5)),
+        .keyringFailed("\(text)"), .keyringSilent(), .unusableSecret(),
+        .secretGone(text, provider: text, identifier: text), .secretBusy(text), .secretCommandFailed(text, "\(text)"),
+        .secretsReadOnly(text), .secretCommandsMissing(), .brokenSecrets(text), .secretsInFile(text),
+        .secretsLeft(text, cause: cause),
         .configurationMissing(provider: text, identifier: text, keys: [text]), .minimalSandbox(text),
         .sandboxUnavailable(layer: text, missing: text, level: text), .runsAsRoot(), .lostGrants(text),
         .stateDirectoryFull(text, text, limits: Limits(), hasRun: true),

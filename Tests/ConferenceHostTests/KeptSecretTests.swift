@@ -29,9 +29,8 @@ struct KeptSecretTests {
         _ directory: TemporaryDirectory, _ text: ManifestText
     ) throws -> ProviderConfiguration {
         try directory.write(text.xml, to: "x/Contents/Info.plist")
-        let places = Places(environment: ["XDG_CONFIG_HOME": directory.path + "/config", "HOME": directory.path])
-        return ProviderConfiguration(
-            manifest: try ProviderManifest(bundle: directory.path + "/x", limits: .init()), places: places)
+        return providerConfiguration(
+            try ProviderManifest(bundle: directory.path + "/x", limits: .init()), in: directory)
     }
 
     /// Declarations of a later build for a key that was secret, with a value that fits them.

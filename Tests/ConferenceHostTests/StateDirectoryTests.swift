@@ -3,6 +3,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
 import Synchronization
 import TestSupport
 import Testing

@@ -3,6 +3,8 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
+import Secrets
 
 // The user's decisions about providers. None of this runs code of a provider.
 extension ConferenceHost {
@@ -26,9 +28,7 @@ extension ConferenceHost {
         guard let executable = library.digest, let digest = Digest(of: bytes) else { throw .digestUnavailable() }
         var status = stat()
         _ = stat(provider.library, &status)
-        let settings = try? ProviderConfiguration(
-            manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
-        ).entries().filter(\.isSet).map(\.key.key)
+        let settings = try? configuration.settings(of: manifest).entries().filter(\.isSet).map(\.key.key)
         return ProviderInspection(
             provider: provider, owner: FileSystem.name(ofUser: status.st_uid), size: library.size,
             executable: executable, manifest: digest, needed: headers.needed,
@@ -57,10 +57,8 @@ extension ConferenceHost {
         try grants.checkPrivateHosts(privateHosts, of: provider)
         grants.privateHosts = Set(privateHosts).sorted()
         if let manifest = provider.manifest {
-            let places = Places(environment: configuration.environment)
             // A damaged configuration is reported when the provider is asked.
-            try? ProviderConfiguration(manifest: manifest, places: places, limits: configuration.limits)
-                .protectSecrets()
+            try? configuration.settings(of: manifest).protectSecrets(reports: true)
         }
         try pinStore.set(
             Pin(
@@ -110,9 +108,9 @@ extension ConferenceHost {
     }
 
     /// Removes a provider from the user's own directory, together with its pin. Also deletes the files that the provider has
-    /// kept, unless another provider has the same identifier.
+    /// kept, and its secrets, unless another provider has the same identifier.
     ///
-    /// - Throws: `notRemovable` if the provider is in another directory.
+    /// - Throws: `notRemovable` if the provider is in another directory; `secretsLeft` if all but its secrets was removed.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {
         guard provider.origin == .user else { throw .notRemovable(provider.label, path: provider.path) }
         defer { refresh() }
@@ -121,6 +119,17 @@ extension ConferenceHost {
         refresh()
         guard installed().provider(provider.identifier) == nil else { return }
         try StateDirectory(of: provider, configuration).remove()
+        guard let manifest = provider.manifest else { return }
+        do throws(ConferenceError) {
+            try configuration.settings(of: manifest).removeSecrets()
+        } catch {
+            throw .secretsLeft(provider.label, cause: error)
+        }
+    }
+
+    /// Returns the configuration of a provider.
+    package func settings(of manifest: ProviderManifest) -> ProviderConfiguration {
+        configuration.settings(of: manifest)
     }
 
     /// Returns the directory of the Swift runtime for dynamic Swift providers, or nil if this host has none.

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import ConferenceErrors
 import Platform
+import PrivateFiles
+import Secrets
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -35,11 +37,29 @@ struct HostSettingsTests {
         expectContains(settings.warning?.text, "“minimal”")
     }
 
+    private static let choices: [(text: String, choice: SecretChoice)] = [
+        ("{}", .automatic), (#"{"secrets": "keyring"}"#, .keyring), (#"{"secrets": "file"}"#, .file),
+        (#"{"secrets": {"read": ["cat", "a"]}}"#, .commands(SecretCommands(read: ["cat", "a"]))),
+        (
+            #"{"secrets": {"read": ["a"], "write": ["b", "{name}"], "remove": ["c"]}, "sandbox": "strict"}"#,
+            .commands(SecretCommands(read: ["a"], write: ["b", "{name}"], remove: ["c"]))
+        ),
+    ]
+
+    @Test("secrets are kept where the file says", arguments: choices.indices)
+    func secrets(index: Int) throws {
+        try expectEqual(settings(Self.choices[index].text).secrets, Self.choices[index].choice)
+    }
+
     @Test(
         "a file that is not understood is an error, not a wish granted in part",
         arguments: [
             "", "[]", "{", #"{"sandbox": "none"}"#, #"{"sandbox": 1}"#, #"{"sandbox": null}"#, #"{"sandbx": "strict"}"#,
-            #"{"swiftRuntimeDirectory": "lib"}"#, #"{"sandbox": "Required"}"#,
+            #"{"swiftRuntimeDirectory": "lib"}"#, #"{"sandbox": "Required"}"#, #"{"secrets": "command"}"#,
+            #"{"secrets": {}}"#, #"{"secrets": {"write": ["a"]}}"#, #"{"secrets": {"read": []}}"#,
+            #"{"secrets": {"read": [""]}}"#, #"{"secrets": {"read": "cat"}}"#, #"{"sandbox": {"read": ["a"]}}"#,
+            #"{"secrets": {"read": ["a"], "delete": ["b"]}}"#, #"{"secrets": {"read": ["a", 1]}}"#,
+            #"{"secrets": {"read": ["a\u0000"]}}"#,
         ])
     func broken(text: String) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(text) }

@@ -2,6 +2,7 @@ import ConferenceModel
 import Foundation
 import ConferenceErrors
 import Platform
+import PrivateFiles
 import TestSupport
 import Testing
 
@@ -40,8 +41,7 @@ struct ServerGrantTests {
         ) { test in
             try prepare(test)
             let provider = try #require(test.inventory.providers.first?.manifest)
-            let configuration = ProviderConfiguration(
-                manifest: provider, places: Places(environment: test.configuration.environment))
+            let configuration = test.configuration.settings(of: provider)
             try configuration.set(key: "url", text: server.url(path))
             for (key, value) in settings {
                 try configuration.set(key: key, text: value.replacing("PORT", with: "\(server.port)"))
@@ -65,7 +65,7 @@ struct ServerGrantTests {
         expectContains(unset, "The host “localhost” is not among those", "\(unset)")
         let changed = try await told(Self.manifest(), settings: ["server": "https://elsewhere.example/"]) { test in
             let manifest = try #require(test.inventory.providers.first?.manifest)
-            try ProviderConfiguration(manifest: manifest, places: Places(environment: test.configuration.environment))
+            try test.configuration.settings(of: manifest)
                 .set(key: "server", text: "https://localhost/")
         }
         expectContains(changed, "The host “localhost” is not among those", "\(changed)")

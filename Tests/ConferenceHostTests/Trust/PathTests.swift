@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ConferenceErrors
+import PrivateFiles
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ConferenceErrors
 import Platform
+import PrivateFiles
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import ConferenceModel
 import Foundation
 import ICalendar
 import Platform
+import PrivateFiles
 import TestSupport
 @testable import ConferencectlKit
 
@@ -53,6 +54,7 @@ extension GermanErrors {
 
     private static let hostSettings = [
         "[]", #"{"sandbox": "x"}"#, #"{"swiftRuntimeDirectory": "x"}"#, #"{"a": "b"}"#,
+        #"{"secrets": "x"}"#,
     ]
 
     private static let warnings: [CalendarWarning] = [
@@ -103,7 +105,7 @@ extension GermanErrors {
         errors += pins.map { .brokenPins("a", problem: $0) }
         let findings: [Sentence] = [
             "can be changed by \("everybody")", "can be changed by \("the group \("b" as String)")",
-            "has the set-user-ID or set-group-ID bit",
+            "has the set-user-ID or set-group-ID bit", "can be read by other users",
         ]
         errors += findings.map { .insecurePermissions("a", component: "b", found: $0, change: "d") }
         errors += warnings.dropLast().map { .eventUnreadable($0.sentence) }

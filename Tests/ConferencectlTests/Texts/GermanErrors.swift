@@ -10,6 +10,8 @@ import ConferenceModel
 import ConferencectlKit
 import Foundation
 import Platform
+import PrivateFiles
+import Secrets
 import Terminal
 
 /// The errors that `events`, `show`, `next`, `join`, `attach` and `list-rooms` can end with, in all their forms.
@@ -105,6 +107,22 @@ enum GermanErrors {
             .relativeProviderDirectory("a", variable: "b"),
             .noSuchProvider("a", known: []), .noSuchProvider("a", known: ["b"]), .noProviders(),
             .brokenConfiguration("a", problem: "1"), .minimalSandbox("a"),
+            .keyringUnavailable("libsystemd is not installed (Debian: libsystemd0)"),
+            .keyringUnavailable("no program offers one, such as gnome-keyring or KWallet"),
+            .keyringUnavailable("it has no default collection"),
+            .keyringUnavailable("this session has no session bus"), .keyringLocked(), .keyringDismissed(),
+            .keyringNotUnlocked(after: .seconds(1)), .keyringFailed("it answered with the error \("a" as String)"),
+            .keyringFailed("the request was cancelled"), .keyringFailed("it has ended the connection"),
+            .keyringFailed("its answer cannot be understood"),
+            .keyringSilent(), .unusableSecret(), .secretGone("a", provider: "b", identifier: "c"), .secretBusy("a"),
+            .secretCommandFailed("a", "it cannot be started: \("b" as String)"),
+            .secretCommandFailed("a", "it ended with exit status \(1)"),
+            .secretCommandFailed("a", "it ended with signal \(1)"),
+            .secretCommandFailed("a", "it printed more than \(1) bytes"),
+            .secretCommandFailed("a", "it did not end within \("1 s" as String)"),
+            .secretCommandFailed("a", "it printed nothing"),
+            .secretCommandFailed("a", "it printed something else than text"), .secretsReadOnly("a"),
+            .secretCommandsMissing(), .brokenSecrets("a"), .secretsInFile("a"),
             .configurationMissing(provider: "a", identifier: "b", keys: ["c"]), .runsAsRoot(),
             .sandboxUnavailable(layer: "a", missing: "", level: "b"),
             .stateDirectoryFull("a", "b", limits: Limits(), hasRun: false),
@@ -240,7 +258,8 @@ enum GermanErrors {
         "providerShadowed",
         "recurringReminderNeedsDate", "refreshFailed", "refreshTooOften", "reminderTooLarge", "reminderVanished",
         "removalNeedsConfirmation", "removalNotConfirmed", "restoreNotConfirmed", "rulesNeedSeries",
-        "secretOnCommandLine", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit", "seriesHasEnded",
+        "secretOnCommandLine", "secretsLeft", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit",
+        "seriesHasEnded",
         "seriesHasSeveralWeekdays", "settingOfHost", "settledOtherwise", "severalRules", "severalTimes",
         "shippedIdentifier", "sourceStays", "sourceTakesNoCalendar", "spanNeeded",
         "startDateCollidesWithOtherOccurrence", "startMissing", "storeCheckFailed", "storeMisused", "subscriptionBusy",

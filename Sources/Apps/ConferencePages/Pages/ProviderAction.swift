@@ -38,7 +38,7 @@ struct ProviderAction {
         guard let manifest = provider.manifest else {
             throw provider.problem ?? ConferenceError.pageProviderGone()
         }
-        let configuration = ProviderConfiguration(manifest: manifest, places: desk.places)
+        let configuration = host.settings(of: manifest)
         let key = try configuration.declared(form["key"] ?? "")
         guard form["do"] != "unset" else {
             try configuration.unset(key: key.key)

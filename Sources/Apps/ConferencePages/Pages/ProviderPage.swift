@@ -140,7 +140,7 @@ struct ProviderPage {
         guard let manifest = provider.manifest, !manifest.configuration.isEmpty else { return .empty }
         let entries: [ProviderConfiguration.Entry]
         do throws(ConferenceError) {
-            entries = try ProviderConfiguration(manifest: manifest, places: desk.places).entries()
+            entries = try host.settings(of: manifest).entries()
         } catch {
             return """
                 <section aria-labelledby="keys"><h2 id="keys">\(texts.configuration)</h2>

@@ -10,7 +10,7 @@ import Terminal
 struct Doctor: Command {
     static let specification = CommandSpecification(
         "doctor",
-        summary: "show how this machine confines providers, and where files are",
+        summary: "show how this machine confines providers, and where files and secrets are",
         details: [
             "Each provider runs in its own process, without access to your files, the network or other processes. The "
                 + "kernel enforces this in several layers. This command makes a worker confine itself, and shows "
@@ -21,6 +21,13 @@ struct Doctor: Command {
             "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
                 + "default, “strict” requires a kernel whose Landlock also covers signals, and “minimal” runs "
                 + "providers even if files and network stay open to them; every run then prints a warning.",
+            "“secrets” in host.json says where passwords and tokens of providers are kept: “keyring” is the keyring of the "
+                + "desktop, “file” an unencrypted file that only you can read. The default is the keyring, and the file if "
+                + "there is no keyring with a default collection. {\"secrets\": {\"read\": [\"pass\", \"show\", "
+                + "\"conference/{name}\"], \"write\": [\"pass\", \"insert\", \"-m\", \"-f\", \"conference/{name}\"], "
+                + "\"remove\": [\"pass\", \"rm\", \"-f\", \"conference/{name}\"]}} uses commands of yours: “read” prints a "
+                + "secret, and “write” reads one from standard input; “write” and “remove” can be left out. A locked "
+                + "keyring is an error, and no secret is then kept elsewhere.",
             "After an update that changes how time zones of imported files are interpreted, this command also lists, "
                 + "once, the events whose time has changed or is uncertain.",
         ],

@@ -25,6 +25,9 @@ struct ProvidersConfig: ChangingCommand {
                 + "neither in the shell history nor in the list of processes. It is never printed: only “set” is "
                 + "shown, even if a later version of the provider declares the key differently, until you unset it. To replace one, run “conferencectl providers config PROVIDER KEY” and type it, or send it "
                 + "to standard input.",
+            "Secrets are kept in the keyring of your desktop, or where host.json says (see “conferencectl help doctor”). If "
+                + "host.json names a command that reads secrets and none that stores them, store the secret yourself, and "
+                + "run “conferencectl providers config PROVIDER KEY”.",
         ],
         positionals: [ProviderOptions.provider, key, value], options: [unset, CommonOptions.providerDirectories],
         examples: [
@@ -42,7 +45,7 @@ struct ProvidersConfig: ChangingCommand {
         guard let manifest = provider.manifest else {
             throw provider.problem ?? ConferenceError.noSuchProvider(provider.identifier, known: [])
         }
-        let configuration = ProviderConfiguration(manifest: manifest, places: context.places)
+        let configuration = context.host().settings(of: manifest)
         guard let name = arguments[Self.key] else {
             if arguments[Self.unset] { throw ConferenceError.missingKeyToUnset() }
             return try showAll(configuration, of: provider, context)
@@ -56,6 +59,8 @@ struct ProvidersConfig: ChangingCommand {
         } else if let value = arguments[Self.value] {
             guard !key.isSecret else { throw ConferenceError.secretOnCommandLine(name) }
             try configuration.set(key: name, text: value)
+        } else if key.isSecret, try configuration.isStoredByUser() {
+            try configuration.adoptSecret(key: name)
         } else if key.isSecret {
             let limit = Limits().configurationValueLength
             let secret = try TerminalPrompt.secret(

@@ -10,7 +10,8 @@ struct ProvidersRemove: ChangingCommand {
         "providers remove",
         summary: "remove a provider that you have installed",
         details: [
-            "Removes its bundle, the files that it has stored, and your trust in it. Its configuration is kept. "
+            "Removes its bundle, the files that it has stored, its secrets, and your trust in it. The rest of its "
+                + "configuration is kept. "
                 + "Conferences that it created stay in your calendar and can still be joined."
         ],
         positionals: [ProviderOptions.provider],

@@ -101,9 +101,17 @@ extension JSONObject {
             worker Worker The program that runs providers.
             swiftRuntime string? The directory of the Swift runtime.
             places Places Where files are.
+            secrets SecretsStanding Where passwords and tokens of providers are kept.
             timeZones [string] What is wrong with the time zones of the system.
             warnings [string] Warnings.
             problems [Error] The problems.
+            """),
+        JSONObject(
+            "SecretsStanding", "Where passwords and tokens of providers are kept.",
+            """
+            place string? keyring, file, or command; null if it cannot be found out.
+            locked boolean? Whether the keyring is locked; null if secrets are kept elsewhere.
+            notMoved [string] The providers with a secret that is still in their configuration file.
             """),
         JSONObject(
             "ProtectionLayer", "A layer of the protection from providers.",

@@ -2,6 +2,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import Platform
+import Secrets
 
 /// What `doctor` shows, for people and for programs.
 struct DoctorReport {
@@ -41,6 +42,7 @@ struct DoctorReport {
                     ["worker", diagnosis.worker ?? "missing", workerRemark],
                     ["Swift runtime", diagnosis.swiftRuntime ?? "none is needed", ""],
                 ]),
+            Section(title: "Secrets", rows: secrets),
             Section(
                 title: "Places",
                 rows: [
@@ -48,6 +50,21 @@ struct DoctorReport {
                     ["settings", diagnosis.settings, ""], ["state", places.state, ""],
                 ] + diagnosis.providerDirectories.map { ["providers", $0, ""] }),
         ]
+    }
+
+    /// Where passwords and tokens of providers are.
+    private var secrets: [[String]] {
+        let standing = diagnosis.secrets
+        let place =
+            switch standing.place {
+            case .keyring: "keyring"
+            case .file: "\(places.configuration)/secrets"
+            case .command: "commands in host.json"
+            case nil: "unknown"
+            }
+        let lock = standing.isLocked.map { $0 ? "locked" : "unlocked" } ?? ""
+        return [["kept in", place, lock]]
+            + diagnosis.unmovedSecrets.map { ["not moved yet", places.providerConfiguration($0), ""] }
     }
 
     private var workerRemark: String {
@@ -92,6 +109,11 @@ struct DoctorReport {
                 "store": .string(store), "configuration": .string(places.configuration),
                 "settings": .string(diagnosis.settings), "state": .string(places.state),
                 "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
+            ],
+            "secrets": [
+                "place": .optional(diagnosis.secrets.place?.rawValue),
+                "locked": diagnosis.secrets.isLocked.map { .bool($0) } ?? .null,
+                "notMoved": .array(diagnosis.unmovedSecrets.map { .string($0) }),
             ],
             "timeZones": .array(zoneFindings.map { .string($0) }),
             "warnings": .array(diagnosis.warnings.map { .string($0) }),

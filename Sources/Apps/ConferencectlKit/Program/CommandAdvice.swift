@@ -7,6 +7,7 @@ import ConferenceCoordination
 import ConferenceHost
 import ConferenceLinks
 import ICalendar
+import Secrets
 
 /// The commands that help after an error.
 ///
@@ -143,6 +144,12 @@ enum CommandAdvice {
             return [
                 "Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\(directoryOption(error.arguments.dropFirst(2)))”."
             ]
+        case .secretGone:
+            return [
+                "“conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY"))” asks for it."
+            ]
+        case .keyringUnavailable, .keyringFailed:
+            return ["“conferencectl help doctor” describes “secrets” in host.json."]
         case .quarantined:
             return [
                 "“conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” lets it start again at once."

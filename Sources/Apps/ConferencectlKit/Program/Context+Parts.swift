@@ -9,6 +9,7 @@ import ConferenceModel
 import Glibc
 import ICalendar
 import Platform
+import PrivateFiles
 import Recurrence
 
 // The services of the modules, configured for the command line.

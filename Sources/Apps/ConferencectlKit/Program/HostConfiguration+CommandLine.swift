@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceHost
+import Glibc
 
 extension HostConfiguration {
     /// The configuration of this program. Its errors name the commands that help.
@@ -9,6 +10,7 @@ extension HostConfiguration {
         providerDirectories: [String] = [], progress: ProviderProgress? = nil
     ) -> HostConfiguration {
         var configuration = HostConfiguration.standard(providerDirectories: providerDirectories)
+        configuration.isInteractive = isatty(2) == 1
         if let progress { configuration.wait = { progress.note($0, isOver: $1) } }
         configuration.warn = { try? Context.warn($0.sentenceWithAdvice()) }
         configuration.sentence = { $0.messageWithAdvice }

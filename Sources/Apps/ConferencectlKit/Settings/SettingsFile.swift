@@ -3,6 +3,7 @@ import ConferenceErrors
 import ConferenceHost
 import ConferenceLinks
 import Platform
+import PrivateFiles
 
 /// The file of the settings: `$XDG_CONFIG_HOME/conference/config.json`, a JSON object.
 ///

@@ -58,6 +58,14 @@ extension GermanSentences {
             "„conferencectl providers config {0} {1} VALUE{2}“ setzt ihn."
         ),
         (
+            "“conferencectl providers config {} {}” asks for it.",
+            "„conferencectl providers config {0} {1}“ fragt danach."
+        ),
+        (
+            "“conferencectl help doctor” describes “secrets” in host.json.",
+            "„conferencectl help doctor“ beschreibt „secrets“ in host.json."
+        ),
+        (
             "“conferencectl providers reset {}{}” lets it start again at once.",
             "„conferencectl providers reset {0}{1}“ lässt ihn sofort wieder starten."
         ),

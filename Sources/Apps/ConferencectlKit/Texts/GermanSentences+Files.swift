@@ -154,8 +154,14 @@ extension GermanSentences {
         ),
         ("swiftRuntimeDirectory is not an absolute path", "swiftRuntimeDirectory ist kein absoluter Pfad"),
         (
-            "“{}” is not a known key; the keys are sandbox and swiftRuntimeDirectory",
-            "„{0}“ ist kein bekannter Schlüssel; es gibt sandbox und swiftRuntimeDirectory"
+            "“{}” is not a known key; the keys are sandbox, secrets and swiftRuntimeDirectory",
+            "„{0}“ ist kein bekannter Schlüssel; es gibt sandbox, secrets und swiftRuntimeDirectory"
+        ),
+        (
+            "secrets must be “keyring”, “file”, or an object with the commands “read”, “write” and “remove”, each a list of "
+                + "a program and its arguments, of which only “read” is needed",
+            "secrets muss „keyring“, „file“ oder ein Objekt mit den Befehlen „read“, „write“ und „remove“ sein, jeder eine "
+                + "Liste aus einem Programm und seinen Argumenten; nur „read“ ist nötig"
         ),
         ("“{}” must be {}", "„{0}“ muss {1} sein"),
         ("a text that is neither empty nor too long", "ein Text, der weder leer noch zu lang ist"),

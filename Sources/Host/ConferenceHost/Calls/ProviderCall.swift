@@ -146,9 +146,13 @@ struct ProviderCall {
     private func prepare() throws(ConferenceError) -> Prepared {
         try AddressSpace.require(AddressSpace.forWorkers, isForWorkers: true)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
-        let entries = try ProviderConfiguration(
-            manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
-        ).complete(directory: provider.namedDirectory)
+        // A secret that an earlier version has left in the file is moved, if that is possible without asking.
+        if !manifest.configuration.isEmpty {
+            try? configuration.settings(of: manifest, asksPerson: false, cancellation: cancellation.descriptor)
+                .protectSecrets(reports: false)
+        }
+        let entries = try configuration.settings(of: manifest, cancellation: cancellation.descriptor)
+            .complete(directory: provider.namedDirectory)
         var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",
             hostVersion: ProtocolBuild.identifier,

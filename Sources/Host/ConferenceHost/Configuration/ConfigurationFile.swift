@@ -3,10 +3,13 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
+import Secrets
 
 /// The file with the configuration of one provider: a JSON object of simple values.
 ///
-/// A secret is stored as `{"secret": …}`, so that it stays one even if a later manifest no longer declares its key as secret.
+/// Of a secret, the file says only where it is kept: `{"secretIn": "keyring"}`. Earlier versions stored the secret itself, as
+/// `{"secret": …}`; so may the user. Either way, it stays a secret even if a later manifest no longer declares its key as one.
 struct ConfigurationFile: Sendable {
     /// A value of a type that JSON has.
     enum Scalar: Hashable {
@@ -21,13 +24,38 @@ struct ConfigurationFile: Sendable {
             case .boolean(let flag): self = .boolean(flag)
             }
         }
+
+        /// The value as text, as ``ConfigurationValue/text`` has it.
+        var text: String {
+            switch self {
+            case .text(let text): text
+            case .integer(let number): String(number)
+            case .boolean(let flag): flag ? "true" : "false"
+            }
+        }
     }
 
     /// A stored value.
-    struct Value: Hashable {
-        var scalar: Scalar
+    enum Value: Hashable {
+        case plain(Scalar)
+        /// A secret that stands in the file.
+        case secret(Scalar)
+        /// A secret that is kept elsewhere.
+        case kept(SecretPlace)
+
         /// Whether the value was stored as a secret.
-        var isSecret = false
+        var isSecret: Bool { if case .plain = self { false } else { true } }
+
+        /// The value that stands in the file.
+        var scalar: Scalar? {
+            switch self {
+            case .plain(let scalar), .secret(let scalar): scalar
+            case .kept: nil
+            }
+        }
+
+        /// Where the secret is kept, if it is kept elsewhere.
+        var place: SecretPlace? { if case .kept(let place) = self { place } else { nil } }
     }
 
     let path: String
@@ -62,6 +90,17 @@ struct ConfigurationFile: Sendable {
             let before = values
             body(&values)
             return values == before ? nil : try encoded(values)
+        }
+    }
+
+    /// Returns the identifiers of the providers with a secret in their file. A file that cannot be read is the subject of other
+    /// commands.
+    static func withSecrets(places: Places, limits: Limits) -> [String] {
+        let directory = places.configuration + "/providers"
+        let names = try? FileSystem.names(in: directory, suffix: ".json", limit: 1_024).names
+        return (names ?? []).map { String($0.dropLast(5)) }.filter { identifier in
+            let values = try? ConfigurationFile(path: "\(directory)/\(identifier).json", limits: limits).read()
+            return values?.values.contains { $0.isSecret && $0.place == nil } ?? false
         }
     }
 
@@ -103,19 +142,29 @@ extension ConfigurationFile.Scalar: Codable {
 }
 
 extension ConfigurationFile.Value: Codable {
-    private enum Key: CodingKey { case secret }
+    private enum Key: CodingKey { case secret, secretIn }
 
     init(from decoder: any Decoder) throws {
-        if let secret = try? decoder.container(keyedBy: Key.self) {
-            self.init(scalar: try secret.decode(ConfigurationFile.Scalar.self, forKey: .secret), isSecret: true)
+        guard let secret = try? decoder.container(keyedBy: Key.self) else {
+            self = .plain(try ConfigurationFile.Scalar(from: decoder))
+            return
+        }
+        if secret.contains(.secretIn) {
+            self = .kept(try secret.decode(SecretPlace.self, forKey: .secretIn))
         } else {
-            self.init(scalar: try ConfigurationFile.Scalar(from: decoder))
+            self = .secret(try secret.decode(ConfigurationFile.Scalar.self, forKey: .secret))
         }
     }
 
     func encode(to encoder: any Encoder) throws {
-        guard isSecret else { return try scalar.encode(to: encoder) }
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(scalar, forKey: .secret)
+        switch self {
+        case .plain(let scalar): try scalar.encode(to: encoder)
+        case .secret(let scalar):
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(scalar, forKey: .secret)
+        case .kept(let place):
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(place, forKey: .secretIn)
+        }
     }
 }

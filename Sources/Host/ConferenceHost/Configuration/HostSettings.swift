@@ -2,16 +2,20 @@ package import ConferenceErrors
 import ConferenceModel
 import Foundation
 package import Platform
+import PrivateFiles
+package import Secrets
 package import WorkerProtocol
 
 /// The user's settings for the host, in `$XDG_CONFIG_HOME/conference/host.json`.
 ///
-/// A JSON object with the optional keys `sandbox` (`required`, `strict` or `minimal`) and `swiftRuntimeDirectory`. Environment
-/// variables cannot override them. The host refuses a file that another user could have written. It also refuses one with an
+/// A JSON object with the optional keys `sandbox` (`required`, `strict` or `minimal`), `secrets` (`keyring`, `file` or an object
+/// with commands) and `swiftRuntimeDirectory`. Environment variables cannot override them. The host refuses a file that another user could have written. It also refuses one with an
 /// unknown key, so that a misspelt setting does not look as if it were in force.
 package struct HostSettings: Hashable, Sendable {
     /// How strictly workers are confined.
     package var sandbox = ConfinementLevel.required
+    /// Where secrets of providers are kept.
+    package var secrets = SecretChoice.automatic
     /// The directory of the Swift runtime, if the user has set one that differs from the one recorded in the libraries.
     package var swiftRuntimeDirectory: String?
     /// The path of the file, which need not exist.
@@ -23,13 +27,20 @@ package struct HostSettings: Hashable, Sendable {
     package init(places: Places) throws(ConferenceError) {
         path = places.configuration + "/host.json"
         guard let content = try PrivateFile(path: path, limit: Self.lengthLimit).read() else { return }
-        let values: [String: String]
+        let values: [String: Value]
         do {
-            values = try JSONDecoder().decode([String: String].self, from: Data(content))
+            values = try JSONDecoder().decode([String: Value].self, from: Data(content))
         } catch {
             throw .brokenConfiguration(path, problem: "it is not a JSON object of texts")
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard key != "secrets" else {
+                secrets = try choice(value)
+                continue
+            }
+            guard case .text(let value) = value else {
+                throw .brokenConfiguration(path, problem: "it is not a JSON object of texts")
+            }
             switch key {
             case "sandbox":
                 guard let level = ConfinementLevel.all.first(where: { $0.rawValue == value }) else {
@@ -44,9 +55,43 @@ package struct HostSettings: Hashable, Sendable {
                 swiftRuntimeDirectory = value
             default:
                 throw .brokenConfiguration(
-                    path, problem: "“\(key)” is not a known key; the keys are sandbox and swiftRuntimeDirectory")
+                    path,
+                    problem: "“\(key)” is not a known key; the keys are sandbox, secrets and swiftRuntimeDirectory")
             }
         }
+    }
+
+    /// A value in the file.
+    private enum Value: Decodable {
+        case text(String)
+        /// Commands, by what they do.
+        case commands([String: [String]])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .commands(try container.decode([String: [String]].self))
+            }
+        }
+    }
+
+    private func choice(_ value: Value) throws(ConferenceError) -> SecretChoice {
+        switch value {
+        case .text("keyring"): return .keyring
+        case .text("file"): return .file
+        case .commands(let commands):
+            let chosen = SecretCommands(
+                read: commands["read"] ?? [], write: commands["write"], remove: commands["remove"])
+            guard chosen.isValid, Set(commands.keys).isSubset(of: ["read", "write", "remove"]) else { break }
+            return .commands(chosen)
+        case .text: break
+        }
+        throw .brokenConfiguration(
+            path,
+            problem: "secrets must be “keyring”, “file”, or an object with the commands “read”, “write” and “remove”, "
+                + "each a list of a program and its arguments, of which only “read” is needed")
     }
 
     /// The warning to show on every run if the protection is weaker than the default; nil otherwise.

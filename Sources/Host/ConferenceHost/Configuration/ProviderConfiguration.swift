@@ -1,6 +1,7 @@
 package import ConferenceErrors
 package import ConferenceModel
 package import Platform
+package import Secrets
 
 /// The user's configuration of one provider.
 ///
@@ -8,13 +9,18 @@ package import Platform
 /// declared keys. A change replaces the file as a whole, so that readers see either the old or the new one. Keys in the
 /// file that the manifest does not declare are kept, but no provider sees them.
 ///
+/// A secret is not in this file, but where the user wants secrets to be (`SecretStore`). The file says where that is, so that
+/// showing a configuration needs no keyring. A secret that an earlier version has left in the file is used from there, and
+/// moved by the first change, or when the provider is asked (`ProviderConfiguration+Secrets.swift`).
+///
 /// What was stored as a secret stays one until the user removes it, whatever the manifest of a later build declares.
 package struct ProviderConfiguration: Sendable {
     /// A declared key with its current value.
     package struct Entry: Hashable, Sendable {
         /// The declaration in the manifest; a key whose value was stored as a secret is a secret.
         package var key: ConfigurationKey
-        /// The effective value: the one that is set, or the default; nil if there is neither.
+        /// The effective value: the one that is set, or the default; nil if there is neither, and for a secret that is kept
+        /// elsewhere.
         package var value: ConfigurationValue?
         /// True if the user has set the value.
         package var isSet: Bool
@@ -23,24 +29,30 @@ package struct ProviderConfiguration: Sendable {
         package var grantedHost: String? { key.isNetworkHost ? value?.host : nil }
 
         /// The value in a form that may be shown, with `set` in place of a secret; nil if there is no value.
-        package var shown: String? { key.isSecret ? value.map { _ in "set" } : value?.text }
+        package var shown: String? { key.isSecret ? isSet ? "set" : nil : value?.text }
     }
 
     /// The declared keys, in the order of the manifest.
-    private var keys: [ConfigurationKey] { manifest.configuration }
+    var keys: [ConfigurationKey] { manifest.configuration }
 
-    private let manifest: ProviderManifest
-    private let file: ConfigurationFile
+    let manifest: ProviderManifest
+    let file: ConfigurationFile
     private let limits: Limits
+    /// Returns the place for secrets. It is not needed as long as there are none.
+    let secrets: @Sendable () throws(ConferenceError) -> SecretStore
 
     /// Creates the configuration of a provider. This neither reads nor creates the file.
-    package init(manifest: ProviderManifest, places: Places, limits: Limits = Limits()) {
+    package init(
+        manifest: ProviderManifest, places: Places, limits: Limits = Limits(),
+        secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore
+    ) {
         self.manifest = manifest
         self.limits = limits
+        self.secrets = secrets
         file = ConfigurationFile(path: places.providerConfiguration(manifest.identifier), limits: limits)
     }
 
-    /// Returns every declared key with its value.
+    /// Returns every declared key with its value, but no secret that is kept elsewhere.
     ///
     /// - Throws: `brokenConfiguration` (exit status 78) if the file is not valid, `cannotRead`.
     package func entries() throws(ConferenceError) -> [Entry] {
@@ -48,17 +60,19 @@ package struct ProviderConfiguration: Sendable {
         var result: [Entry] = []
         for key in keys {
             let known = stored[key.key]
-            let value = try known.map { known throws(ConferenceError) in try self.value(known.scalar, of: key) }
+            var value: ConfigurationValue?
+            if let scalar = known?.scalar { value = try self.value(scalar, of: key) }
             result.append(
-                Entry(key: key.keepingSecret(known), value: value ?? key.defaultValue, isSet: value != nil))
+                Entry(
+                    key: key.keepingSecret(known), value: known == nil ? key.defaultValue : value, isSet: known != nil))
         }
         return result
     }
 
-    /// Returns the effective values, without the keys that have none.
+    /// Returns the effective values with all secrets, without the keys that have none.
     package func values() throws(ConferenceError) -> [String: ConfigurationValue] {
         var result: [String: ConfigurationValue] = [:]
-        for entry in try entries() { result[entry.key.key] = entry.value }
+        for entry in try withSecrets(entries()) { result[entry.key.key] = entry.value }
         return result
     }
 
@@ -72,27 +86,22 @@ package struct ProviderConfiguration: Sendable {
             throw .wrongConfigurationValue(
                 key: name, provider: manifest.label, expected: key.kind.expectation, declared: list)
         }
-        try file.change { stored in
-            let isSecret = key.isSecret || stored[name]?.isSecret == true
-            stored[name] = ConfigurationFile.Value(scalar: .init(value), isSecret: isSecret)
-            markSecrets(&stored)
+        if key.isSecret {
+            try store(value, as: name)
+        } else {
+            try file.change { $0[name] = .plain(.init(value)) }
         }
+        try protectSecrets(reports: true)
     }
 
     /// Removes the value of a key, so that its default applies again. Does nothing if the key is not set.
     package func unset(key name: String) throws(ConferenceError) {
-        _ = try declared(name)
-        try file.change { stored in
-            stored[name] = nil
-            markSecrets(&stored)
+        if try declared(name).isSecret {
+            try removeSecret(name)
+        } else {
+            try file.change { $0[name] = nil }
         }
-    }
-
-    /// Marks the stored values of secret keys as secrets, if the user or an earlier version wrote them without that.
-    func protectSecrets() throws(ConferenceError) { try file.change(markSecrets) }
-
-    private func markSecrets(_ stored: inout [String: ConfigurationFile.Value]) {
-        for key in keys where key.isSecret { stored[key.key]?.isSecret = true }
+        try protectSecrets(reports: true)
     }
 
     /// Returns the declaration of a key; one whose value was stored as a secret is a secret.
@@ -112,12 +121,39 @@ package struct ProviderConfiguration: Sendable {
     func complete(directory: String? = nil) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
         let entries = try entries()
-        let missing = entries.filter { $0.key.isRequired && $0.value == nil }.map(\.key.key)
+        let missing = entries.filter { $0.key.isRequired && $0.value == nil && !$0.isSet }.map(\.key.key)
         guard missing.isEmpty else {
             throw .configurationMissing(
                 provider: manifest.label, identifier: manifest.identifier, keys: missing, directory: directory)
         }
-        return entries
+        return try withSecrets(entries)
+    }
+
+    /// Returns the entries with the secrets that are kept elsewhere.
+    private func withSecrets(_ entries: [Entry]) throws(ConferenceError) -> [Entry] {
+        guard entries.contains(where: { $0.isSet && $0.value == nil }) else { return entries }
+        let stored = try file.read()
+        var result = entries
+        for (index, entry) in entries.enumerated() {
+            guard let place = stored[entry.key.key]?.place else { continue }
+            result[index].value = try secret(entry.key, in: place)
+        }
+        return result
+    }
+
+    func secret(_ key: ConfigurationKey, in place: SecretPlace) throws(ConferenceError) -> ConfigurationValue {
+        guard let secret = try secrets().secret(secretName(key.key), in: place) else {
+            throw .secretGone(key.key, provider: manifest.label, identifier: manifest.identifier)
+        }
+        guard let value = ConfigurationValue(text: secret.text, kind: key.kind, limits: limits) else {
+            throw .brokenConfiguration(file.path, problem: "“\(key.key)” must be \(key.kind.expectation)")
+        }
+        return value
+    }
+
+    /// The name of the secret of a key.
+    func secretName(_ key: String) -> SecretName {
+        SecretName(provider: manifest.identifier, .setting(key))
     }
 
     private var list: [(key: String, type: String)] { keys.map { ($0.key, $0.kind.rawValue) } }

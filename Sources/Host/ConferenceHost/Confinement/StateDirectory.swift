@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Platform
+import PrivateFiles
 
 /// The directory that a provider may have for its own files: `$XDG_STATE_HOME/conference/state/<identifier>`.
 struct StateDirectory {

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import PrivateFiles
 
 /// The directory of the Swift runtime that a worker needs for a library.
 ///

@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Platform
+import PrivateFiles
 import WorkerProtocol
 
 /// Creates the policy for a worker from the host's settings and the permissions of the provider.

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Platform
+import PrivateFiles
 import WorkerProtocol
 
 /// What a check needs: the provider, workers for it, and random values.
@@ -127,9 +128,7 @@ extension SecretRedaction {
     /// The secrets in the configuration of a provider; none if it cannot be read.
     fileprivate init(of provider: InstalledProvider, _ configuration: HostConfiguration) {
         let entries = provider.manifest.flatMap { manifest in
-            try? ProviderConfiguration(
-                manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
-            ).entries()
+            try? configuration.settings(of: manifest).complete()
         }
         self.init((entries ?? []).filter(\.key.isSecret).compactMap { $0.value?.text })
     }

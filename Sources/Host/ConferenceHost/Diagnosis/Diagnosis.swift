@@ -2,6 +2,8 @@ package import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Platform
+import PrivateFiles
+package import Secrets
 import WorkerProtocol
 
 /// What `conferencectl doctor` reports: how well this machine can confine providers, and where all files are.
@@ -41,6 +43,10 @@ package struct Diagnosis: Sendable {
     package var settings: String
     /// The directories that are searched for providers, in order.
     package var providerDirectories: [String]
+    /// Where secrets of providers are kept.
+    package var secrets = SecretStanding()
+    /// The providers with a secret that an earlier version has left in their configuration file.
+    package var unmovedSecrets: [String] = []
     /// Problems that prevent every provider from running.
     package var problems: [ConferenceError] = []
     /// Warnings about things that work, but could be better.
@@ -77,7 +83,17 @@ extension Diagnosis {
                 name: layer.name, level: layer.level, missing: layer.missing,
                 isRequired: confinement.requiredLayers.contains(layer.name))
         }
+        examineSecrets(configuration, places)
         if isRoot { warnings.append(ConferenceError.runsAsRoot().message) }
+    }
+
+    /// Finds out where secrets are. Asks the person nothing.
+    private mutating func examineSecrets(_ configuration: HostConfiguration, _ places: Places) {
+        // A settings file that cannot be used is one of the problems.
+        guard let store = try? configuration.secrets(asksPerson: false) else { return }
+        secrets = store.standing()
+        if let problem = secrets.problem { warnings.append(problem.message) }
+        unmovedSecrets = ConfigurationFile.withSecrets(places: places, limits: configuration.limits)
     }
 
     /// Starts a worker that confines itself and loads nothing, and sets `layers` to what it reports, even if that is not

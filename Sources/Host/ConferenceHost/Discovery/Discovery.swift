@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Glibc
+import PrivateFiles
 
 /// Finds provider bundles. Reads manifests and checks files, but runs no code of a provider.
 struct Discovery {

@@ -6,7 +6,6 @@ import Foundation
 
 extension ConferenceError.Code {
     package static let executableMissing = Self(rawValue: "executableMissing")
-    package static let notRegularFile = Self(rawValue: "notRegularFile")
     package static let executableTooLarge = Self(rawValue: "executableTooLarge")
     package static let cannotOpenLibrary = Self(rawValue: "cannotOpenLibrary")
 
@@ -34,13 +33,6 @@ extension ConferenceError {
         return ConferenceError(
             .executableMissing, .unavailable,
             "The library of \(TextPolicy.printable(provider)) is missing: “\(shown(path))”. \(remedy)")
-    }
-
-    /// A library that is not a file.
-    package static func notRegularFile(provider: String, path: String) -> ConferenceError {
-        ConferenceError(
-            .notRegularFile, .badData,
-            "The library of \(TextPolicy.printable(provider)) is not a regular file: “\(shown(path))”.")
     }
 
     /// A library that is larger than any provider needs.

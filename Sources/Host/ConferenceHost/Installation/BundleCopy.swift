@@ -2,6 +2,7 @@ import CSandbox
 import ConferenceErrors
 import Glibc
 import Platform
+import PrivateFiles
 
 /// Copies the files of a bundle: only regular files and directories, with fixed modes.
 struct BundleCopy {

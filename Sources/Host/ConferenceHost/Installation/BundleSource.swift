@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import PrivateFiles
 
 /// The parts of a provider to install: a complete manifest, and the files that belong to it.
 struct BundleSource {

@@ -4,6 +4,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Platform
+import PrivateFiles
 
 /// Adds bundles to `$XDG_DATA_HOME/conference/providers` and removes them. A bundle appears and disappears as a whole.
 struct ProviderInstaller {

@@ -1,6 +1,7 @@
 package import ConferenceErrors
 package import ConferenceModel
 package import Platform
+import PrivateFiles
 
 /// The log of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`. The file holds the newest
 /// lines, cleaned and without secrets.

@@ -1,6 +1,7 @@
 package import ConferenceErrors
 package import ConferenceModel
 import Platform
+import PrivateFiles
 
 /// The validated contents of a provider's `Contents/Info.plist`.
 ///

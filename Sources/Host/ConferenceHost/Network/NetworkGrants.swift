@@ -27,9 +27,7 @@ enum NetworkGrants {
     /// Returns the servers that the user has set; none if the configuration cannot be read.
     private static func servers(of provider: InstalledProvider, _ configuration: HostConfiguration) -> [String] {
         guard !provider.grants.serverKeys.isEmpty, let manifest = provider.manifest else { return [] }
-        let entries = try? ProviderConfiguration(
-            manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
-        ).entries()
+        let entries = try? configuration.settings(of: manifest).entries()
         return (entries ?? []).compactMap { entry in
             guard entry.isSet, provider.grants.serverKeys.contains(entry.key.key) else { return nil }
             return entry.grantedHost

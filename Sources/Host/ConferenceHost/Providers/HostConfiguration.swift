@@ -3,6 +3,7 @@ package import ConferenceModel
 import Foundation
 import Platform
 import Glibc
+package import Secrets
 package import WorkerProtocol
 
 /// The environment of a ``ConferenceHost``. Holds everything that a host would otherwise look up in its process, so that tests
@@ -33,6 +34,9 @@ package struct HostConfiguration: Sendable {
     /// variable can set it.
     package var certificateAuthorities: String?
 
+    /// Whether a person is there who can be asked for the password of the keyring.
+    package var isInteractive = false
+
     /// Returns an error's message as the program shows it. `conferencectl` adds the commands that help.
     package var sentence: @Sendable (ConferenceError) -> String = { $0.message }
     /// Returns the command with which the user allows a provider a host of a private network, or nil if the program has
@@ -59,6 +63,33 @@ package struct HostConfiguration: Sendable {
         HostConfiguration(
             providerDirectories: providerDirectories, environment: ProcessInfo.processInfo.environment,
             executable: RunningProgram.path)
+    }
+}
+
+extension HostConfiguration {
+    /// Returns the configuration of a provider.
+    ///
+    /// - Parameters:
+    ///   - asksPerson: false if nobody may be asked for the password of the keyring, whoever is there.
+    ///   - cancellation: becomes readable when the caller loses interest in secrets; negative for never.
+    package func settings(
+        of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
+    ) -> ProviderConfiguration {
+        ProviderConfiguration(
+            manifest: manifest, places: Places(environment: environment), limits: limits
+        ) { [self] () throws(ConferenceError) in
+            try secrets(asksPerson: asksPerson, cancellation: cancellation)
+        }
+    }
+
+    /// Returns the place for secrets that the user has chosen.
+    ///
+    /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
+    package func secrets(asksPerson: Bool = true, cancellation: Int32 = -1) throws(ConferenceError) -> SecretStore {
+        SecretStore(
+            choice: try HostSettings(places: Places(environment: environment)).secrets, environment: environment,
+            isInteractive: isInteractive && asksPerson, cancellation: cancellation
+        ) { [warn] in warn?($0) }
     }
 }
 

@@ -1,5 +1,6 @@
 import ConferenceErrors
 package import ConferenceModel
+import PrivateFiles
 
 /// The picture of a provider in lists of rooms: a PNG file in `Contents/Resources` of its bundle, which `CFBundleIconFile` names.
 ///

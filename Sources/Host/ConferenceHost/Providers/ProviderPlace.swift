@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Platform
+import PrivateFiles
 
 /// A directory that is searched for providers.
 struct ProviderPlace: Hashable {

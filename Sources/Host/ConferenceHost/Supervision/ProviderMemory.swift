@@ -1,6 +1,7 @@
 import ConferenceErrors
 import Foundation
 import Platform
+import PrivateFiles
 
 /// What the host remembers about each provider: a JSON file in `$XDG_STATE_HOME/conference`, shared by all processes of the
 /// user.

@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import PrivateFiles
 
 /// A directory whose content may come from a provider, opened for counting or removing what is in it.
 ///

@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Platform
+import PrivateFiles
 
 /// The user's pins, in `$XDG_STATE_HOME/conference/pins.json`. Only commands of the user change them.
 struct PinStore {

@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Platform
+import PrivateFiles
 
 /// The directory of the Swift runtime that dynamic Swift providers may use.
 ///

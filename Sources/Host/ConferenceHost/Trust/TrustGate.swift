@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Platform
+import PrivateFiles
 
 /// Decides which libraries may run. Every library passes this check on its way from a file to a worker.
 ///

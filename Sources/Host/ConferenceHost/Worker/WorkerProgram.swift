@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import PrivateFiles
 
 /// Finds the program in which providers run.
 enum WorkerProgram {

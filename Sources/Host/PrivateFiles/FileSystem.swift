@@ -1,12 +1,12 @@
 import CSandbox
 import Glibc
-import Platform
+package import Platform
 
 /// Access, within limits, to files that other users or programs may have created. No function here blocks on a FIFO or a
 /// device.
-enum FileSystem {
+package enum FileSystem {
     /// The reason why a file was not read.
-    enum Refusal: Error, Equatable {
+    package enum Refusal: Error, Equatable {
         /// The system refused access, with an error number.
         case system(Int32)
         /// The path names a directory, a FIFO, a device or a socket.
@@ -16,20 +16,20 @@ enum FileSystem {
     }
 
     /// The directory that relative paths on a command line refer to.
-    static var currentDirectory: String {
+    package static var currentDirectory: String {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
         return String(cString: path)
     }
 
     /// Returns the directory part of a path; empty for a file in the root directory.
-    static func parent(of path: String) -> String {
+    package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "" : String(path[..<slash])
     }
 
     /// Opens a regular file for reading. Does not follow a symbolic link at the end of the path.
-    static func open(_ path: String, limit: Int) throws(Refusal) -> Descriptor {
+    package static func open(_ path: String, limit: Int) throws(Refusal) -> Descriptor {
         var size: Int64 = 0
         let descriptor = cs_open_regular(path, &size)
         guard descriptor >= 0 else { throw descriptor == -EINVAL ? .notRegular : .system(-descriptor) }
@@ -39,13 +39,13 @@ enum FileSystem {
     }
 
     /// Reads a regular file as a whole.
-    static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
         let file = try open(path, limit: limit)
         return try content(of: file.number, limit: limit)
     }
 
     /// Reads the rest of an open file.
-    static func content(of file: Int32, limit: Int) throws(Refusal) -> [UInt8] {
+    package static func content(of file: Int32, limit: Int) throws(Refusal) -> [UInt8] {
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -63,7 +63,7 @@ enum FileSystem {
     /// Returns the names in a directory that end with a suffix, in byte order.
     ///
     /// - Parameter limit: the largest number of names to return; `isComplete` is false if there are more.
-    static func names(
+    package static func names(
         in path: String, suffix: String, limit: Int
     ) throws(Refusal) -> (names: [String], isComplete: Bool) {
         guard let directory = opendir(path) else { throw .system(errno) }
@@ -86,19 +86,19 @@ enum FileSystem {
     }
 
     /// Returns whether the path exists. A symbolic link exists even if its target does not.
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
 
     /// Returns whether the path is a directory. A symbolic link to a directory does not count.
-    static func isDirectory(_ path: String) -> Bool {
+    package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Returns the name of a user, or the number if there is no name.
-    static func name(ofUser user: uid_t) -> String {
+    package static func name(ofUser user: UInt32) -> String {
         var record = passwd()
         var result: UnsafeMutablePointer<passwd>?
         var buffer = [CChar](repeating: 0, count: 16_384)

@@ -11,6 +11,9 @@ package struct PrivateFile: Sendable {
         /// Decisions of the user. The file is refused if another user could have written it, and a change is flushed to the
         /// disk before it counts as made.
         case decisions
+        /// Passwords and tokens. Like `decisions`, and the file is also refused if other users could read it or list its
+        /// directory.
+        case secrets
         /// Records of the host. A file that cannot be read counts as empty, and the next change replaces it.
         case memory
         /// Like `memory`, but a change may be lost if the machine goes down.
@@ -19,8 +22,8 @@ package struct PrivateFile: Sendable {
 
     package let path: String
     /// The largest accepted size in bytes.
-    let limit: Int
-    let purpose: Purpose
+    package let limit: Int
+    package let purpose: Purpose
 
     package init(path: String, limit: Int, purpose: Purpose = .decisions) {
         self.path = path
@@ -32,7 +35,7 @@ package struct PrivateFile: Sendable {
 
     /// Returns the content, or nil if there is no file.
     package func read() throws(ConferenceError) -> [UInt8]? {
-        guard purpose != .decisions else {
+        guard !isChecked else {
             do throws(PathProblem) {
                 return try safeContent()
             } catch {
@@ -52,9 +55,10 @@ package struct PrivateFile: Sendable {
     }
 
     /// Returns the contents, or nil if there is no file. Throws if anyone but root and the user could have written it.
-    func safeContent() throws(PathProblem) -> [UInt8]? {
+    package func safeContent() throws(PathProblem) -> [UInt8]? {
         do throws(PathProblem) {
             let file = try PathCheck().file(path, limit: limit)
+            if purpose == .secrets { try Self.checkPrivacy(of: file.number, path) }
             do throws(FileSystem.Refusal) {
                 return try FileSystem.content(of: file.number, limit: limit)
             } catch {
@@ -74,7 +78,7 @@ package struct PrivateFile: Sendable {
     /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
     package func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try exclusively { () throws(ConferenceError) in
-            try body(purpose == .decisions ? try read() : (try? read()) ?? nil)
+            try body(isChecked ? try read() : (try? read()) ?? nil)
         }
     }
 
@@ -82,7 +86,7 @@ package struct PrivateFile: Sendable {
     /// meanwhile.
     ///
     /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
-    func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+    package func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try whileLocked { directory throws(ConferenceError) in
             guard let content = try body() else { return }
             try replace(with: content)
@@ -92,7 +96,7 @@ package struct PrivateFile: Sendable {
 
     /// Appends to the file. If the file would grow beyond `most` bytes, replaces it by what `shorten` returns for the old and
     /// new contents together.
-    func append(
+    package func append(
         _ content: [UInt8], limit most: Int, shorten: ([UInt8]) -> [UInt8]
     ) throws(ConferenceError) {
         try whileLocked { _ throws(ConferenceError) in
@@ -116,6 +120,18 @@ package struct PrivateFile: Sendable {
     // MARK: Parts
 
     private var isDurable: Bool { purpose != .log }
+
+    /// Whether a file that another user could have written is refused.
+    private var isChecked: Bool { purpose == .decisions || purpose == .secrets }
+
+    private static func checkPrivacy(of file: Int32, _ path: String) throws(PathProblem) {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .system(path: path, errno: errno) }
+        guard status.st_mode & 0o077 == 0 else { throw .readable(path) }
+        let directory = FileSystem.parent(of: path)
+        guard stat(directory, &status) == 0 else { throw .system(path: directory, errno: errno) }
+        guard status.st_mode & 0o077 == 0 else { throw .readable(directory) }
+    }
 
     private func whileLocked(_ body: (Int32) throws(ConferenceError) -> Void) throws(ConferenceError) {
         let directory = FileSystem.parent(of: path)

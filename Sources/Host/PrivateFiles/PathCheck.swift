@@ -1,7 +1,7 @@
 import ConferenceErrors
 import CSandbox
 import Glibc
-import Platform
+package import Platform
 
 /// Opens files only at paths where no one but root and the user can have created them.
 ///
@@ -10,19 +10,19 @@ import Platform
 /// (`/tmp`), because the directory below it is checked too; and a directory that the owner's private group can write to. On the
 /// way to a bundle, a symbolic link is followed only if it belongs to root or the user, and its target is checked from the root
 /// on. Inside a bundle, links are not allowed.
-struct PathCheck {
+package struct PathCheck {
     /// The user who may own files, apart from root.
-    let user: uid_t
+    package let user: UInt32
     /// Returns whether a group has no members but its owner.
-    let isPrivateGroup: (gid_t, _ owner: uid_t) -> Bool
+    package let isPrivateGroup: (UInt32, _ owner: UInt32) -> Bool
 
-    init(user: uid_t = geteuid(), isPrivateGroup: @escaping (gid_t, uid_t) -> Bool = PrivateGroup.holds) {
+    package init(user: UInt32 = geteuid(), isPrivateGroup: @escaping (UInt32, UInt32) -> Bool = PrivateGroup.holds) {
         self.user = user
         self.isPrivateGroup = isPrivateGroup
     }
 
     /// Opens a directory by an absolute path.
-    func directory(_ path: String) throws(PathProblem) -> Descriptor {
+    package func directory(_ path: String) throws(PathProblem) -> Descriptor {
         var followed = 0
         return try directory(path, followed: &followed)
     }
@@ -30,7 +30,7 @@ struct PathCheck {
     /// Opens a regular file for reading by an absolute path.
     ///
     /// - Parameter limit: the largest accepted size in bytes.
-    func file(_ path: String, limit: Int) throws(PathProblem) -> Descriptor {
+    package func file(_ path: String, limit: Int) throws(PathProblem) -> Descriptor {
         let directory = try directory(FileSystem.parent(of: path))
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         return try file(name, in: directory, at: FileSystem.parent(of: path), limit: limit)
@@ -41,7 +41,7 @@ struct PathCheck {
     /// - Parameters:
     ///   - relative: the path below the directory.
     ///   - base: the path of the directory, for error messages.
-    func file(
+    package func file(
         _ relative: String, in directory: borrowing Descriptor, at base: String, limit: Int
     ) throws(PathProblem) -> Descriptor {
         let names = relative.split(separator: "/").map(String.init)

@@ -7,6 +7,7 @@ import Platform
 extension ConferenceError.Code {
     package static let insecurePermissions = Self(rawValue: "insecurePermissions")
     package static let insecurePath = Self(rawValue: "insecurePath")
+    package static let notRegularFile = Self(rawValue: "notRegularFile")
 }
 
 extension ConferenceError {
@@ -39,6 +40,13 @@ extension ConferenceError {
             .insecurePath, .noPermission,
             "\(TextPolicy.printable(subject)) is not used: “\(shown(link))” is or leads through a symbolic link, and "
                 + "the files of a provider must lie in its bundle.")
+    }
+
+    /// A library that is not a file.
+    package static func notRegularFile(provider: String, path: String) -> ConferenceError {
+        ConferenceError(
+            .notRegularFile, .badData,
+            "The library of \(TextPolicy.printable(provider)) is not a regular file: “\(shown(path))”.")
     }
 
     /// The file is too large.

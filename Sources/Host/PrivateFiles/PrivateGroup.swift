@@ -10,7 +10,7 @@ package enum PrivateGroup {
     }
 
     /// Returns the name of a group, or its number if it has no name.
-    static func name(of group: gid_t) -> String { entry(group)?.name ?? String(group) }
+    package static func name(of group: gid_t) -> String { entry(group)?.name ?? String(group) }
 
     private static let bufferLength = 65_536
 

@@ -1,9 +1,9 @@
-import ConferenceErrors
+package import ConferenceErrors
 import Glibc
 import Platform
 
 /// The reason why a path is not trusted. Each case names the component that caused it.
-enum PathProblem: Error, Equatable {
+package enum PathProblem: Error, Equatable {
     /// The system refused access.
     case system(path: String, errno: Int32)
     /// A symbolic link is in a place where links are not allowed.
@@ -12,6 +12,8 @@ enum PathProblem: Error, Equatable {
     case foreignOwner(String, owner: UInt32)
     /// Other users can write to the component. `change` is the `chmod` mode that prevents this, such as `g-w`.
     case writable(String, by: Sentence, change: String)
+    /// Other users can read the file, or the names in the directory, which is for secrets.
+    case readable(String)
     /// The file has the set-user-ID or set-group-ID bit.
     case privileged(String)
     /// The component is not a regular file.
@@ -24,7 +26,7 @@ extension PathProblem {
     /// Returns the problem as an error.
     ///
     /// - Parameter subject: the thing that is refused, such as the label of a provider.
-    func error(_ subject: String) -> ConferenceError {
+    package func error(_ subject: String) -> ConferenceError {
         switch self {
         case .system(let path, let code): .cannotRead(path, errno: code)
         case .link(let path): .insecurePath(subject, link: path)
@@ -32,6 +34,9 @@ extension PathProblem {
         case .writable(let path, let group, let change):
             .insecurePermissions(
                 subject, component: path, found: "can be changed by \(group)", change: change)
+        case .readable(let path):
+            .insecurePermissions(
+                subject, component: path, found: "can be read by other users", change: "go-rwx")
         case .privileged(let path):
             .insecurePermissions(
                 subject, component: path, found: "has the set-user-ID or set-group-ID bit", change: "ug-s")

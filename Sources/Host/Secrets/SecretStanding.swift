@@ -1,0 +1,27 @@
+package import ConferenceErrors
+
+/// Where new secrets are kept, for people who look for the reason of a problem.
+package struct SecretStanding: Sendable {
+    /// The place for new secrets, or nil if it cannot be found out.
+    package var place: SecretPlace?
+    /// Whether the keyring is locked; nil if secrets are kept elsewhere.
+    package var isLocked: Bool?
+    /// What prevents secrets from being stored or read, or nil.
+    package var problem: ConferenceError?
+
+    package init() {}
+}
+
+extension SecretStore {
+    /// Finds out where secrets are kept. Asks the person nothing, and runs no command.
+    package func standing() -> SecretStanding {
+        var standing = SecretStanding()
+        do throws(ConferenceError) {
+            standing.place = try place()
+            if standing.place == .keyring { standing.isLocked = try isKeyringLocked() }
+        } catch {
+            standing.problem = error
+        }
+        return standing
+    }
+}

@@ -1,0 +1,113 @@
+package import ConferenceErrors
+package import Platform
+
+/// Keeps passwords and tokens of providers: in the user's keyring, in a private file, or with commands of the user.
+///
+/// A new secret goes where ``place()`` says. The caller remembers where each one went, because the choice can change:
+///
+///     let secrets = SecretStore(choice: settings.secrets, environment: environment)
+///     let name = SecretName(provider: "org.example.rooms", .setting("token"))
+///     let place = try secrets.exclusively(name) { () throws(ConferenceError) in
+///         try secrets.store(Secret(typed), as: name, before: nil)
+///     }
+///     let token = try secrets.secret(name, in: place)
+///
+/// A keyring that is locked or does not answer is an error. It is never a reason to keep a secret elsewhere.
+package struct SecretStore: Sendable {
+    package let choice: SecretChoice
+    /// Whether the person may be asked for the password of the keyring.
+    package let isInteractive: Bool
+    /// Becomes readable when the caller loses interest in an answer of the keyring; negative for never.
+    private let cancellation: Int32
+    private let environment: [String: String]
+    private let notify: @Sendable (ConferenceError) -> Void
+    var patience = SecretService.Patience()
+
+    /// - Parameters:
+    ///   - environment: the environment of the user, which names the session bus and the directories.
+    ///   - cancellation: a descriptor that becomes readable when the caller loses interest in an answer of the keyring.
+    ///   - notify: called with a note when the first secret is stored in a file.
+    package init(
+        choice: SecretChoice, environment: [String: String], isInteractive: Bool = false,
+        cancellation: Int32 = -1, notify: @escaping @Sendable (ConferenceError) -> Void = { _ in }
+    ) {
+        self.choice = choice
+        self.environment = environment
+        self.isInteractive = isInteractive
+        self.cancellation = cancellation
+        self.notify = notify
+    }
+
+    /// Returns where a new secret would be kept.
+    ///
+    /// - Throws: `keyringFailed`, `keyringSilent` if there is a keyring that does not work.
+    package func place() throws(ConferenceError) -> SecretPlace {
+        switch choice {
+        case .keyring: return .keyring
+        case .file: return .file
+        case .commands: return .command
+        case .automatic:
+            let (service, _) = try SecretService.connect(
+                environment: environment, patience: patience, cancellation: cancellation)
+            return service == nil ? .file : .keyring
+        }
+    }
+
+    /// Returns a secret, or nil if the place has none of this name.
+    package func secret(_ name: SecretName, in place: SecretPlace) throws(ConferenceError) -> Secret? {
+        try keeper(place).secret(name)
+    }
+
+    /// Stores a secret, and removes it from the place where it was before, if that is another one.
+    ///
+    /// - Returns: where it is now. It is on the disk.
+    package func store(
+        _ secret: Secret, as name: SecretName, before: SecretPlace?
+    ) throws(ConferenceError) -> SecretPlace {
+        let place = try place()
+        try keeper(place).store(secret, as: name)
+        guard let before, before != place else { return place }
+        do throws(ConferenceError) {
+            try keeper(before).remove(name)
+        } catch {
+            notify(error.introduced(by: "The secret was stored, but a former one could not be removed from its place."))
+        }
+        return place
+    }
+
+    /// Removes a secret. Does nothing if the place has none of this name.
+    package func remove(_ name: SecretName, from place: SecretPlace) throws(ConferenceError) {
+        try keeper(place).remove(name)
+    }
+
+    /// Runs `body` while no other program reads, changes and stores this secret.
+    ///
+    /// - Throws: `secretBusy` if another one does so for too long.
+    package func exclusively<Value>(
+        _ name: SecretName, _ body: () throws(ConferenceError) -> Value
+    ) throws(ConferenceError) -> Value {
+        try SecretLock.hold(
+            name, places: places, until: Deadline(after: patience.person + patience.service * 2), body)
+    }
+
+    /// Tells the user about something that could not be done now.
+    package func report(_ error: ConferenceError) { notify(error) }
+
+    func isKeyringLocked() throws(ConferenceError) -> Bool {
+        try KeyringKeeper(environment: environment, patience: patience, isInteractive: false).isLocked()
+    }
+
+    private var places: Places { Places(environment: environment) }
+
+    private func keeper(_ place: SecretPlace) throws(ConferenceError) -> any SecretKeeper {
+        switch place {
+        case .keyring:
+            return KeyringKeeper(
+                environment: environment, patience: patience, isInteractive: isInteractive, cancellation: cancellation)
+        case .file: return FileKeeper(places: places, notify: notify)
+        case .command:
+            guard case .commands(let commands) = choice else { throw .secretCommandsMissing() }
+            return CommandKeeper(commands: commands, environment: environment)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import ConferenceErrors
+import Foundation
+import Platform
+import PrivateFiles
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Secrets
+
+/// What the user was told.
+final class Notes: Sendable {
+    private let noted = Mutex<[ConferenceError]>([])
+
+    func add(_ error: ConferenceError) { noted.withLock { $0.append(error) } }
+    var codes: [ConferenceError.Code] { noted.withLock { $0.map(\.code) } }
+}
+
+@Suite("Secrets in a file")
+struct FileKeeperTests {
+    private static let file = ".config/conference/secrets/org.example.rooms.json"
+
+    @Test("a secret is in a file and a directory of the user alone, and the first one is told once")
+    func stored() throws {
+        let home = try TemporaryDirectory()
+        let notes = Notes()
+        let secrets = store(.file, in: ["HOME": home.path], notes: notes)
+        let other = SecretName(provider: "org.example.rooms", .account("zoom", label: "work"))
+        let elsewhere = SecretName(provider: "org.example", .setting("token"))
+        for (index, name) in [token, other, elsewhere].enumerated() {
+            try expectEqual(secrets.store(Secret("secret \(index)"), as: name, before: nil), .file)
+        }
+        expectEqual(notes.codes, [.secretsInFile])
+        let files = FileManager.default
+        let folder = home.path + "/.config/conference/secrets"
+        try expectEqual(files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int, 0o700)
+        try expectEqual(files.attributesOfItem(atPath: "\(home.path)/\(Self.file)")[.posixPermissions] as? Int, 0o600)
+        try expectEqual(secrets.secret(other, in: .file), Secret("secret 1"))
+        try secrets.remove(token, from: .file)
+        try secrets.remove(token, from: .file)
+        try expectNil(secrets.secret(token, in: .file))
+        try expectEqual(secrets.secret(elsewhere, in: .file), Secret("secret 2"))
+    }
+
+    @Test(
+        "a file that others can read or write, or whose folder they can list, is not used",
+        arguments: [(0o640, 0o700), (0o604, 0o700), (0o602, 0o700), (0o600, 0o750), (0o600, 0o777)] as [(Int, Int)])
+    func insecure(mode: Int, folderMode: Int) throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        _ = try secrets.store(Secret("sesame"), as: token, before: nil)
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(home.path)/\(Self.file)")
+        try files.setAttributes(
+            [.posixPermissions: folderMode], ofItemAtPath: home.path + "/.config/conference/secrets")
+        for action in [
+            { _ = try secrets.secret(token, in: .file) },
+            { _ = try secrets.store(Secret("other"), as: token, before: nil) },
+        ] {
+            let error = #expect(throws: ConferenceError.self) { try action() }
+            expectEqual(error?.code, .insecurePermissions)
+            expectContains(error?.message, "chmod")
+        }
+    }
+
+    @Test("a file that cannot be understood is an error without its content, and is not overwritten")
+    func broken() throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        _ = try secrets.store(Secret("sesame"), as: token, before: nil)
+        for content in ["", "[]", "{\"sesame\": 1}", "{\"setting/token\": \"sesame\""] {
+            try home.write(content, to: Self.file)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o600], ofItemAtPath: "\(home.path)/\(Self.file)")
+            for action in [
+                { _ = try secrets.secret(token, in: .file) },
+                { _ = try secrets.store(Secret("other"), as: token, before: nil) },
+            ] {
+                let error = #expect(throws: ConferenceError.self) { try action() }
+                expectEqual(error?.code, .brokenSecrets)
+                expectNotContains(error?.message, "sesame")
+            }
+            try expectEqual(String(contentsOfFile: "\(home.path)/\(Self.file)", encoding: .utf8), content)
+        }
+    }
+
+    @Test("of several threads that read, change and store a secret, none loses what another one has stored")
+    func exclusive() async throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        _ = try secrets.store(Secret("0"), as: token, before: nil)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    try? secrets.exclusively(token) { () throws(ConferenceError) in
+                        let number = Int(try secrets.secret(token, in: .file)?.text ?? "") ?? -100
+                        _ = try secrets.store(Secret(String(number + 1)), as: token, before: .file)
+                    }
+                }
+            }
+        }
+        try expectEqual(secrets.secret(token, in: .file), Secret("8"))
+    }
+
+    @Test("a secret that another program holds for too long is an error")
+    func busy() throws {
+        let home = try TemporaryDirectory()
+        let places = Places(environment: ["HOME": home.path])
+        let error = try SecretLock.hold(token, places: places, until: Deadline(after: .seconds(1))) {
+            #expect(throws: ConferenceError.self) {
+                try SecretLock.hold(token, places: places, until: Deadline(after: .milliseconds(20))) {}
+            }
+        }
+        expectEqual(error?.code, .secretBusy)
+        expectEqual(error?.exitStatus, .temporary)
+        // Another secret has another lock.
+        let other = SecretName(provider: "org.example.rooms", .setting("other"))
+        try SecretLock.hold(token, places: places, until: Deadline(after: .seconds(1))) { () throws(ConferenceError) in
+            try SecretLock.hold(other, places: places, until: Deadline(after: .milliseconds(20))) {}
+        }
+    }
+}
