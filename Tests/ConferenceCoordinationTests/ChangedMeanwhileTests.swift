@@ -138,6 +138,22 @@ struct ChangedMeanwhileTests {
         try expectEqual(title(of: ConferenceTarget(single), desk), single.title)
     }
 
+    @Test("a room that was created and could not be attached at once is updated when the changed event gets it")
+    func attachedAtLast() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        desk.requests.whenSent("conference") { try? desk.store.write { _ = try $0.deleteEvent(id: single.id) } }
+        await expectEqual(
+            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .madeButNotAttached
+        )
+        try desk.store.write { _ = try $0.insert(single) }
+        try desk.save(single) { $0.title = "Renamed" }
+        _ = try await desk.coordinator.retry(intent: try #require(try desk.coordinator.pending().first).id)
+        expectEqual(desk.requests.all("conference").count, 1)
+        expectUpdates(1, of: desk)
+        try expectEqual(title(of: ConferenceTarget(single), desk), "Renamed")
+    }
+
     @Test("a conference that its provider describes anew while its replacement is created is replaced")
     func describedMeanwhile() async throws {
         let (desk, event) = try await Desk.withConference()

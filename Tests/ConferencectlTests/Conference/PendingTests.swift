@@ -1,7 +1,9 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import Recurrence
 import TestSupport
 import Testing
 
@@ -12,12 +14,15 @@ struct PendingTests {
         let home = try Home.withTeam()
         let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
         let event = try #require(try store.series(identifier: "ej0s234sr7f71").first)
+        let editor = CalendarEditor(zones: ZoneDatabase(systemZone: "Europe/Berlin"), now: { 1_800_000_000 })
+        let told = Outbox.told(of: try editor.existingState(of: ConferenceTarget(event), store))
         try store.write { writer in
             _ = try writer.insert(
                 IntentRecord(
                     eventIdentifier: event.identifier, calendarID: event.calendarID, uid: event.uid, recurrenceID: "",
                     room: RoomReference(provider: "org.conference.sample-rooms", room: "onetime-room"),
-                    idempotencyKey: "key-1", created: 1_772_352_942, failure: "The provider did not answer in 15 s."))
+                    idempotencyKey: "key-1", created: 1_772_352_942, failure: "The provider did not answer in 15 s.",
+                    told: told))
         }
         return home
     }
