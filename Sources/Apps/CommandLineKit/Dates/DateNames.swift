@@ -1,5 +1,6 @@
 import Foundation
 import Recurrence
+import Synchronization
 
 /// The names of weekdays and months: in English, and in the language of the user.
 package struct DateNames: Sendable {
@@ -37,18 +38,28 @@ package struct DateNames: Sendable {
         }.map { $0 + 1 }
     }
 
+    /// The lists of names that were read, by locale and length, in the form of ``key(_:)``.
+    private static let read = Mutex<[String: [[String]]]>([:])
+
     /// Returns the place of a word in lists of names in the user's language. Foundation reads them when they are needed,
     /// which takes some milliseconds.
     private func place(of word: String, count: Int, _ lists: (DateFormatter) -> [[String]?]) -> Int? {
         let identifier = String(locale.prefix { $0 != "." && $0 != "@" })
         guard !["", "C", "POSIX"].contains(identifier), !identifier.hasPrefix("en"), !word.isEmpty else { return nil }
+        let known = Self.read.withLock { $0["\(identifier) \(count)"] }
+        let names = known ?? Self.keys(lists, count, identifier)
+        let key = Self.key(word)
+        return names.lazy.compactMap { $0.firstIndex(of: key) }.first
+    }
+
+    private static func keys(
+        _ lists: (DateFormatter) -> [[String]?], _ count: Int, _ identifier: String
+    ) -> [[String]] {
         let format = DateFormatter()
         format.locale = Locale(identifier: identifier)
-        let key = Self.key(word)
-        for names in lists(format).compactMap({ $0 }) where names.count == count {
-            if let index = names.firstIndex(where: { Self.key($0) == key }) { return index }
-        }
-        return nil
+        let keys = lists(format).compactMap { $0 }.filter { $0.count == count }.map { $0.map(key) }
+        read.withLock { $0["\(identifier) \(count)"] = keys }
+        return keys
     }
 
     /// In lower case, without accents and without the full stop of an abbreviation, because people leave them out.

@@ -42,7 +42,7 @@ enum DayPart {
         }
         for (ending, part) in afterDay.merging(["morgen": .morning], uniquingKeysWith: { $1 })
         where last.hasSuffix(ending) && names.weekday(String(last.dropLast(ending.count))) != nil {
-            // The longest ending: “nachmittag” ends with “mittag”.
+            // “Nachmittag” ends with “mittag”, too, but “Dienstagnach” is no weekday.
             return (before + [String(last.dropLast(ending.count))], part)
         }
         return nil

@@ -156,7 +156,7 @@ extension EventSentence {
         case .clock:
             // “On 18:00” would not be read after a day.
             guard !DateWords.beforeDay.contains(low[0]) else { return nil }
-            let isNoon = low == ["noon"] && range.lowerBound > 0 && all[range.lowerBound - 1].lowercased() == "at"
+            let isNoon = (low == ["noon"] || low == ["midday"]) && isAfterAt(range.lowerBound, of: all)
             let isTime = hasTime(low) || isNoon
             isPast = isTime && when.instant < context.thisMinute
             isClear = isTime && !isPast

@@ -11,7 +11,7 @@ import Recurrence
 /// - any day with a time or a range of times next to it, and a range of hours next to a clear day.
 ///
 /// A number, a weekday or a month alone, or `24/12`, is part of the title. A day and a time may be apart. What looks like
-/// another day or time, but is not read, is an error: the event must not end up on a day that nobody meant.
+/// another day or time, but is not read, is an error, because the event would be on the wrong day.
 package struct EventSentence: Hashable, Sendable {
     package let title: String
     /// When it takes place, as `--start` takes it.
