@@ -78,7 +78,7 @@ struct SecretSettingTests {
             let configuration = try configuration(directory)
             if index == 2 {
                 try directory.makeDirectory("config/conference")
-                _ = try configuration.secrets().store(Secret("sesame"), as: Self.name, before: nil)
+                try configuration.secrets().store(Secret("sesame"), as: Self.name, before: nil) { _ in }
             }
             try expectEqual(configuration.values()["token"], .string("sesame"))
             try expectContains(content(directory), "sesame")

@@ -34,6 +34,23 @@ struct CommandKeeperTests {
         expectNotContains(seen, "sesame")
     }
 
+    @Test("the former secret is still there when the caller notes where the new one is")
+    func noted() throws {
+        let home = try TemporaryDirectory()
+        let file = home.path + "/kept"
+        let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
+        let before = store(.file, in: environment)
+        let commands = SecretCommands(read: ["cat", file], write: ["sh", "-c", "cat > \"$0\"", file])
+        let after = store(.commands(commands), in: environment)
+        _ = try before.store(Secret("one"), as: token, before: nil)
+        var found: [Secret?] = []
+        try after.store(Secret("two"), as: token, before: .file) { place throws(ConferenceError) in
+            found = [try after.secret(token, in: place), try before.secret(token, in: .file)]
+        }
+        try expectEqual(found, [Secret("two"), Secret("one")])
+        try expectNil(before.secret(token, in: .file))
+    }
+
     @Test("one line break at the end is not part of a secret")
     func lineBreak() throws {
         let home = try TemporaryDirectory()

@@ -14,6 +14,15 @@ func store(
     SecretStore(choice: choice, environment: environment, isInteractive: isInteractive) { notes.add($0) }
 }
 
+extension SecretStore {
+    /// Stores a secret and returns where it is.
+    func store(_ secret: Secret, as name: SecretName, before: SecretPlace?) throws(ConferenceError) -> SecretPlace {
+        var noted: SecretPlace?
+        try store(secret, as: name, before: before) { noted = $0 }
+        return noted ?? .command
+    }
+}
+
 let token = SecretName(provider: "org.example.rooms", .setting("token"))
 
 @Suite("Secrets in a real keyring", .needsKeyring)
@@ -64,6 +73,19 @@ struct KeyringTests {
         let data = bus.home.path + "/.local/share/keyrings"
         let names = try FileManager.default.contentsOfDirectory(atPath: data)
         expectTrue(names.contains { $0.hasSuffix(".keyring") }, "\(names)")
+    }
+
+    @Test(
+        "another program finds a secret by its attributes",
+        .exhaustive("An independent reader; the plain tier reads what it has stored"))
+    func otherReader() throws {
+        let program = try Programs.required("secret-tool")
+        let bus = try HeadlessKeyring.bus()
+        _ = try store(.automatic, in: bus.environment).store(Secret("sesame ü"), as: token, before: nil)
+        let words = [
+            "lookup", "xdg:schema", "org.conference.Account", "provider", token.provider, "setting", "token",
+        ]
+        try expectEqual(Programs.run(program, words, environment: bus.environment).output, "sesame ü")
     }
 
     @Test("a keyring that was locked gives, takes and removes nothing, whether or not a person could be asked")

@@ -31,7 +31,7 @@ package enum BusFailure: Error, Hashable, Sendable {
     }
 }
 
-/// Bounds on what is read from one message.
+/// Bounds on what is read from one message. Messages that the bus delivers have at most 128 MiB; libsystemd holds one as a whole.
 package struct BusLimits: Hashable, Sendable {
     /// How deeply containers may be nested.
     package var depth = 16

@@ -7,10 +7,10 @@ package import Platform
 ///
 ///     let secrets = SecretStore(choice: settings.secrets, environment: environment)
 ///     let name = SecretName(provider: "org.example.rooms", .setting("token"))
-///     let place = try secrets.exclusively(name) { () throws(ConferenceError) in
-///         try secrets.store(Secret(typed), as: name, before: nil)
+///     try secrets.exclusively(name) { () throws(ConferenceError) in
+///         try secrets.store(Secret(typed), as: name, before: known.place) { known.place = $0 }
 ///     }
-///     let token = try secrets.secret(name, in: place)
+///     let token = try secrets.secret(name, in: known.place)
 ///
 /// A keyring that is locked or does not answer is an error. It is never a reason to keep a secret elsewhere.
 package struct SecretStore: Sendable {
@@ -38,6 +38,13 @@ package struct SecretStore: Sendable {
         self.notify = notify
     }
 
+    /// Returns the same store for work that can be left to the next program: it waits only briefly for the keyring.
+    package var impatient: SecretStore {
+        var store = self
+        store.patience.service = .seconds(5)
+        return store
+    }
+
     /// Returns where a new secret would be kept.
     ///
     /// - Throws: `keyringFailed`, `keyringSilent` if there is a keyring that does not work.
@@ -58,21 +65,23 @@ package struct SecretStore: Sendable {
         try keeper(place).secret(name)
     }
 
-    /// Stores a secret, and removes it from the place where it was before, if that is another one.
+    /// Stores a secret, and then removes it from the place where it was before, if that is another one.
     ///
-    /// - Returns: where it is now. It is on the disk.
+    /// - Parameter note: remembers where the secret is now. It runs when the new secret is on the disk and the former one is
+    ///   still there, so that a program that is killed at any moment leaves one that can be found.
     package func store(
-        _ secret: Secret, as name: SecretName, before: SecretPlace?
-    ) throws(ConferenceError) -> SecretPlace {
+        _ secret: Secret, as name: SecretName, before: SecretPlace?,
+        note: (SecretPlace) throws(ConferenceError) -> Void
+    ) throws(ConferenceError) {
         let place = try place()
         try keeper(place).store(secret, as: name)
-        guard let before, before != place else { return place }
+        try note(place)
+        guard let before, before != place else { return }
         do throws(ConferenceError) {
             try keeper(before).remove(name)
         } catch {
             notify(error.introduced(by: "The secret was stored, but a former one could not be removed from its place."))
         }
-        return place
     }
 
     /// Removes a secret. Does nothing if the place has none of this name.
@@ -86,8 +95,9 @@ package struct SecretStore: Sendable {
     package func exclusively<Value>(
         _ name: SecretName, _ body: () throws(ConferenceError) -> Value
     ) throws(ConferenceError) -> Value {
-        try SecretLock.hold(
-            name, places: places, until: Deadline(after: patience.person + patience.service * 2), body)
+        // The other program may be asking the person. Work without a person does not wait for that.
+        let limit = patience.service * 2 + (isInteractive ? patience.person : .zero)
+        return try SecretLock.hold(name, places: places, until: Deadline(after: limit), body)
     }
 
     /// Tells the user about something that could not be done now.

@@ -1,28 +1,29 @@
 package import ConferenceErrors
 import Secrets
 
-// Each step leaves every secret readable: it is stored in its new place before the file refers to it, and removed from its place
-// before the file forgets it. A program that is killed in between leaves work that the next one does.
+// A secret is stored in its new place first, then the file refers to that, and then the former one is removed; an unset secret is
+// removed from its place before the file forgets it. A program that is killed in between leaves work that the next one does.
 extension ProviderConfiguration {
     /// Stores a secret, and then has the file say where it is.
     func store(_ value: ConfigurationValue, as key: String) throws(ConferenceError) {
         let (secrets, name, secret) = (try secrets(), secretName(key), try Secret(value.text))
         try secrets.exclusively(name) { () throws(ConferenceError) in
-            let place = try secrets.store(secret, as: name, before: try file.read()[key]?.place)
-            try file.change { $0[key] = .kept(place) }
+            try secrets.store(secret, as: name, before: try file.read()[key]?.place) { place throws(ConferenceError) in
+                try file.change { $0[key] = .kept(place) }
+            }
         }
     }
 
     /// Removes a secret, and then has the file forget it.
     func removeSecret(_ key: String) throws(ConferenceError) {
-        guard try file.read()[key] != nil else { return }
         let (secrets, name) = (try secrets(), secretName(key))
         try secrets.exclusively(name) { () throws(ConferenceError) in
             if let place = try file.read()[key]?.place {
                 try secrets.remove(name, from: place)
-            } else if let place = try? secrets.place() {
-                // A program that was killed while it moved the secret has left it in both places.
-                try? secrets.remove(name, from: place)
+            } else if let place = try? secrets.impatient.place() {
+                // A program that was killed while it stored or moved the secret can have left one that the file does not
+                // mention.
+                try? secrets.impatient.remove(name, from: place)
             }
             try file.change { $0[key] = nil }
         }
@@ -76,19 +77,18 @@ extension ProviderConfiguration {
         try secrets.exclusively(name) { () throws(ConferenceError) in
             // Another program can have moved, changed or removed it meanwhile.
             guard case .secret(let scalar)? = try file.read()[key] else { return }
-            let place = try secrets.store(Secret(scalar.text), as: name, before: nil)
-            try file.change { stored in
-                if stored[key] == .secret(scalar) { stored[key] = .kept(place) }
+            try secrets.store(Secret(scalar.text), as: name, before: nil) { place throws(ConferenceError) in
+                try file.change { stored in
+                    if stored[key] == .secret(scalar) { stored[key] = .kept(place) }
+                }
             }
         }
     }
 
     /// Removes all secrets of the provider, those that its manifest no longer declares included.
     func removeSecrets() throws(ConferenceError) {
-        let declared = Set(keys.filter(\.isSecret).map(\.key))
-        for (key, value) in try file.read().sorted(by: { $0.key < $1.key })
-        where value.isSecret || declared.contains(key) {
-            try removeSecret(key)
-        }
+        let stored = try file.read().filter(\.value.isSecret).keys
+        for key in stored.sorted() { try removeSecret(key) }
+        for key in keys where key.isSecret && !stored.contains(key.key) { try removeSecret(key.key) }
     }
 }

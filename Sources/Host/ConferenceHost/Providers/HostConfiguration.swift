@@ -70,7 +70,8 @@ extension HostConfiguration {
     /// Returns the configuration of a provider.
     ///
     /// - Parameters:
-    ///   - asksPerson: false if nobody may be asked for the password of the keyring, whoever is there.
+    ///   - asksPerson: false for work that can be left to the next program: nobody is asked for the password of the keyring,
+    ///     and the keyring is waited for only briefly.
     ///   - cancellation: becomes readable when the caller loses interest in secrets; negative for never.
     package func settings(
         of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
@@ -86,10 +87,11 @@ extension HostConfiguration {
     ///
     /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
     package func secrets(asksPerson: Bool = true, cancellation: Int32 = -1) throws(ConferenceError) -> SecretStore {
-        SecretStore(
+        let store = SecretStore(
             choice: try HostSettings(places: Places(environment: environment)).secrets, environment: environment,
             isInteractive: isInteractive && asksPerson, cancellation: cancellation
         ) { [warn] in warn?($0) }
+        return asksPerson ? store : store.impatient
     }
 }
 
