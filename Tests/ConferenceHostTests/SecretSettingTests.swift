@@ -148,6 +148,18 @@ struct SecretSettingTests {
         try expectNotContains(content(directory, Self.kept), "sesame")
     }
 
+    @Test("a secret that another program moves while it is looked for is found in its new place")
+    func movedMeanwhile() throws {
+        let directory = try TemporaryDirectory()
+        let kept = directory.path + "/kept"
+        let commands = SecretCommands(read: ["cat", kept], write: ["sh", "-c", "cat > \"$0\"", kept])
+        let configuration = try configuration(directory, .commands(commands))
+        try configuration.set(key: "token", text: "sesame")
+        let key = try configuration.declared("token")
+        // What the file said before.
+        try expectEqual(configuration.secret(key, in: .file), .string("sesame"))
+    }
+
     @Test("a secret that was removed behind the program's back is an error that says so, and can be set or unset")
     func gone() throws {
         let directory = try TemporaryDirectory()
@@ -167,12 +179,16 @@ struct SecretSettingTests {
         let path = directory.path + "/mine"
         let configuration = try configuration(directory, .commands(SecretCommands(read: ["cat", path])))
         try expectTrue(configuration.isStoredByUser())
+        let former = try self.configuration(directory)
+        try former.set(key: "token", text: "former")
+        try expectEqual(configuration.entries().first?.isSet, true)
         let error = #expect(throws: ConferenceError.self) { try configuration.adoptSecret(key: "token") }
         expectEqual(error?.code, .secretCommandFailed)
-        try expectEqual(configuration.entries().first?.isSet, false)
+        try expectEqual(configuration.values(), ["token": .string("former")])
         try directory.write("sesame\n", to: "mine")
         try configuration.adoptSecret(key: "token")
         try expectEqual(configuration.values(), ["token": .string("sesame")])
+        try expectNotContains(content(directory, Self.kept), "former")
         try configuration.unset(key: "token")
         expectTrue(FileManager.default.fileExists(atPath: path))
     }

@@ -76,9 +76,13 @@ package struct SecretStore: Sendable {
         let place = try place()
         try keeper(place).store(secret, as: name)
         try note(place)
-        guard let before, before != place else { return }
+        if let before, before != place { removeFormer(name, from: before) }
+    }
+
+    /// Removes a secret that another one has replaced. Tells the user if that is not possible.
+    package func removeFormer(_ name: SecretName, from place: SecretPlace) {
         do throws(ConferenceError) {
-            try keeper(before).remove(name)
+            try keeper(place).remove(name)
         } catch {
             notify(error.introduced(by: "The secret was stored, but a former one could not be removed from its place."))
         }

@@ -63,6 +63,18 @@ struct SecretsTests {
         try expectEqual(doctor(home)["place"] as? String, "file")
     }
 
+    @Test("without libsystemd, a session has no keyring, which is no fault", .needsCCompiler, .needsKeyring)
+    func noLibrary() throws {
+        let home = try Home()
+        let bus = try HeadlessKeyring.bus()
+        let library = home.path + "/no-systemd.so"
+        try CCompiler.compile("no-systemd", definitions: [], to: library)
+        home.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LD_PRELOAD": library]
+        try expectEqual(doctor(home)["place"] as? String, "file")
+        home.environment["LD_PRELOAD"] = nil
+        try expectEqual(doctor(home)["place"] as? String, "keyring")
+    }
+
     @Test("doctor lists the providers with a secret that was not moved yet, and says what is wrong with the keyring")
     func notMoved() throws {
         let home = try Home()

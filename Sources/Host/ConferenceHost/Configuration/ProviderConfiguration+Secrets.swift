@@ -36,13 +36,17 @@ extension ProviderConfiguration {
         return commands.write == nil
     }
 
-    /// Notes that a secret is where the user's commands find it, after reading it from there.
+    /// Notes that a secret is where the user's commands find it, after reading it from there. Removes one that was kept elsewhere.
     ///
     /// - Throws: `secretCommandFailed`, `brokenConfiguration`.
-    package func adoptSecret(key name: String) throws(ConferenceError) {
-        let key = try declared(name)
-        _ = try secret(key, in: .command)
-        try file.change { $0[name] = .kept(.command) }
+    package func adoptSecret(key: String) throws(ConferenceError) {
+        let (secrets, name, declaration) = (try secrets(), secretName(key), try declared(key))
+        try secrets.exclusively(name) { () throws(ConferenceError) in
+            _ = try secret(declaration, in: .command)
+            let before = try file.read()[key]?.place
+            try file.change { $0[key] = .kept(.command) }
+            if let before, before != .command { secrets.removeFormer(name, from: before) }
+        }
     }
 
     /// Marks the stored values of secret keys as secrets, if the user or an earlier version wrote them without that, and moves

@@ -141,8 +141,14 @@ package struct ProviderConfiguration: Sendable {
         return result
     }
 
+    /// Returns the secret of a key.
+    ///
+    /// - Parameter place: where the file says that it is.
+    /// - Throws: `secretGone` (78) if it is not there; errors of the place.
     func secret(_ key: ConfigurationKey, in place: SecretPlace) throws(ConferenceError) -> ConfigurationValue {
         guard let secret = try secrets().secret(secretName(key.key), in: place) else {
+            // Another program can have moved it since the file was read.
+            if let now = try file.read()[key.key]?.place, now != place { return try self.secret(key, in: now) }
             throw .secretGone(key.key, provider: manifest.label, identifier: manifest.identifier)
         }
         guard let value = ConfigurationValue(text: secret.text, kind: key.kind, limits: limits) else {
