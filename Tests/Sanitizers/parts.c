@@ -18,6 +18,7 @@
 #include "cdigest.h"
 #include "confinement.h"
 #include "csandbox.h"
+#include "csystemd.h"
 
 #define CHECK(condition)                                                                                               \
     do {                                                                                                               \
@@ -192,6 +193,80 @@ static void transfers(void) {
     close(server);
 }
 
+/* ---- CSystemd --------------------------------------------------------------------------------------------------- */
+
+/* Reads everything in a container, whatever it is. */
+static void read_all(csd_message *message, int depth) {
+    char type;
+    const char *contents;
+    union {
+        const char *text;
+        uint64_t number;
+    } value;
+    while (csd_peek(message, &type, &contents) > 0) {
+        if (strchr("avre", type)) {
+            CHECK(depth < 20 && csd_enter_container(message, type, contents) > 0);
+            read_all(message, depth + 1);
+            CHECK(csd_exit_container(message) >= 0);
+        } else {
+            CHECK(csd_read_basic(message, type, &value) > 0);
+        }
+    }
+}
+
+static csd_message *ask(csd_bus *bus, const char *member, const char *argument, csd_patience patience) {
+    static const char *const name = "org.freedesktop.DBus";
+    csd_message *call = NULL, *reply = NULL;
+    CHECK(csd_message_new(bus, name, "/org/freedesktop/DBus", name, member, &call) >= 0);
+    if (argument) CHECK(csd_append_basic(call, 's', argument) >= 0);
+    (void)csd_call(bus, call, patience, &reply);
+    csd_message_unref(call);
+    return reply;
+}
+
+/* With the session bus of the environment, if there is one; .ci/sanitize starts one. */
+static void buses(void) {
+    csd_bus *bus = NULL;
+    for (int round = 0; round < 4; round++) {
+        const char *const bad[] = {"", "nonsense", "unix:path=/nonexistent", "unix:path="};
+        if (csd_bus_open(bad[round], &bus) >= 0) csd_bus_close(bus);
+    }
+    csd_bus_close(NULL);
+    const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
+    if (!address || csd_bus_open(address, &bus) < 0) return;
+    csd_patience patience = {.milliseconds = 10000, .cancellation = -1};
+    const char *const members[] = {"ListNames", "GetId", "Introspect", "GetNameOwner", "NoSuchMethod"};
+    for (size_t index = 0; index < sizeof members / sizeof *members; index++) {
+        for (int has_argument = 0; has_argument < 2; has_argument++) {
+            csd_message *reply = ask(bus, members[index], has_argument ? "org.freedesktop.DBus" : NULL, patience);
+            if (!reply) continue;
+            (void)csd_message_error(reply);
+            (void)csd_message_sender(reply);
+            (void)csd_message_member(reply);
+            read_all(reply, 0);
+            csd_message_unref(reply);
+        }
+    }
+    csd_watch *watch = NULL;
+    const char *rule = "type='signal',member='NameOwnerChanged'", *other = "type='signal',member='Nothing'";
+    if (csd_watch_new(bus, rule, other, patience, &watch) >= 0) {
+        csd_message *signal = NULL;
+        /* A name that comes and goes is a signal; the last wait ends without one. */
+        csd_message_unref(ask(bus, "ReleaseName", "org.example.Parts", patience));
+        csd_patience none = {.milliseconds = 50, .cancellation = -1};
+        while (csd_watch_next(watch, none, &signal) >= 0) csd_message_unref(signal);
+    }
+    csd_watch_free(watch);
+    csd_watch_free(NULL);
+    int ends[2];
+    CHECK(pipe2(ends, O_CLOEXEC) == 0 && write(ends[1], "x", 1) == 1);
+    csd_patience cancelled = {.milliseconds = 10000, .cancellation = ends[0]};
+    csd_message_unref(ask(bus, "ListNames", NULL, cancelled));
+    close(ends[0]);
+    close(ends[1]);
+    csd_bus_close(bus);
+}
+
 int main(void) {
     char folder[] = "/tmp/conference-parts-XXXXXX";
     CHECK(mkdtemp(folder));
@@ -201,6 +276,7 @@ int main(void) {
     processes();
     confinement(folder);
     transfers();
+    buses();
     CHECK(rmdir(folder) == 0);
     return 0;
 }
