@@ -17,7 +17,8 @@ struct ErrorMessageTests {
         .fileTooLarge(text, limit: 7), .notARegularFile(text, mode: 0o010000),
         .tooLittleAddressSpace(available: 7, needed: 8, isForWorkers: false),
         .tooLittleAddressSpace(available: 7, needed: 8, isForWorkers: true),
-        .cannotWriteOutput(errno: EIO), .noInput(Sentence(argument: text)), .outputLost(text, errno: EIO),
+        .cannotWriteOutput(errno: EIO), .noInput(Sentence(argument: text)),
+        .severalLines(Sentence(argument: text)), .outputLost(text, errno: EIO),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

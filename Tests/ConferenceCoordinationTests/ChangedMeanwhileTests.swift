@@ -186,12 +186,19 @@ struct ChangedMeanwhileTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
-    @Test("the program that delivers a change goes on with what another program could not deliver meanwhile")
-    func goesOn() async throws {
+    @Test(
+        "the program that delivers a change goes on with what another program could not deliver meanwhile",
+        arguments: [0, 5])
+    func goesOn(seconds: Int64) async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("move")
         let notes = try desk.save(event) { $0.title = "First" }.notes
-        desk.requests.whenSent("updateConference") { _ = try? desk.save(event) { $0.title = "Second" } }
+        desk.requests.whenSent("updateConference") {
+            // A command takes the time once, at its start, so that the other program's time is later.
+            desk.clock.advance(by: seconds)
+            _ = try? desk.save(event) { $0.title = "Second" }
+            desk.clock.advance(by: -seconds)
+        }
         await expectEmpty(desk.coordinator.deliver(notes).map(\.error.message))
         expectUpdates(2, of: desk)
         try expectEmpty(desk.coordinator.pending())

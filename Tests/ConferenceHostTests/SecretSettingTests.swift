@@ -193,6 +193,44 @@ struct SecretSettingTests {
         expectTrue(FileManager.default.fileExists(atPath: path))
     }
 
+    @Test("a value that the user's commands cannot store is an error, unless they read the same one")
+    func givenButNotStored() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/mine"
+        let configuration = try configuration(directory, .commands(SecretCommands(read: ["cat", path])))
+        for _ in 0..<2 {
+            let error = #expect(throws: ConferenceError.self) {
+                try configuration.adoptSecret(key: "token", given: "new")
+            }
+            expectEqual(error?.code, .secretsReadOnly)
+            expectEqual(error?.exitStatus, .configuration)
+            expectHasPrefix(error?.message ?? "", "The value on standard input was not stored. ")
+            expectContains(error?.message, "“org.example.fault/setting/token”")
+            expectNotContains(error?.message, "new")
+            try expectEqual(configuration.values(), [:])
+            // At first there is none, and then another one.
+            try directory.write("sesame\n", to: "mine")
+        }
+        try configuration.adoptSecret(key: "token", given: "sesame")
+        try expectEqual(configuration.values(), ["token": .string("sesame")])
+    }
+
+    @Test("the file is not written with a secret that can be moved, not even for a moment")
+    func notWrittenAgain() throws {
+        let directory = try TemporaryDirectory()
+        try writeEarlier(#"{"token": "sesame", "old": {"secret": "hunter2"}}"#, directory)
+        let (file, copy) = (directory.path + "/" + Self.file, directory.path + "/copy")
+        // The command sees the file as it is when the secrets are stored.
+        let commands = SecretCommands(
+            read: ["false"], write: ["sh", "-c", "cat > /dev/null; cat \"$0\" >> \"$1\"", file, copy])
+        try configuration(directory, .commands(commands)).set(key: "other", text: "x")
+        try expectEqual(
+            content(directory, "copy"),
+            String(repeating: #"{"token": "sesame", "old": {"secret": "hunter2"}}"#, count: 2))
+        try expectNotContains(content(directory), "sesame")
+        try expectNotContains(content(directory), "hunter2")
+    }
+
     @Test("asking a provider moves its secrets, and it receives them before and after", .needsCCompiler)
     func asked() async throws {
         let prepare = { (directory: TemporaryDirectory) in

@@ -96,6 +96,32 @@ struct CommandKeeperTests {
         expectEqual(kill(process, 0), -1)
     }
 
+    @Test("a program that the command has left behind is not waited for")
+    func leftBehind() throws {
+        let home = try TemporaryDirectory()
+        let pid = home.path + "/pid"
+        let commands = SecretCommands(read: ["sh", "-c", "sleep 1000 & echo $! > \"$0\"; echo sesame", pid])
+        let keeper = CommandKeeper(commands: commands, environment: Self.environment(home), limit: .seconds(30))
+        try expectEqual(keeper.secret(token), Secret("sesame"))
+        let text = try String(contentsOfFile: pid, encoding: .utf8)
+        let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        // It was not ended with the command, and so it was there all the time.
+        expectEqual(kill(process, SIGKILL), 0)
+    }
+
+    @Test("a command is ended when the caller loses interest, with the programs that it has started")
+    func cancelled() throws {
+        let home = try TemporaryDirectory()
+        let wake = Pipe()
+        let commands = SecretCommands(read: ["sh", "-c", "sleep 1000; echo sesame"])
+        let secrets = SecretStore(
+            choice: .commands(commands), environment: Self.environment(home),
+            cancellation: wake.fileHandleForReading.fileDescriptor)
+        try wake.fileHandleForWriting.write(contentsOf: Data([1]))
+        let error = #expect(throws: ConferenceError.self) { try secrets.secret(token, in: .command) }
+        expectContains(error?.message, "the request was cancelled")
+    }
+
     @Test("without a command that stores, a secret cannot be set, and the error says under which name it is looked for")
     func readOnly() throws {
         let home = try TemporaryDirectory()

@@ -42,6 +42,52 @@ struct FileKeeperTests {
         try expectEqual(secrets.secret(elsewhere, in: .file), Secret("secret 2"))
     }
 
+    @Test("a secret that was in a keyring before is not kept in a file without a word about that")
+    func wasInKeyring() throws {
+        let home = try TemporaryDirectory()
+        let notes = Notes()
+        let secrets = store(.file, in: ["HOME": home.path], notes: notes)
+        _ = try secrets.store(Secret("one"), as: token, before: nil)
+        _ = try secrets.store(Secret("two"), as: token, before: .file)
+        expectEqual(notes.codes, [.secretsInFile])
+        _ = try secrets.store(Secret("three"), as: token, before: .keyring)
+        expectEqual(notes.codes.filter { $0 == .secretsInFile }.count, 2)
+    }
+
+    /// The identifier of a process that does not run any more.
+    private static func endedProcess() throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        try process.run()
+        process.waitUntilExit()
+        return process.processIdentifier
+    }
+
+    @Test(
+        "a copy that a killed program has left is removed by the next change, and no other file",
+        arguments: ["store", "remove", "remove the last", "remove from the keyring"])
+    func leftover(change: String) throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        _ = try secrets.store(Secret("one"), as: token, before: nil)
+        let path = "\(home.path)/\(Self.file)"
+        if change == "remove the last" { try FileManager.default.removeItem(atPath: path) }
+        let ended = try Self.endedProcess()
+        let others = [
+            "\(Self.file).1.new", "\(Self.file).0\(ended).new", "\(Self.file).\(ended).old", "\(Self.file).new",
+            "\(Self.file).x\(ended).new", ".config/conference/secrets/org.example.\(ended).new",
+        ]
+        for other in others { try home.write("other", to: other) }
+        try home.write("sesame", to: "\(Self.file).\(ended).new")
+        switch change {
+        case "store": _ = try secrets.store(Secret("two"), as: token, before: .file)
+        case "remove from the keyring": try secrets.removeLeftovers(of: token)
+        default: try secrets.remove(token, from: .file)
+        }
+        expectFalse(FileManager.default.fileExists(atPath: "\(path).\(ended).new"))
+        for other in others { expectTrue(FileManager.default.fileExists(atPath: "\(home.path)/\(other)"), "\(other)") }
+    }
+
     @Test(
         "a file that others can read or write, or whose folder they can list, is not used",
         arguments: [(0o640, 0o700), (0o604, 0o700), (0o602, 0o700), (0o600, 0o750), (0o600, 0o777)] as [(Int, Int)])

@@ -76,11 +76,13 @@ extension ConferenceCoordinator {
         return results
     }
 
-    /// Returns an entry that is due and was written about the same event after another one.
+    /// Returns an entry that is due and was written about the same event after another one. One that nobody has tried to deliver
+    /// is due at once: its time can be after ours, which a command takes once, at its start.
     private func successor(of intent: IntentRecord) throws -> IntentRecord? {
         try store.intents().filter { later in
             later.id > intent.id && later.kind != .make && later.uid == intent.uid
-                && later.room.provider == intent.room.provider && later.due.map { $0 <= now() } ?? false
+                && later.room.provider == intent.room.provider
+                && later.due.map { $0 <= now() || later.attempts == 0 } ?? false
         }.min { $0.id < $1.id }
     }
 

@@ -109,9 +109,10 @@ extension ConferenceCoordinator {
 
     /// Throws if the event has received a conference since the request.
     private func refuseIfSettled(_ state: EventState, since intent: IntentRecord) throws {
-        guard let present = state.conference, let made = present.provenance?.created, made >= intent.created else {
-            return
-        }
+        guard let present = state.conference, let provenance = present.provenance,
+            provenance.created >= intent.created,
+            try !store.isUpdated(provider: provenance.room.provider, url: present.preferred.url.text)
+        else { return }
         throw ConferenceError.settledOtherwise(
             intent.id, event: state.record.title, conference: Self.name(of: present))
     }

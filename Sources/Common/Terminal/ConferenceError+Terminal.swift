@@ -5,6 +5,7 @@ import Platform
 
 extension ConferenceError.Code {
     package static let noInput = Self(rawValue: "noInput")
+    package static let severalLines = Self(rawValue: "severalLines")
     package static let outputLost = Self(rawValue: "outputLost")
 }
 
@@ -28,5 +29,13 @@ extension ConferenceError {
             .noInput, .usage,
             "There was nothing to read for \(shown(subject)). Type it at the prompt, or send it to standard input as one line."
         )
+    }
+
+    /// Standard input has more than the one line that is wanted.
+    package static func severalLines(_ subject: Sentence) -> ConferenceError {
+        ConferenceError(
+            .severalLines, .usage,
+            "There is more than one line to read for \(shown(subject)). Nothing was changed. Send it to standard input "
+                + "as one line.")
     }
 }

@@ -3,18 +3,18 @@ import Foundation
 
 /// Asks the user for one line of input.
 package enum TerminalPrompt {
-    /// Reads a secret: without echo on a terminal, otherwise the first line of standard input.
+    /// Reads a secret: without echo on a terminal, otherwise the only line of standard input.
     ///
     /// - Parameters:
     ///   - subject: names the secret, such as "the configuration key “token”".
     ///   - text: returns a sentence in the language and with the marks of the user.
-    /// - Throws: an error if there is nothing to read, or more than `limit` bytes.
+    /// - Throws: an error if there is nothing to read, more than `limit` bytes, or a second line.
     package static func secret(
         _ subject: Sentence, limit: Int, input: Int32 = 0, text: (Sentence) -> String = \.text
     ) throws(ConferenceError) -> String {
-        guard isatty(input) == 1 else { return try line(subject, limit: limit, input: input) }
+        guard isatty(input) == 1 else { return try onlyLine(subject, limit: limit, input: input) }
         var before = termios()
-        guard tcgetattr(input, &before) == 0 else { return try line(subject, limit: limit, input: input) }
+        guard tcgetattr(input, &before) == 0 else { return try onlyLine(subject, limit: limit, input: input) }
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
         try TerminalOutput.standardError.write(text("Value for \(subject) (not shown): "))
@@ -24,6 +24,23 @@ package enum TerminalPrompt {
             try? TerminalOutput.standardError.write("\n")
         }
         return try line(subject, limit: limit, input: input)
+    }
+
+    /// Returns the secret that was sent to standard input; nil if that is a terminal or has nothing.
+    ///
+    /// - Throws: an error if there are more than `limit` bytes, or a second line.
+    package static func sentSecret(
+        _ subject: Sentence, limit: Int, input: Int32 = 0
+    ) throws(ConferenceError) -> String? {
+        guard isatty(input) != 1 else { return nil }
+        let bytes = bytes(limit: limit, input: input)
+        guard !bytes.isEmpty else {
+            try expectEnd(subject, input: input)
+            return nil
+        }
+        let text = try text(bytes, subject, limit: limit)
+        try expectEnd(subject, input: input)
+        return text
     }
 
     /// Asks a yes/no question; an empty line means no. Returns nil if there is no terminal.
@@ -72,16 +89,40 @@ package enum TerminalPrompt {
     }
 
     static func line(_ subject: Sentence, limit: Int, input: Int32) throws(ConferenceError) -> String {
+        try text(bytes(limit: limit, input: input), subject, limit: limit)
+    }
+
+    private static func onlyLine(_ subject: Sentence, limit: Int, input: Int32) throws(ConferenceError) -> String {
+        let text = try line(subject, limit: limit, input: input)
+        try expectEnd(subject, input: input)
+        return text
+    }
+
+    /// Throws if there is more input. A program that keeps its end open without sending anything has sent one line.
+    private static func expectEnd(_ subject: Sentence, input: Int32) throws(ConferenceError) {
+        var watched = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        guard poll(&watched, 1, 100) > 0 else { return }
+        var byte: UInt8 = 0
+        guard read(input, &byte, 1) > 0 else { return }
+        throw .severalLines(subject)
+    }
+
+    /// Reads a line without its end. If it is too long, returns more bytes than the limit.
+    private static func bytes(limit: Int, input: Int32) -> [UInt8] {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
-        // Reads byte by byte, so that input after the line stays unread.
-        while bytes.count <= limit {
+        // Reads byte by byte, so that input after the line stays unread. There is room for a carriage return.
+        while bytes.count <= limit + 1 {
             let count = read(input, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1, byte != UInt8(ascii: "\n") else { break }
             bytes.append(byte)
         }
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
+
+    private static func text(_ bytes: [UInt8], _ subject: Sentence, limit: Int) throws(ConferenceError) -> String {
         guard !bytes.isEmpty, bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
             throw .noInput(subject)
         }

@@ -88,6 +88,7 @@ package struct PrivateFile: Sendable {
     /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
     package func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try whileLocked { directory throws(ConferenceError) in
+            removeLeftovers(in: directory)
             guard let content = try body() else { return }
             try replace(with: content)
             if isDurable { fsync(directory) }
@@ -115,6 +116,12 @@ package struct PrivateFile: Sendable {
                 try replace(with: shorten((old ?? []) + content))
             }
         }
+    }
+
+    /// Removes new versions that programs have left behind because they were killed. Does nothing if there is no directory.
+    package func removeLeftovers() throws(ConferenceError) {
+        guard FileSystem.exists(FileSystem.parent(of: path)) else { return }
+        try whileLocked { directory throws(ConferenceError) in removeLeftovers(in: directory) }
     }
 
     // MARK: Parts
@@ -150,8 +157,31 @@ package struct PrivateFile: Sendable {
         try body(owned.number)
     }
 
+    /// Removes new versions that programs have left behind because they were killed. One that cannot be removed is left to the
+    /// next change.
+    ///
+    /// - Parameter directory: the locked directory, in which no other thread of this program is writing.
+    private func removeLeftovers(in directory: Int32) {
+        let start = (path.split(separator: "/").last.map(String.init) ?? path) + "."
+        let names = try? FileSystem.names(in: FileSystem.parent(of: path), suffix: Self.newSuffix, limit: 1_024).names
+        for name in names ?? [] where name.hasPrefix(start) {
+            let number = name.dropFirst(start.count).dropLast(Self.newSuffix.count)
+            guard let process = pid_t(number), process > 0, String(process) == number else { continue }
+            if process != getpid() {
+                guard kill(process, 0) != 0, errno == ESRCH else { continue }
+            }
+            var status = stat()
+            guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_uid == geteuid()
+            else { continue }
+            unlinkat(directory, name, 0)
+        }
+    }
+
+    private static let newSuffix = ".new"
+
     private func replace(with content: [UInt8]) throws(ConferenceError) {
-        let temporary = "\(path).\(getpid()).new"
+        let temporary = "\(path).\(getpid())\(Self.newSuffix)"
         unlink(temporary)
         let number = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw .cannotWrite(path, errno: errno) }

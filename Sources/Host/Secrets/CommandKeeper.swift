@@ -7,7 +7,9 @@ struct CommandKeeper: SecretKeeper {
     let commands: SecretCommands
     let environment: [String: String]
     /// How long a command may take. It may ask the person for a password.
-    var limit = Duration.seconds(120)
+    var limit = Duration.seconds(60)
+    /// Becomes readable when the caller loses interest; negative for never.
+    var cancellation: Int32 = -1
 
     func secret(_ name: SecretName) throws(ConferenceError) -> Secret? {
         let output = try run(commands.read, name)
@@ -35,7 +37,8 @@ struct CommandKeeper: SecretKeeper {
         let words = words.enumerated().map { $0 == 0 ? $1 : $1.replacing("{name}", with: name.path) }
         let run = CommandRun(arguments: words, environment: environment, input: input)
         do throws(CommandRun.Failure) {
-            return try run.output(limit: Secret.limit + 2, until: Deadline(after: limit))
+            return try run.output(
+                limit: Secret.limit + 2, until: Deadline(after: limit), cancellation: cancellation)
         } catch {
             let problem: Sentence =
                 switch error {
@@ -44,6 +47,7 @@ struct CommandKeeper: SecretKeeper {
                 case .signal(let number): "it ended with signal \(number)"
                 case .tooMuch: "it printed more than \(Secret.limit) bytes"
                 case .timeout: "it did not end within \(ConferenceError.seconds(limit))"
+                case .cancelled: "the request was cancelled"
                 }
             throw .secretCommandFailed(words[0], problem)
         }

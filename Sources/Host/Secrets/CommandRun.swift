@@ -10,6 +10,7 @@ struct CommandRun {
         case signal(Int32)
         case tooMuch
         case timeout
+        case cancelled
     }
 
     /// The program, found on `PATH`, and its arguments.
@@ -19,8 +20,10 @@ struct CommandRun {
 
     /// Runs the command to its end and returns what it has printed.
     ///
-    /// - Parameter limit: the largest number of bytes that it may print.
-    func output(limit: Int, until deadline: Deadline) throws(Failure) -> [UInt8] {
+    /// - Parameters:
+    ///   - limit: the largest number of bytes that it may print.
+    ///   - cancellation: becomes readable when the caller loses interest; negative for never.
+    func output(limit: Int, until deadline: Deadline, cancellation: Int32 = -1) throws(Failure) -> [UInt8] {
         let given = try Self.pipe()
         let printed = try Self.pipe()
         // The input is written before the command starts: it fits into the pipe, and so nothing can block or be lost.
@@ -29,20 +32,21 @@ struct CommandRun {
         given.write.close()
         given.read.close()
         printed.write.close()
-        var status: Int32 = 0
+        // Nil as long as the command runs.
+        var status: Int32?
         do throws(Failure) {
-            let output = try Self.content(of: printed.read.number, limit: limit, until: deadline)
-            status = try Self.end(of: process, until: deadline)
-            if status & 0x7F != 0 { throw .signal(status & 0x7F) }
-            if status != 0 { throw .status(status >> 8 & 0xFF) }
+            let output = try Self.content(
+                of: printed.read.number, process, &status, limit: limit, until: deadline, cancellation: cancellation)
+            let end = status ?? 0
+            if end & 0x7F != 0 { throw .signal(end & 0x7F) }
+            if end != 0 { throw .status(end >> 8 & 0xFF) }
             return output
         } catch {
-            switch error {
-            case .tooMuch, .timeout:
+            if status == nil {
                 // With all programs that it has started.
                 kill(-process, SIGKILL)
-                while waitpid(process, &status, 0) < 0, errno == EINTR {}
-            default: break
+                var ignored: Int32 = 0
+                while waitpid(process, &ignored, 0) < 0, errno == EINTR {}
             }
             throw error
         }
@@ -110,39 +114,60 @@ struct CommandRun {
         return process
     }
 
-    /// Reads until the end of the output.
+    /// Reads until the command has ended.
+    ///
+    /// A program that the command has started can hold the output open for as long as it runs. What it prints counts only for
+    /// a moment after the end of the command.
+    ///
+    /// - Parameter status: becomes the status of the command when it has ended.
     private static func content(
-        of descriptor: Int32, limit: Int, until deadline: Deadline
+        of descriptor: Int32, _ process: pid_t, _ status: inout Int32?, limit: Int, until deadline: Deadline,
+        cancellation: Int32
     ) throws(Failure) -> [UInt8] {
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
+        var isOpen = true
+        var moment: Deadline?
+        var pause: Int32 = 1
         while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count == 0 { return content }
-            if count > 0 {
-                content += buffer[..<count]
-                guard content.count <= limit else { throw .tooMuch }
-                continue
+            if isOpen {
+                let count = read(descriptor, &buffer, buffer.count)
+                if count > 0 {
+                    content += buffer[..<count]
+                    guard content.count <= limit else { throw .tooMuch }
+                    continue
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count == 0 || errno == EAGAIN else { throw .notStarted(errno) }
+                isOpen = count < 0
             }
-            if errno == EINTR { continue }
-            guard errno == EAGAIN else { throw .notStarted(errno) }
-            guard !deadline.hasPassed else { throw .timeout }
-            var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            _ = poll(&watched, 1, Int32(clamping: deadline.remaining / 1_000_000 + 1))
+            if let moment {
+                if !isOpen || moment.hasPassed { return content }
+            } else {
+                status = try end(of: process)
+                if status != nil {
+                    // What it has printed last can be in the pipe still.
+                    moment = Deadline(after: .milliseconds(200))
+                    continue
+                }
+                guard !deadline.hasPassed else { throw .timeout }
+            }
+            // Nothing tells that a process has ended, unless it has closed its output thereby.
+            pause = min(pause * 2, 20)
+            var watched = [
+                pollfd(fd: isOpen ? descriptor : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: cancellation, events: Int16(POLLIN), revents: 0),
+            ]
+            if poll(&watched, 2, pause) > 0, watched[1].revents != 0 { throw .cancelled }
         }
     }
 
-    private static func end(of process: pid_t, until deadline: Deadline) throws(Failure) -> Int32 {
+    /// Returns the status of a process, or nil if it runs still.
+    private static func end(of process: pid_t) throws(Failure) -> Int32? {
         var status: Int32 = 0
-        // It has closed its output, so that it ends at once, unless it does something else.
-        var pause: UInt32 = 200
-        while true {
-            let result = waitpid(process, &status, WNOHANG)
-            if result == process { return status }
-            if result < 0, errno != EINTR { throw .notStarted(errno) }
-            guard !deadline.hasPassed else { throw .timeout }
-            usleep(pause)
-            pause = min(pause * 2, 20_000)
-        }
+        let result = waitpid(process, &status, WNOHANG)
+        if result == process { return status }
+        guard result == 0 || errno == EINTR else { throw .notStarted(errno) }
+        return nil
     }
 }

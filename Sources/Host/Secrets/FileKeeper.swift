@@ -7,7 +7,9 @@ import PrivateFiles
 /// Keeps secrets in `$XDG_CONFIG_HOME/conference/secrets/<provider>.json`, mode 0600, in a directory with mode 0700.
 struct FileKeeper: SecretKeeper {
     let places: Places
-    /// Called with a note for the user when the first secret is stored in the directory.
+    /// Whether the secret to be stored was kept elsewhere before, which the user is told.
+    var wasElsewhere = false
+    /// Called with a note for the user when the first secret is stored in the directory, or one that was kept elsewhere.
     let notify: (ConferenceError) -> Void
 
     private static let limit = 1_048_576
@@ -27,14 +29,17 @@ struct FileKeeper: SecretKeeper {
     func store(_ secret: Secret, as name: SecretName) throws(ConferenceError) {
         let isFirst = access(directory, F_OK) != 0
         try change(file(of: name)) { $0[name.pathInProvider] = secret.text }
-        if isFirst { notify(.secretsInFile(directory)) }
+        if isFirst || wasElsewhere { notify(.secretsInFile(directory)) }
     }
 
     func remove(_ name: SecretName) throws(ConferenceError) {
         let file = file(of: name)
-        guard access(file.path, F_OK) == 0 else { return }
+        guard access(file.path, F_OK) == 0 else { return try file.removeLeftovers() }
         try change(file) { $0[name.pathInProvider] = nil }
     }
+
+    /// Removes what a program that was killed has left behind while it stored a secret of the provider.
+    func removeLeftovers(of name: SecretName) throws(ConferenceError) { try file(of: name).removeLeftovers() }
 
     private func change(
         _ file: PrivateFile, _ body: (inout [String: String]) -> Void

@@ -17,7 +17,7 @@ package struct SecretStore: Sendable {
     package let choice: SecretChoice
     /// Whether the person may be asked for the password of the keyring.
     package let isInteractive: Bool
-    /// Becomes readable when the caller loses interest in an answer of the keyring; negative for never.
+    /// Becomes readable when the caller loses interest in an answer of the keyring or of a command; negative for never.
     private let cancellation: Int32
     private let environment: [String: String]
     private let notify: @Sendable (ConferenceError) -> Void
@@ -25,8 +25,9 @@ package struct SecretStore: Sendable {
 
     /// - Parameters:
     ///   - environment: the environment of the user, which names the session bus and the directories.
-    ///   - cancellation: a descriptor that becomes readable when the caller loses interest in an answer of the keyring.
-    ///   - notify: called with a note when the first secret is stored in a file.
+    ///   - cancellation: a descriptor that becomes readable when the caller loses interest in an answer of the keyring or of a
+    ///     command.
+    ///   - notify: called with a note when the first secret is stored in a file, or one that was kept elsewhere before.
     package init(
         choice: SecretChoice, environment: [String: String], isInteractive: Bool = false,
         cancellation: Int32 = -1, notify: @escaping @Sendable (ConferenceError) -> Void = { _ in }
@@ -74,7 +75,7 @@ package struct SecretStore: Sendable {
         note: (SecretPlace) throws(ConferenceError) -> Void
     ) throws(ConferenceError) {
         let place = try place()
-        try keeper(place).store(secret, as: name)
+        try keeper(place, before: before).store(secret, as: name)
         try note(place)
         if let before, before != place { removeFormer(name, from: before) }
     }
@@ -86,6 +87,12 @@ package struct SecretStore: Sendable {
         } catch {
             notify(error.introduced(by: "The secret was stored, but a former one could not be removed from its place."))
         }
+    }
+
+    /// Removes copies of secrets of the provider from the directory of secret files, which a program that was killed while it
+    /// wrote there has left behind, wherever its secrets are kept now.
+    package func removeLeftovers(of name: SecretName) throws(ConferenceError) {
+        try FileKeeper(places: places, notify: notify).removeLeftovers(of: name)
     }
 
     /// Removes a secret. Does nothing if the place has none of this name.
@@ -113,15 +120,20 @@ package struct SecretStore: Sendable {
 
     private var places: Places { Places(environment: environment) }
 
-    private func keeper(_ place: SecretPlace) throws(ConferenceError) -> any SecretKeeper {
+    /// - Parameter before: where a secret that is to be stored was until now.
+    private func keeper(
+        _ place: SecretPlace, before: SecretPlace? = nil
+    ) throws(ConferenceError) -> any SecretKeeper {
         switch place {
         case .keyring:
             return KeyringKeeper(
                 environment: environment, patience: patience, isInteractive: isInteractive, cancellation: cancellation)
-        case .file: return FileKeeper(places: places, notify: notify)
+        case .file:
+            let wasElsewhere = before.map { $0 != .file } ?? false
+            return FileKeeper(places: places, wasElsewhere: wasElsewhere, notify: notify)
         case .command:
             guard case .commands(let commands) = choice else { throw .secretCommandsMissing() }
-            return CommandKeeper(commands: commands, environment: environment)
+            return CommandKeeper(commands: commands, environment: environment, cancellation: cancellation)
         }
     }
 }

@@ -148,6 +148,20 @@ struct ChangedMeanwhileTests {
         expectContains(String(input.prefix(while: { $0 != ">" })), " autofocus")
     }
 
+    @Test("a group of fields with a problem has the focus on one of its fields")
+    func groups() throws {
+        let form = FormFields.values(of: home.form(page(try addSeries(), "20270315T100000")))
+        let span = save(form, ["count": "4", "span": "this"])
+        expectContains(span, "value=\"this\" checked autofocus>")
+        let new = FormFields.values(of: home.form("new?title=Review&day=2027-03-28")).filter {
+            !$0.key.hasPrefix("on-")
+        }
+        let days = save(new, ["repeat": "custom", "unit": "week", "every": "1"])
+        expectContains(days, "Choose at least one day of the week.")
+        expectEqual(days.components(separatedBy: " autofocus> ").count - 1, 1)
+        expectEqual([span.status, days.status], [422, 422])
+    }
+
     @Test("without a default calendar, a new event is in the one that conferencectl would make")
     func defaultCalendar() throws {
         try run("calendars", "add", "Eins")

@@ -134,6 +134,27 @@ struct SecretsTests {
         }
     }
 
+    @Test("a value that host.json has no command to store is refused, and adopted if it is the one that is read")
+    func notStored() throws {
+        let home = try Home()
+        let directory = try home.bundle("Talk", configuration: Self.configuration)
+        try FileManager.default.createDirectory(
+            atPath: "\(home.path)/config/conference", withIntermediateDirectories: true)
+        let file = try home.write(
+            #"{"secrets": {"read": ["printf", "hunter2"]}}"#, to: "config/conference/host.json")
+        try #require(chmod(file, 0o600) == 0)
+        let arguments = ["providers", "config", "talk", "token", "--provider-dir", directory]
+        let refused = try home.runProcess(arguments, input: "hunter3\n")
+        expectEqual(refused.status, 78)
+        expectEqual(refused.output, "")
+        expectContains(refused.error, "The value on standard input was not stored.")
+        for input in ["", "hunter2\n"] {
+            let adopted = try home.runProcess(arguments, input: input)
+            expectEqual(adopted.output, "set\n", "\(adopted.error)")
+        }
+        try expectEqual(home.runProcess(arguments, input: "hunter2\nx\n").status, 64)
+    }
+
     @Test("removing a provider removes its secrets, and keeps the rest of its configuration", .needsCCompiler)
     func removed() throws {
         let home = try Home()

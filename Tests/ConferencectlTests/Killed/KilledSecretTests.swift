@@ -51,6 +51,8 @@ struct KilledSecretTests {
                 expectContains(isMoved ? content(home, Self.kept) : settings, "hunter", "\(number)")
                 try expectEqual(home.runProcess(arguments, input: "hunter3\n").status, 0)
             }
+            let names = FileManager.default.enumerator(atPath: "\(home.path)/config")?.compactMap { $0 as? String }
+            expectEqual((names ?? []).filter { $0.hasSuffix(".new") }, [], "\(number)")
             expectNotContains(content(home, Self.settings), "hunter", "\(number)")
             expectContains(content(home, Self.kept), change == ["token"] ? "hunter3" : "hunter2", "\(number)")
         }

@@ -53,6 +53,15 @@ struct CommandAdviceTests {
             "“conferencectl providers config a.b server VALUE”."
         ),
         (
+            .configurationMissing(provider: "“Rooms”", identifier: "a.b", keys: ["token"], isSecret: true),
+            "“conferencectl providers config a.b token” asks for it."
+        ),
+        (
+            .configurationMissing(
+                provider: "“Rooms”", identifier: "a.b", keys: ["server"], directory: "/my providers"),
+            "“conferencectl providers config a.b server VALUE --provider-dir '/my providers'”."
+        ),
+        (
             .quarantined(provider: "“R”", identifier: "a.b", faults: 3, since: 0, until: 1, reason: "It crashed."),
             "It crashed. “conferencectl providers reset a.b” lets it start again at once."
         ),

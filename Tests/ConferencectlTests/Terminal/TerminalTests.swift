@@ -96,7 +96,7 @@ struct TerminalTests {
         expectEqual(before.c_lflag, after.c_lflag)
     }
 
-    @Test("a secret from a pipe is its first line; empty, overlong and binary input are rejected")
+    @Test("a secret from a pipe is its only line; empty, overlong and binary input and a second line are rejected")
     func secretFromPipe() throws {
         func secret(_ bytes: [UInt8]) throws -> String {
             let pipe = Pipe()
@@ -104,10 +104,18 @@ struct TerminalTests {
             try pipe.fileHandleForWriting.close()
             return try TerminalPrompt.secret("it", limit: 8, input: pipe.fileHandleForReading.fileDescriptor)
         }
-        try expectEqual(secret(Array("hunter2\r\nnot this\n".utf8)), "hunter2")
+        try expectEqual(secret(Array("hunter2\r\n".utf8)), "hunter2")
+        try expectEqual(secret(Array("hunter22\r\n".utf8)), "hunter22")
+        try expectEqual(secret(Array("hunter2\n".utf8)), "hunter2")
         try expectEqual(secret(Array("hunter22".utf8)), "hunter22")
         for bytes in [[], Array("\n".utf8), Array("hunter222".utf8), [0xFF, 0x0A]] {
             #expect(throws: ConferenceError.self) { try secret(bytes) }
+        }
+        for text in ["hunter2\nx", "hunter2\r\nx\n", "hunter2\n\n"] {
+            let error = #expect(throws: ConferenceError.self) { try secret(Array(text.utf8)) }
+            expectEqual(error?.code, .severalLines)
+            expectEqual(error?.exitStatus, .usage)
+            expectNotContains(error?.message, "hunter2")
         }
     }
 }

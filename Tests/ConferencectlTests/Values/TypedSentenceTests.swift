@@ -84,7 +84,63 @@ struct TypedSentenceTests {
         ("Dinner 7:30 tomorrow evening", "Dinner", "2026-03-02T19:30:00"),
         ("Dinner tomorrow evening with Ana 19:30", "Dinner with Ana", "2026-03-02T19:30:00"),
         ("Neue Uhr kaufen tomorrow", "Neue Uhr kaufen", "2026-03-02"),
+        ("Walk in the evening tomorrow 19:00", "Walk in the evening", "2026-03-02T19:00:00"),
     ]
+
+    /// Ranges in words, with their times.
+    static let ranges: [(String, String, String, String)] = [
+        ("Meeting tomorrow 9 to 11", "Meeting", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
+        ("Meeting from 9 to 11 tomorrow", "Meeting", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
+        ("Meeting tomorrow between 9 and 10", "Meeting", "2026-03-02T09:00:00", "2026-03-02T10:00:00"),
+        ("Meeting tomorrow 10:00 until 12", "Meeting", "2026-03-02T10:00:00", "2026-03-02T12:00:00"),
+        ("Meeting from 10:00 to 12 on friday", "Meeting", "2026-03-06T10:00:00", "2026-03-06T12:00:00"),
+        ("Meeting tomorrow 10:00 until 12, room 5", "Meeting room 5", "2026-03-02T10:00:00", "2026-03-02T12:00:00"),
+        ("Meeting tomorrow 10:00 until 12 with Ana", "Meeting with Ana", "2026-03-02T10:00:00", "2026-03-02T12:00:00"),
+        ("Meeting tomorrow 10am to noon", "Meeting", "2026-03-02T10:00:00", "2026-03-02T12:00:00"),
+        ("Party on Saturday 8pm until midnight", "Party", "2026-03-07T20:00:00", "2026-03-08T00:00:00"),
+        ("Party tomorrow 18:00 till 24", "Party", "2026-03-02T18:00:00", "2026-03-03T00:00:00"),
+        ("Party tomorrow 22:00 until 2", "Party", "2026-03-02T22:00:00", "2026-03-03T02:00:00"),
+        ("Party tomorrow 9 to 11 in the evening", "Party", "2026-03-02T21:00:00", "2026-03-02T23:00:00"),
+    ]
+
+    @Test("ranges in words are read to their end", arguments: ranges)
+    func rangesInWords(text: String, title: String, start: String, end: String) throws {
+        try expectTimes(text, title, [start, end], context())
+    }
+
+    @Test(
+        "ranges with “bis” are read to their end in German",
+        arguments: [
+            ("Sitzung morgen 9 bis 11", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
+            ("Sitzung morgen von 9 bis 11", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
+            ("Sitzung Freitag zwischen 9 und 11", "2026-03-06T09:00:00", "2026-03-06T11:00:00"),
+            ("Sitzung morgen 14 Uhr bis 16", "2026-03-02T14:00:00", "2026-03-02T16:00:00"),
+            ("Sitzung morgen 20 Uhr bis Mitternacht", "2026-03-02T20:00:00", "2026-03-03T00:00:00"),
+        ])
+    func germanRanges(text: String, start: String, end: String) throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        try expectTimes(text, "Sitzung", [start, end], german)
+        for text in ["Anruf morgen nachmittags um 3", "Anruf morgen am Nachmittag um 3", "Anruf 3.12. um 3 bis 5"] {
+            let error = try #require(throws: ConferenceError.self) { try EventSentence.readings(of: text, in: german) }
+            expectEqual(error.code, .unclearTime, text)
+        }
+    }
+
+    @Test(
+        "a length right after the time at the end is the duration, as is one after the place",
+        arguments: [
+            ("Call tomorrow 10:00, 2 hours", "2h", nil), ("Call tomorrow 10:00 (30 min)", "30m", nil),
+            ("Call tomorrow 23 Uhr 2h", "2h", nil), ("Call tomorrow 10:00 eineinhalb Stunden", "1h30m", nil),
+            ("Call tomorrow 10:00 eine Stunde lang", "1h", nil), ("Call 10:00 tomorrow, 1h 30m", "1h30m", nil),
+            ("Call tomorrow 10:00 @Cafe Central for 45m", "45m", "Cafe Central"),
+            ("Call tomorrow 10:00 Europe/London 45m", "45m", nil),
+        ] as [(String, String, String?)])
+    func lengths(text: String, duration: String, place: String?) throws {
+        let reading = try #require(try EventSentence.readings(of: text, in: context()).first)
+        expectEqual(reading.title, "Call")
+        expectEqual(reading.duration, duration, text)
+        expectEqual(reading.location, place)
+    }
 
     @Test("days and times are read in the forms that people type", arguments: typed)
     func forms(text: String, title: String, start: String) throws {
@@ -139,6 +195,15 @@ struct TypedSentenceTests {
     func frenchForms(text: String, title: String, start: String) throws {
         let french = try context().understanding(locale: "fr_FR.UTF-8") { _, days in days[0] }
         try expectStart(text, title, start, french)
+    }
+
+    private func expectTimes(_ text: String, _ title: String, _ times: [String], _ context: TimeContext) throws {
+        let readings = try EventSentence.readings(of: text, in: context)
+        expectEqual(readings.count, 1, text)
+        let reading = try #require(readings.first)
+        expectEqual(reading.title, title)
+        let found = try EventTimes(new: RequestedTimes(start: reading.when), in: context)
+        expectEqual([found.start, found.end].map(\.local.description), times, text)
     }
 
     private func expectStart(_ text: String, _ title: String, _ start: String, _ context: TimeContext) throws {

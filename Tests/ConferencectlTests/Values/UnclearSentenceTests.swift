@@ -37,6 +37,14 @@ struct UnclearSentenceTests {
         ("Meeting on 29 at 18:00", "on 29"), ("Meeting tomorrow 10h-11h", "10h-11h"),
         ("Dinner tomorrow at seven", "at seven"), ("Essen um drei tomorrow", "um drei"),
         ("Meeting 2026.12.02 18:00", "2026.12.02"), ("Treffen in ein paar Wochen 18:00", "in ein paar Wochen"),
+        ("Meeting tomorrow 10:00 to 2", "to 2"), ("Meeting tomorrow 9 to 5", "to 5"),
+        ("Meeting tomorrow 8pm until 11", "until 11"), ("Meeting 24 Dec 9 to 11", "to 11"),
+        ("Meeting tomorrow 10:00 to 12 people", "to 12"), ("Meeting tomorrow 9 until two", "until two"),
+        ("Meeting tomorrow 10 to midnight", "to midnight"), ("Meeting 9 to 11 tomorrow", "9 to 11"),
+        ("Meeting between 9 and 11 on 24 Dec", "between 9 and 11"), ("Meeting from 9 to 5 tomorrow", "from 9 to 5"),
+        ("Meeting tomorrow, 9 to 11", "9 to 11"), ("Meeting tomorrow, 9-11", "9-11"),
+        ("Call tomorrow in the afternoon at 3", "in the afternoon"), ("Call tomorrow nachmittags at 3", "nachmittags"),
+        ("Call at 7 tomorrow in the evening", "in the evening"),
     ]
 
     @Test("what looks like a day or a time is never left in the title of an event for another time", arguments: notRead)
@@ -91,6 +99,28 @@ struct UnclearSentenceTests {
         expectEqual(reading.title, title)
         expectEqual(reading.timeZone, zone)
         expectEqual(reading.duration, duration)
+    }
+
+    @Test(
+        "a time zone right before or after a phrase, but not after its time, is an error",
+        arguments: [
+            "Call Europe/London tomorrow 9:00", "Call 9-11 Europe/London tomorrow", "Call Europe/London on 24 Dec 9:00",
+            "Call tomorrow Europe/London 9:30",
+        ])
+    func zoneElsewhere(text: String) throws {
+        let error = try #require(throws: ConferenceError.self) { try EventSentence.readings(of: text, in: context()) }
+        expectEqual(error.message, ConferenceError.unclearZone(text, "Europe/London").message)
+    }
+
+    @Test("hours of today that have passed are an error, because the other half of the day may be meant")
+    func pastHours() throws {
+        for (text, phrase) in [("Nap today 3-4", "today 3-4"), ("Nap today at 8", "today 8")] {
+            let error = try #require(throws: ConferenceError.self) {
+                try EventSentence.readings(of: text, in: context())
+            }
+            expectEqual(error.message, ConferenceError.pastTime(text, phrase).message)
+        }
+        try expectEqual(EventSentence.readings(of: "Nap today 10-11", in: context()).map(\.when), ["today 10-11"])
     }
 
     @Test(

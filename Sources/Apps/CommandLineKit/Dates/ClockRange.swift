@@ -46,7 +46,13 @@ struct ClockRange {
             let time = times.first { $0.hour < 24 && $0.secondsOfDay < end.secondsOfDay } ?? times.first
             if let time, time.hour < 24 { return (text(time), time) }
         }
-        return ClockForm.time(clock[...], isAfterDay: true).map { (text($0), $0) }
+        let time = ClockForm.time(clock[...], isAfterDay: true)
+        // “9-11 in the evening” begins in the evening, too.
+        let part = DayPart.part(after: last.split(separator: " ").map(String.init))?.part
+        if let time, let shifted = part?.time(time, isAfterTime: true), shifted.secondsOfDay < end.secondsOfDay {
+            return (text(shifted), shifted)
+        }
+        return time.map { (text($0), $0) }
     }
 
     private static func text(_ time: WrittenTime) -> String {

@@ -10,7 +10,7 @@ extension EventSentence {
         let text: String
         let kind: Kind
         var isClear: Bool
-        /// Whether it is a time of day that has passed today.
+        /// Whether it is a time of day, or an hour of “today”, that has passed.
         var isPast = false
     }
 
@@ -123,6 +123,8 @@ extension EventSentence {
         let low = bare.map { $0.lowercased() }
         guard let first = low.first, !first.isEmpty, !first.hasPrefix("@"), !isPreposition(at: 0, of: low),
             !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare),
+            // What is a range has been joined to one word: “10:00 to 12 people” is none.
+            !low.contains(where: { ["to", "until", "till", "bis"].contains($0) }),
             // “20 Uhr 15 Personen” is no 20:15.
             range.upperBound == all.count || low.dropLast().last != "uhr" || low.last?.digits == nil
         else { return nil }
@@ -150,7 +152,7 @@ extension EventSentence {
             return nil
         }
         let kind: Kind = when.isClockAlone ? .clock : when.time.isDate ? .day : .both
-        let isClear: Bool
+        var isClear: Bool
         var isPast = false
         switch kind {
         case .clock:
@@ -171,7 +173,12 @@ extension EventSentence {
                 isClear =
                     hasTime(low) || hours != nil || isNamed && low.count > 1 || isAfterAt(range.upperBound - 1, of: all)
                     || isClearDay(Array(words.dropLast()), context.names)
+                // “Today 3-4” in the evening rather means the afternoon.
+                isPast =
+                    isClear && ["today", "heute"].contains(low[0]) && low.last?.first?.isNumber == true
+                    && !hasTime(low) && when.instant < context.thisMinute
             }
+            if isPast { isClear = false }
         }
         return Phrase(words: range, text: text, kind: kind, isClear: isClear, isPast: isPast)
     }

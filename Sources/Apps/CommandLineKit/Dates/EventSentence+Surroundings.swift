@@ -18,17 +18,20 @@ extension EventSentence {
         return word == "le" && names.locale.hasPrefix("fr")
     }
 
-    /// Returns the duration right after or before the phrases: `for 30m`, `for 1 hour and 30 minutes`.
+    /// Returns the duration right after or before the phrases, or after the place at the end: `for 30m`,
+    /// `for 1 hour and 30 minutes`. Right after a time at the end, it needs no “for”.
     static func length(
         nextTo phrases: [Phrase], _ zone: SentenceZone?, in words: [String]
     ) -> (words: Range<Int>, text: String)? {
         guard !phrases.contains(where: { ClockRange($0.text) != nil }) else { return nil }
+        if let length = lengthAtEnd(phrases, zone, in: words) { return length }
         for begin in words.indices where ["for", "für"].contains(words[begin].lowercased()) {
             for count in stride(from: min(5, words.count - begin - 1), to: 0, by: -1) {
                 let range = begin..<begin + count + 1
                 let text = words[range].dropFirst().map { bare($0) }.joined(separator: " ").lowercased()
                 guard !bare(words[range.upperBound - 1]).isEmpty, phrases.allSatisfy({ !$0.words.overlaps(range) }),
                     zone.map({ $0.place + 1 == begin }) == true
+                        || range.upperBound == words.count && isInPlace(begin, phrases, of: words)
                         || phrases.contains(where: {
                             $0.words.upperBound == begin || $0.words.lowerBound == range.upperBound
                         }),
@@ -38,6 +41,28 @@ extension EventSentence {
             }
         }
         return nil
+    }
+
+    /// Returns the duration right after a time and its day or zone, at the end: `10:00, 2 hours`, `23 Uhr 2h`.
+    private static func lengthAtEnd(
+        _ phrases: [Phrase], _ zone: SentenceZone?, in words: [String]
+    ) -> (words: Range<Int>, text: String)? {
+        guard phrases.contains(where: { $0.kind != .day }) else { return nil }
+        let end = phrases.map(\.words.upperBound).max() ?? 0
+        let begin = zone?.place == end ? end + 1 : end
+        guard (1...5).contains(words.count - begin) else { return nil }
+        var text = (begin..<words.count).map { bare(words[$0], isLast: $0 == words.count - 1).lowercased() }
+        // “Eine Stunde lang”.
+        if text.count > 1, ["lang", "long"].contains(text.last) { text.removeLast() }
+        let joined = text.joined(separator: " ")
+        guard let duration = DurationArgument(worded: joined[...]) else { return nil }
+        return (begin..<words.count, duration.compact)
+    }
+
+    /// Whether a word is in what follows `@`, which no phrase ends.
+    private static func isInPlace(_ index: Int, _ phrases: [Phrase], of words: [String]) -> Bool {
+        guard let place = words[..<index].firstIndex(where: { $0.hasPrefix("@") && $0.count > 1 }) else { return false }
+        return phrases.allSatisfy { $0.words.upperBound <= place }
     }
 
     /// Returns a word without the punctuation and the brackets around it, and without the sign of `~18:00`.

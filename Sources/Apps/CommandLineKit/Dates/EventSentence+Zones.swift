@@ -44,6 +44,18 @@ extension EventSentence {
         zone(in: words, context).flatMap { $0.place == words.count - 1 ? $0.name : nil }
     }
 
+    /// Returns the zone right before or after a phrase, which may be meant for it: `Europe/London tomorrow 9:00`.
+    static func zone(beside phrases: [Phrase], in words: [String], _ context: TimeContext) -> String? {
+        zone(in: words, context).flatMap { zone in
+            let isBeside = phrases.contains { phrase in
+                let gap = phrase.words.lowerBound - zone.place
+                return phrase.words.upperBound == zone.place || gap == 1
+                    || gap == 2 && leads(words[zone.place + 1], to: words[zone.place + 2], context.names)
+            }
+            return isBeside ? zone.name : nil
+        }
+    }
+
     /// Returns the last word of a text that names a time zone: `UTC`, or an IANA name with an area.
     private static func zone(in words: [String], _ context: TimeContext) -> SentenceZone? {
         for place in words.indices.reversed() {

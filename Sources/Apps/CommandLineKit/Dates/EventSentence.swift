@@ -39,6 +39,7 @@ package struct EventSentence: Hashable, Sendable {
         guard words.count <= limit else { return [] }
         let (zone, (phrases, past, missing)) = zoneAndPhrases(in: words, context)
         if let missing { throw .noSuchDay(missing) }
+        if let past, past.kind == .both { throw .pastTime(text, past.text) }
         if phrases.isEmpty, let past {
             let (_, left) = reading(of: words, [past], zone, readsPlace: readsPlace, context.names)
             let unclear = UnclearWords(words, left: left, next: [past], context.names).first
@@ -62,6 +63,9 @@ package struct EventSentence: Hashable, Sendable {
                     UnclearWords(words, left: left, next: group, context.names).first
                     ?? (reading.isAllDay ? zoneAtEnd(of: words, context) : nil)
                 if let unclear { throw .unclearTime(text, unclear) }
+                if reading.timeZone == nil, let zone = Self.zone(beside: group, in: words, context) {
+                    throw .unclearZone(text, zone)
+                }
             }
             readings.append(reading)
         }

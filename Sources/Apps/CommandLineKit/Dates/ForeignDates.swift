@@ -15,7 +15,7 @@ enum ForeignDates {
         "dez", "okt", "mrz", "janv", "févr", "juil", "déc", "dic", "ene",
     ]
 
-    private static let weekdays: Set<String> = [
+    static let weekdays: Set<String> = [
         "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
         "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
         "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",

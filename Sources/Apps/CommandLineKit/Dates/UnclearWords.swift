@@ -25,8 +25,8 @@ struct UnclearWords {
         let isClockAlone = phrases.allSatisfy { $0.kind == .clock }
         let found =
             left.sorted().lazy.compactMap { index in
-                time(at: index) ?? repetition(at: index) ?? count(at: index) ?? neighbour(at: index)
-                    ?? (isClockAlone ? day(at: index) : nil)
+                time(at: index) ?? partOfTime(at: index) ?? repetition(at: index) ?? count(at: index)
+                    ?? neighbour(at: index) ?? (isClockAlone ? day(at: index) : nil)
             }.first
         return found.map { range in words[range].map { EventSentence.bare($0) }.joined(separator: " ") }
     }

@@ -60,6 +60,8 @@ extension DurationArgument {
         if words.count == 3, ["eine", "einer"].contains(words[0]), words[1].hasPrefix("halbe") {
             words = ["0.5", words[2]]
         }
+        let halves = ["eineinhalb": "1.5", "anderthalb": "1.5", "zweieinhalb": "2.5"]
+        if words.count == 2, let number = halves[words[0]] { words[0] = number }
         var parts: [(number: String?, unit: Character?)] = []
         for word in words {
             if word.first?.isNumber == true || word.first == "." {

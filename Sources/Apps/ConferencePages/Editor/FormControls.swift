@@ -75,17 +75,19 @@ struct FormControls {
         }
     }
 
-    func check(_ name: String, _ label: String, style: HTML = "check") -> HTML {
+    /// - Parameter group: the field whose problem brings the focus here.
+    func check(_ name: String, _ label: String, style: HTML = "check", group: String = "") -> HTML {
         let checked: HTML = values[name] == nil ? .empty : " checked"
         return """
-            <label class="\(style)"><input type="checkbox" name="\(name)" value="on"\(checked)> <span>\(label)</span></label>
+            <label class="\(style)"><input type="checkbox" name="\(name)" value="on"\(checked)\(focus(group))> \
+            <span>\(label)</span></label>
             """
     }
 
     /// Radio buttons, with a heading.
     func radio(_ name: String, _ label: String, _ choices: [Choice], otherwise: String) -> HTML {
         let items = choices.map { choice -> HTML in
-            let checked: HTML = (values[name] ?? otherwise) == choice.value ? " checked" : .empty
+            let checked: HTML = (values[name] ?? otherwise) == choice.value ? " checked\(focus(name))" : .empty
             return """
                 <label class="choice"><input type="radio" name="\(name)" value="\(choice.value)"\(checked)> \
                 <span>\(choice.label)</span></label>
@@ -93,17 +95,22 @@ struct FormControls {
                 """
         }
         return """
-            <fieldset class="field choices"\(invalid(name))><legend>\(label)</legend>
+            <fieldset class="field choices"\(invalidGroup(name))><legend>\(label)</legend>
             \(items)\(problem(name))</fieldset>
 
             """
     }
 
     /// The attributes of a field with a problem.
-    func invalid(_ name: String) -> HTML {
-        let focus: HTML = focused == name ? " autofocus" : .empty
-        return problems[name] == nil
-            ? .empty : " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"\(focus)"
+    func invalid(_ name: String) -> HTML { problems[name] == nil ? .empty : invalidGroup(name) + focus(name) }
+
+    /// The attributes of a group of fields with a problem. A group cannot have the focus; its first field can.
+    func invalidGroup(_ name: String) -> HTML {
+        problems[name] == nil ? .empty : " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\""
+    }
+
+    private func focus(_ name: String) -> HTML {
+        focused == name && problems[name] != nil ? " autofocus" : .empty
     }
 
     /// The sentence about a field with a problem.

@@ -31,7 +31,10 @@ struct RepeatFields {
 
     private var custom: HTML {
         let units = FormRepeat.Unit.allCases.map { FormControls.Choice($0.rawValue, texts.unit($0)) }
-        let days = week.map { controls.check(FormRepeat.key(of: $0), name(of: $0), style: "day-check") }
+        let days = week.map { day in
+            controls.check(
+                FormRepeat.key(of: day), name(of: day), style: "day-check", group: day == week.first ? "days" : "")
+        }
         let months = FormRepeat.MonthDay.allCases.map {
             FormControls.Choice($0.rawValue, texts.monthDay($0, page.form.event.start.local.date))
         }
@@ -40,7 +43,7 @@ struct RepeatFields {
             <p class="row"><label for="f-every">\(texts.every)</label> \
             \(controls.bare("every", type: "number", more: " id=\"f-every\" min=\"1\" max=\"\(FormRepeat.most)\" class=\"short\"")) \
             \(controls.bare("unit", units, more: " aria-label=\"\(texts.unitLabel)\""))</p>\(controls.problem("every"))
-            <fieldset class="week-days"\(controls.invalid("days"))><legend>\(texts.onDays)</legend>
+            <fieldset class="week-days"\(controls.invalidGroup("days"))><legend>\(texts.onDays)</legend>
             \(days)\(controls.problem("days"))</fieldset>
             <div class="month-days"><label for="f-month-by">\(texts.inMonth)</label> \
             \(controls.bare("month-by", months, more: " id=\"f-month-by\""))\(controls.problem("month-by"))</div>

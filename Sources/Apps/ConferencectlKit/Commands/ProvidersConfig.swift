@@ -37,6 +37,8 @@ struct ProvidersConfig: ChangingCommand {
             .init("conferencectl providers config jitsi server --unset", "Reset a key to its default."),
         ])
 
+    private static let secretLimit = Limits().configurationValueLength
+
     func changes(_ arguments: Arguments) -> Bool { arguments[Self.key] != nil }
 
     func run(_ context: Context) async throws {
@@ -60,11 +62,11 @@ struct ProvidersConfig: ChangingCommand {
             guard !key.isSecret else { throw ConferenceError.secretOnCommandLine(name) }
             try configuration.set(key: name, text: value)
         } else if key.isSecret, try configuration.isStoredByUser() {
-            try configuration.adoptSecret(key: name)
+            let given = try TerminalPrompt.sentSecret("the configuration key “\(name)”", limit: Self.secretLimit)
+            try configuration.adoptSecret(key: name, given: given)
         } else if key.isSecret {
-            let limit = Limits().configurationValueLength
             let secret = try TerminalPrompt.secret(
-                "the configuration key “\(name)”", limit: limit, text: context.text)
+                "the configuration key “\(name)”", limit: Self.secretLimit, text: context.text)
             try configuration.set(key: name, text: secret)
         }
         guard let entry = try configuration.entries().first(where: { $0.key.key == name }) else { return }

@@ -141,8 +141,14 @@ enum CommandAdvice {
             ]
         case .grantsChanged, .nameChanged, .secretsExposed: return ["Decide with “\(trusting(error.arguments))”."]
         case .configurationMissing:
+            let directory = directoryOption(error.arguments.dropFirst(3))
+            guard argument(2, "plain") == "secret" else {
+                return [
+                    "Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\(directory)”."
+                ]
+            }
             return [
-                "Set it with “conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY")) VALUE\(directoryOption(error.arguments.dropFirst(2)))”."
+                "“conferencectl providers config \(argument(0, "PROVIDER")) \(argument(1, "KEY"))\(directory)” asks for it."
             ]
         case .secretGone:
             return [

@@ -58,6 +58,10 @@ extension GermanSentences {
             "„conferencectl providers config {0} {1} VALUE{2}“ setzt ihn."
         ),
         (
+            "“conferencectl providers config {} {}{}” asks for it.",
+            "„conferencectl providers config {0} {1}{2}“ fragt danach."
+        ),
+        (
             "“conferencectl providers config {} {}” asks for it.",
             "„conferencectl providers config {0} {1}“ fragt danach."
         ),

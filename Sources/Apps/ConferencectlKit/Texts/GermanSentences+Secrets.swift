@@ -73,6 +73,7 @@ extension GermanSentences {
             "Die Datei host.json nennt keinen Befehl, der ein Geheimnis speichert. Es lässt sich unter dem Namen „{0}“ selbst "
                 + "speichern; oder „secrets“ in host.json erhält ein „write“."
         ),
+        ("The value on standard input was not stored.", "Der Wert aus der Standardeingabe wurde nicht gespeichert."),
         (
             "A secret was stored with commands that host.json no longer names. Add them to “secrets” in host.json again, or "
                 + "set the secret again.",

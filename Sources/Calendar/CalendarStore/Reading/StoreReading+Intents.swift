@@ -49,6 +49,19 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
+    /// Returns whether a conference is one that an update has described anew, and not a new one.
+    package func isUpdated(provider: String, url: String) throws -> Bool {
+        try reading { connection in
+            try connection.using(
+                "SELECT 1 FROM intent WHERE kind = 'update' AND made_url = ?1 AND provider = ?2"
+            ) { statement in
+                statement.bind(url)
+                statement.bind(provider)
+                return try statement.first { _ in true } ?? false
+            }
+        } ?? false
+    }
+
     /// Returns the UIDs of the events for which this store has requested a conference from a provider. Empty for a conference
     /// that was created elsewhere, such as one in an invitation.
     ///

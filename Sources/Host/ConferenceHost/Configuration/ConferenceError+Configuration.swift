@@ -49,15 +49,19 @@ extension ConferenceError {
 
     /// Required keys that have no value.
     ///
-    /// - Parameter directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
+    /// - Parameters:
+    ///   - isSecret: whether the first of the keys is a secret, whose value no command line may have.
+    ///   - directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
     package static func configurationMissing(
-        provider: String, identifier: String, keys: [String], directory: String? = nil
+        provider: String, identifier: String, keys: [String], isSecret: Bool = false, directory: String? = nil
     ) -> ConferenceError {
         let list = keys.map { quoted($0) }.joined(separator: ", ")
+        var arguments = [identifier, keys.first ?? "", isSecret ? "secret" : "plain"]
+        if let directory { arguments.append(directory) }
         return ConferenceError(
             .configurationMissing, .configuration,
             "\(TextPolicy.printable(provider)) needs a value for \(list).",
-            arguments: [identifier] + keys.prefix(1) + (directory.map { [$0] } ?? []))
+            arguments: arguments)
     }
 
     /// The warning that each run with the sandbox level “minimal” shows.

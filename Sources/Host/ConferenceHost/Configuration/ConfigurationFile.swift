@@ -93,6 +93,9 @@ struct ConfigurationFile: Sendable {
         }
     }
 
+    /// Removes copies of the file that programs have left behind because they were killed.
+    func removeLeftovers() throws(ConferenceError) { try file.removeLeftovers() }
+
     /// Returns the identifiers of the providers with a secret in their file. A file that cannot be read is the subject of other
     /// commands.
     static func withSecrets(places: Places, limits: Limits) -> [String] {

@@ -25,6 +25,7 @@ extension ProviderConfiguration {
                 // mention.
                 try? secrets.impatient.remove(name, from: place)
             }
+            try? secrets.removeLeftovers(of: name)
             try file.change { $0[key] = nil }
         }
     }
@@ -38,59 +39,87 @@ extension ProviderConfiguration {
 
     /// Notes that a secret is where the user's commands find it, after reading it from there. Removes one that was kept elsewhere.
     ///
-    /// - Throws: `secretCommandFailed`, `brokenConfiguration`.
-    package func adoptSecret(key: String) throws(ConferenceError) {
+    /// - Parameter given: the secret that the user wants to be stored, if there is one. Unless it is what the command has read,
+    ///   nothing changes.
+    /// - Throws: `secretCommandFailed`, `brokenConfiguration`; `secretsReadOnly` (78) if `given` is another secret.
+    package func adoptSecret(key: String, given: String? = nil) throws(ConferenceError) {
         let (secrets, name, declaration) = (try secrets(), secretName(key), try declared(key))
         try secrets.exclusively(name) { () throws(ConferenceError) in
-            _ = try secret(declaration, in: .command)
+            if let given {
+                guard let found = try? secret(declaration, in: .command), found.text == given else {
+                    throw ConferenceError.secretsReadOnly(name.path)
+                        .introduced(by: "The value on standard input was not stored.")
+                }
+            } else {
+                _ = try secret(declaration, in: .command)
+            }
             let before = try file.read()[key]?.place
             try file.change { $0[key] = .kept(.command) }
             if let before, before != .command { secrets.removeFormer(name, from: before) }
         }
     }
 
-    /// Marks the stored values of secret keys as secrets, if the user or an earlier version wrote them without that, and moves
-    /// secrets from the file to the place for secrets.
+    /// Moves secrets from the file to the place for secrets. If that is not possible, marks the values of secret keys as secrets
+    /// at least, because the user or an earlier version can have written them without that.
     ///
-    /// - Parameter reports: whether to tell the user about a secret that cannot be moved now. It stays in the file until then.
-    func protectSecrets(reports: Bool) throws(ConferenceError) {
+    /// The file is not written as long as it would have a secret that can be moved: a program that is killed meanwhile would
+    /// leave a copy behind.
+    ///
+    /// - Parameters:
+    ///   - exception: a key whose secret the caller replaces or removes itself.
+    ///   - reports: whether to tell the user about a secret that cannot be moved now. It stays in the file until then.
+    func protectSecrets(except exception: String? = nil, reports: Bool) throws(ConferenceError) {
         let declared = Set(keys.filter(\.isSecret).map(\.key))
         func secret(_ value: ConfigurationFile.Value, _ key: String) -> ConfigurationFile.Scalar? {
             guard value.isSecret || declared.contains(key) else { return nil }
             return value.scalar
         }
-        let left = try file.read().filter { secret($0.value, $0.key) != nil }.keys.sorted()
+        let left = try file.read().filter { $0.key != exception && secret($0.value, $0.key) != nil }.keys.sorted()
         guard !left.isEmpty else { return }
-        try file.change { stored in
-            for (key, value) in stored {
-                if let scalar = secret(value, key) { stored[key] = .secret(scalar) }
-            }
-        }
+        var copies: [String: (scalar: ConfigurationFile.Scalar, place: SecretPlace)] = [:]
+        var failure: ConferenceError?
         do throws(ConferenceError) {
             let secrets = try secrets()
-            for key in left { try move(key, to: secrets) }
+            for key in left { copies[key] = try storeCopy(of: key, in: secrets) }
         } catch {
-            guard reports else { return }
-            (try? secrets())?.report(
-                error.introduced(by: "Secrets of \(manifest.label) stay in “\(file.path)” for now."))
+            failure = error
         }
-    }
-
-    private func move(_ key: String, to secrets: SecretStore) throws(ConferenceError) {
-        let name = secretName(key)
-        try secrets.exclusively(name) { () throws(ConferenceError) in
-            // Another program can have moved, changed or removed it meanwhile.
-            guard case .secret(let scalar)? = try file.read()[key] else { return }
-            try secrets.store(Secret(scalar.text), as: name, before: nil) { place throws(ConferenceError) in
-                try file.change { stored in
-                    if stored[key] == .secret(scalar) { stored[key] = .kept(place) }
+        try file.change { stored in
+            for (key, value) in stored {
+                // Another program can have moved, changed or removed it meanwhile.
+                guard let scalar = secret(value, key) else { continue }
+                if let new = copies[key], new.scalar == scalar {
+                    stored[key] = .kept(new.place)
+                } else {
+                    stored[key] = .secret(scalar)
                 }
             }
         }
+        if let failure, reports {
+            (try? secrets())?.report(
+                failure.introduced(by: "Secrets of \(manifest.label) stay in “\(file.path)” for now."))
+        }
+    }
+
+    /// Stores a secret that stands in the file in the place for secrets, too. Returns nil if it does not stand there any more.
+    private func storeCopy(
+        of key: String, in secrets: SecretStore
+    ) throws(ConferenceError) -> (scalar: ConfigurationFile.Scalar, place: SecretPlace)? {
+        let name = secretName(key)
+        var place: SecretPlace?
+        var scalar: ConfigurationFile.Scalar?
+        try secrets.exclusively(name) { () throws(ConferenceError) in
+            guard let found = try file.read()[key]?.scalar else { return }
+            try secrets.store(Secret(found.text), as: name, before: nil) { place = $0 }
+            scalar = found
+        }
+        guard let place, let scalar else { return nil }
+        return (scalar, place)
     }
 
     /// Removes all secrets of the provider, those that its manifest no longer declares included.
     func removeSecrets() throws(ConferenceError) {
+        try? file.removeLeftovers()
         let stored = try file.read().filter(\.value.isSecret).keys
         for key in stored.sorted() { try removeSecret(key) }
         for key in keys where key.isSecret && !stored.contains(key.key) { try removeSecret(key.key) }

@@ -86,22 +86,23 @@ package struct ProviderConfiguration: Sendable {
             throw .wrongConfigurationValue(
                 key: name, provider: manifest.label, expected: key.kind.expectation, declared: list)
         }
+        try protectSecrets(except: name, reports: true)
         if key.isSecret {
             try store(value, as: name)
         } else {
             try file.change { $0[name] = .plain(.init(value)) }
         }
-        try protectSecrets(reports: true)
     }
 
     /// Removes the value of a key, so that its default applies again. Does nothing if the key is not set.
     package func unset(key name: String) throws(ConferenceError) {
-        if try declared(name).isSecret {
+        let isSecret = try declared(name).isSecret
+        try protectSecrets(except: name, reports: true)
+        if isSecret {
             try removeSecret(name)
         } else {
             try file.change { $0[name] = nil }
         }
-        try protectSecrets(reports: true)
     }
 
     /// Returns the declaration of a key; one whose value was stored as a secret is a secret.
@@ -121,10 +122,11 @@ package struct ProviderConfiguration: Sendable {
     func complete(directory: String? = nil) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
         let entries = try entries()
-        let missing = entries.filter { $0.key.isRequired && $0.value == nil && !$0.isSet }.map(\.key.key)
-        guard missing.isEmpty else {
+        let missing = entries.filter { $0.key.isRequired && $0.value == nil && !$0.isSet }.map(\.key)
+        if let first = missing.first {
             throw .configurationMissing(
-                provider: manifest.label, identifier: manifest.identifier, keys: missing, directory: directory)
+                provider: manifest.label, identifier: manifest.identifier, keys: missing.map(\.key),
+                isSecret: first.isSecret, directory: directory)
         }
         return try withSecrets(entries)
     }
