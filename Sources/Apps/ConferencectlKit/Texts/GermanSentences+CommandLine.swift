@@ -120,6 +120,33 @@ extension GermanSentences {
                 + "„2026-03-01“, „24.12. 18:00“, „tomorrow 10:00“, „montag“, „10:00“, „now“ oder „+2h“."
         ),
         (
+            "“{}” does not say clearly when the event takes place. Give “--start WHEN”, or add a clear day or time, "
+                + "such as “tomorrow 12-13”, “on friday at 9:30” or “24 Dec 18:00”.",
+            "„{0}“ sagt nicht klar, wann der Termin stattfindet. „--start WANN“ angeben oder einen klaren Tag oder eine "
+                + "klare Uhrzeit hinzufügen, etwa „morgen 12-13“, „am Freitag um 9:30“ oder „24.12. 18:00“."
+        ),
+        (
+            "It is unclear what “{}” means in “{}”. Give the start with “--start WHEN” and, for a series, "
+                + "“--repeat R”; nothing is then read from the title.",
+            "Es ist unklar, was „{0}“ in „{1}“ bedeutet. Den Beginn mit „--start WANN“ angeben und für eine Serie „--repeat R“; "
+                + "aus dem Titel wird dann nichts gelesen."
+        ),
+        (
+            "“{}” names the time zone “{}”, which is not read. Give the start with “--start WHEN” and the "
+                + "zone with “--timezone”, as in “--timezone Europe/Berlin”; nothing is then read from the title.",
+            "„{0}“ nennt die Zeitzone „{1}“, die nicht gelesen wird. Den Beginn mit „--start WANN“ und die Zeitzone mit "
+                + "„--timezone“ angeben, etwa „--timezone Europe/Berlin“; aus dem Titel wird dann nichts gelesen."
+        ),
+        (
+            "“{}” in “{}” has passed today. Add the day, as in “tomorrow 10:00”, or give the start with “--start WHEN”.",
+            "„{0}“ in „{1}“ ist heute schon vorbei. Den Tag hinzufügen, etwa „morgen 10:00“, oder den Beginn mit "
+                + "„--start WANN“ angeben."
+        ),
+        (
+            "“{}” has no title besides the time and the place. Add one, or give the start with “--start WHEN”.",
+            "„{0}“ hat außer Zeit und Ort keinen Titel. Einen hinzufügen oder den Beginn mit „--start WANN“ angeben."
+        ),
+        (
             "“{}” names a day or a time that does not exist. Check the month, the day and the hour.",
             "„{0}“ nennt einen Tag oder eine Uhrzeit, die es nicht gibt. Monat, Tag und Stunde prüfen."
         ),

@@ -78,11 +78,11 @@ enum {
     VCP_E_STATE = 12,  /* not allowed now, for example because the request is already finished */
     VCP_E_INTERNAL = 13,
     /* The provider cannot tell whether its service did what was requested, for example because a connection broke after
-     * the request had been sent. The host does not repeat a request for a new conference on its own, but asks the user. It
-     * may repeat an update or an end with the same idempotency key. The host assumes an unknown outcome, whatever the
+     * the request had been sent. The host does not repeat a request for a new conference on its own, but asks the user.
+     * It may repeat an update or an end with the same idempotency key. The host assumes an unknown outcome, whatever the
      * status is, if a request fails after an HTTPS call other than GET or HEAD was sent for it and no complete response
-     * has reached the provider (vcp_http.h), or if the answer to a request for a change, such as a new conference, is not
-     * valid. */
+     * has reached the provider (vcp_http.h), or if the answer to a request for a change, such as a new conference, is
+     * not valid. */
     VCP_E_OUTCOME_UNKNOWN = 14
 };
 
