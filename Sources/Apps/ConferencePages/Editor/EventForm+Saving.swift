@@ -28,7 +28,7 @@ extension EventForm {
         }
         if let address = desk.forms.address(of: key.text) { return .redirect(to: address) }
         let typed = form
-        if !isNew { form = FormComparison(typed: typed, current: values).rebased }
+        if !isNew { form = FormComparison(typed: typed, current: values).merged }
         var problems: [String: String] = [:]
         let entered = entered(form, &problems)
         if !isNew {

@@ -47,21 +47,15 @@ struct FormComparison {
         }
     }
 
-    /// What the form shows when it is shown again: what the person has changed, and in all other fields what the calendar has
-    /// now. Otherwise, saving would take back what another program has changed.
+    /// The form as if it had been filled in just now: what the person has changed, and in all other fields what the calendar
+    /// has, also as what they showed at first. Otherwise, saving would take back what another program has changed.
     var merged: [String: String] {
         var values = typed
         for group in Group.allCases where group != .room && !isTouched(group) {
-            for key in group.keys { values[key] = current[key] }
-        }
-        return values
-    }
-
-    /// The form as if it had shown what the calendar has now: saving it changes what the person has changed, and nothing else.
-    var rebased: [String: String] {
-        var values = merged
-        for group in Group.allCases where group != .room && !isTouched(group) {
-            for key in group.keys { values[Self.original(key)] = current[key] }
+            for key in group.keys {
+                values[key] = current[key]
+                values[Self.original(key)] = current[key]
+            }
         }
         return values
     }
