@@ -133,7 +133,7 @@ struct ConflictTests {
             return try VdirJournal(limits: vdir.limits).finish(writer)
         }
         for cleanUp in result.cleanUp { cleanUp() }
-        expectEqual(Array(result.conflicts.values), [vdir.folder + "/a.ics"])
+        expectEqual(result.conflicts.values.map(\.path), [vdir.folder + "/a.ics"])
         try expectEqual(vdir.read("a.ics"), "theirs")
         expectEqual(vdir.names, ["a.ics"])
         try expectFalse(vdir.store.hasVdirChanges())

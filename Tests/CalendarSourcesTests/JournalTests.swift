@@ -53,6 +53,7 @@ struct JournalTests {
                 tag: tag)
             _ = try prepared.create(
                 "moving.ics", in: home, with: Array(file(event("moving", "Moving")).utf8), like: nil, tag: tag)
+            for folder in [work, home] { prepared.setItem(1_000, of: "moving.ics", in: folder) }
             let store = vdir.store
             changes = try store.write(mirroring: true) { writer in
                 try prepared.store(writer)
@@ -118,9 +119,73 @@ struct JournalTests {
         let move = try Move()
         try crash.act(move)
         try move.vdir.write(file(event("moving", "Theirs")), to: "moving.ics")
-        try move.vdir.sources.synchronize()
+        let report = try move.vdir.sources.synchronize()
+        expectContains(report.problems.first?.text, "work/moving.ics” was interrupted")
+        expectEqual(report.problems.map(\.isNew), [true])
         try expectEqual(move.titles(), ["work: Staying", "work: Theirs"], "\(crash.name)")
         expectEqual(move.names, [["moving.ics", "staying.ics"], []], "\(crash.name)")
+    }
+
+    @Test(
+        "if another program has changed both files of a move, both stay, and the user is told", arguments: [1, 2])
+    func bothChanged(index: Int) throws {
+        let move = try Move()
+        try Self.crashes[index].act(move)
+        try move.vdir.write(file(event("moving", "Theirs")), to: "moving.ics")
+        try move.vdir.write(file(event("moving", "Theirs, too")), to: "../home/moving.ics")
+        let report = try move.vdir.sources.synchronize()
+        try expectEqual(move.titles(), ["home: Theirs, too", "work: Staying", "work: Theirs"])
+        expectEqual(move.names, [["moving.ics", "staying.ics"], ["moving.ics"]])
+        expectEqual(report.problems.map(\.isNew), [true])
+        expectContains(report.problems.first?.text, "another program has changed both files since")
+        try expectFalse(move.vdir.sources.synchronize().isChanged)
+    }
+
+    @Test("what another program has written into the new file of a move before the store knew is read")
+    func newFileChanged() throws {
+        let move = try Move()
+        try Self.crashes[1].act(move)
+        try move.vdir.write(file(event("moving", "Theirs")), to: "../home/moving.ics")
+        try expectEmpty(move.vdir.sources.synchronize().problems.map(\.text))
+        try expectEqual(move.titles(), ["home: Theirs", "work: Changed"])
+    }
+
+    @Test("a move between folders is noted as one, under whatever names, and a removal is not")
+    func noted() throws {
+        let vdir = try VdirFixture(isRoot: true)
+        try vdir.write(file(event("moving", "Moving")), to: "any name.ics")
+        try vdir.write(file(event("going", "Going")), to: "going.ics")
+        try FileManager.default.createDirectory(
+            atPath: vdir.directory + "/calendars/home", withIntermediateDirectories: true)
+        try vdir.sources.add(vdir.directory + "/calendars")
+        let home = try #require(try vdir.store.calendars().first { $0.title == "home" })
+        let (moving, going) = (try vdir.event("moving"), try vdir.event("going"))
+        let session = VdirMirrorSession(zones: vdir.zones, limits: vdir.limits, clock: { 0 }, warn: { _ in })
+        defer { session.undo() }
+        var changes: [VdirChangeRecord] = []
+        #expect(throws: CancellationError.self) {
+            try vdir.store.write(mirroring: true) { writer in
+                for (calendar, uid) in [
+                    (going.calendarID, "going"), (moving.calendarID, "moving"), (home.id, "moving"),
+                ] {
+                    try session.willChange(calendar: calendar, uid: uid, writer)
+                }
+                try writer.deleteEvent(id: going.id)
+                try writer.deleteEvent(id: moving.id)
+                var moved = moving
+                moved.calendarID = home.id
+                _ = try writer.insert(moved)
+                try session.flush(writer)
+                changes = try writer.vdirChanges()
+                throw CancellationError()
+            }
+        }
+        let created = try #require(changes.first { $0.kind == .create })
+        expectEqual(created.folder, vdir.directory + "/calendars/home")
+        let removed = changes.filter { $0.kind == .remove }
+        expectEqual(removed.first { $0.name == "any name.ics" }?.item, created.item)
+        expectNotNil(created.item)
+        expectNil(removed.first { $0.name == "going.ics" }?.item)
     }
 
     @Test(

@@ -122,6 +122,18 @@ extension GermanSentences {
             "„{0}“ wurde inzwischen von einem anderen Programm geändert. Nichts wurde geschrieben; noch einmal versuchen."
         ),
         (
+            "A change of “{}” and “{}” was interrupted, and another program has changed both files since. Both stay as they "
+                + "are, so that an event may be in both: look at them, and remove the one that you do not need.",
+            "Eine Änderung von „{0}“ und „{1}“ wurde unterbrochen, und ein anderes Programm hat seitdem beide Dateien geändert. "
+                + "Beide bleiben, wie sie sind; ein Termin kann in beiden stehen: ansehen und die überflüssige entfernen."
+        ),
+        (
+            "A change of “{}” was interrupted, and another program has changed this file since. The file stays as it is, and "
+                + "the change was reverted: make it again if it is still needed.",
+            "Eine Änderung von „{0}“ wurde unterbrochen, und ein anderes Programm hat diese Datei seitdem geändert. Die Datei "
+                + "bleibt, wie sie ist, und die Änderung wurde zurückgenommen: Bei Bedarf ist sie zu wiederholen."
+        ),
+        (
             "“{}” cannot be changed before it is repaired or removed: {}",
             "„{0}“ lässt sich erst ändern, wenn es repariert oder entfernt ist: {1}"
         ),

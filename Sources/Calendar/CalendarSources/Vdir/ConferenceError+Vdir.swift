@@ -4,6 +4,7 @@ package import ConferenceErrors
 
 extension ConferenceError.Code {
     package static let vdirFileChanged = Self(rawValue: "vdirFileChanged")
+    package static let vdirChangeKept = Self(rawValue: "vdirChangeKept")
     package static let vdirFileBroken = Self(rawValue: "vdirFileBroken")
     package static let noSuchFolder = Self(rawValue: "noSuchFolder")
     package static let vdirKnown = Self(rawValue: "vdirKnown")
@@ -33,6 +34,24 @@ extension ConferenceError {
         ConferenceError(
             .vdirFileChanged, .temporary,
             "“\(shown(path))” was changed by another program meanwhile. Nothing was written; try again.")
+    }
+
+    /// Another program has changed two files of a change that was interrupted, so that the change can neither be finished nor
+    /// reverted.
+    package static func vdirChangeKept(_ path: String, other: String) -> ConferenceError {
+        ConferenceError(
+            .vdirChangeKept, .temporary,
+            "A change of “\(shown(path))” and “\(shown(other))” was interrupted, and another program has changed both files "
+                + "since. Both stay as they are, so that an event may be in both: look at them, and remove the one that you do "
+                + "not need.")
+    }
+
+    /// Another program has changed a file of a change that was interrupted; the change was reverted.
+    package static func vdirChangeReverted(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFileChanged, .temporary,
+            "A change of “\(shown(path))” was interrupted, and another program has changed this file since. The file stays as "
+                + "it is, and the change was reverted: make it again if it is still needed.")
     }
 
     /// The file of an entry to change is broken.

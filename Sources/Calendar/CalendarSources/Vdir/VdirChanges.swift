@@ -87,7 +87,8 @@ final class VdirChanges {
 
     // MARK: Ending
 
-    /// Sets the row of a file, so that its stamp is updated after the change is made.
+    /// Sets the row of a file, so that its stamp is updated after the change is made; for a file that is removed, the row of the
+    /// file to which its event moves.
     func setItem(_ item: Int64, of name: String, in folder: VdirFolder) {
         guard let index = prepared.lastIndex(where: { $0.folder === folder && $0.change.name == name }) else { return }
         prepared[index].change.item = item

@@ -13,12 +13,20 @@ import Platform
 struct VdirJournal {
     /// The result of making the changes.
     struct Result {
-        /// The files because of which a batch was reverted, by row.
-        var conflicts: [Int64: String] = [:]
+        /// The files because of which batches were reverted, by number.
+        var conflicts: [Int64: Difference] = [:]
         /// Functions that delete the old versions. Call them after the transaction.
         var cleanUp: [() -> Void] = []
         /// The folders with changes that have to wait, because one of the folders is missing.
         var waiting: Set<String> = []
+    }
+
+    /// What another program has changed before a batch was made.
+    struct Difference {
+        /// The file because of which the batch was reverted.
+        var path: String
+        /// A file of the batch that could not be reverted, because it was changed after the batch had written it.
+        var kept: String?
     }
 
     /// Another program has changed a file.
@@ -61,14 +69,21 @@ struct VdirJournal {
                 guard let folder = folders[change.folder] else { continue }
                 try make(change, in: folder, movingTo: Self.target(of: change, changes))
                 made.append(change)
-                if let item = change.item, let stamp = try folder.stamp(of: change.name) {
+                // What another program has written since is still to be read.
+                if let item = change.item, let new = change.new, let stamp = try folder.stamp(of: change.name),
+                    stamp.isSameFile(as: new)
+                {
                     try writer.setVdirStamp(stamp, item: item)
                 }
             }
             for path in Set(changes.map(\.folder)) { try folders[path]?.synchronize() }
         } catch let conflict as Conflict {
-            for change in made.reversed() { if let folder = folders[change.folder] { takeBack(change, in: folder) } }
-            result.conflicts[changes[0].batch] = conflict.path
+            var difference = Difference(path: conflict.path)
+            for change in made.reversed() {
+                guard let folder = folders[change.folder], !takeBack(change, in: folder) else { continue }
+                difference.kept = folder.path(of: change.name)
+            }
+            result.conflicts[changes[0].batch] = difference
         } catch let error as ConferenceError where [.cannotWrite, .cannotRead].contains(error.code) {
             // The disk may be full, for example. Changes that were made stay, and the rest is made later.
             result.waiting.formUnion(changes.map(\.folder))
@@ -85,9 +100,8 @@ struct VdirJournal {
 
     /// Returns the new file of an event whose old file a change removes; nil if the change is no part of a move.
     private static func target(of change: VdirChangeRecord, _ batch: [VdirChangeRecord]) -> VdirChangeRecord? {
-        guard change.kind == .remove else { return nil }
-        let new = batch.filter { $0.kind == .create && $0.folder != change.folder }
-        return new.first { $0.name == change.name } ?? (batch.count == 2 ? new.first : nil)
+        guard change.kind == .remove, let item = change.item else { return nil }
+        return batch.first { $0.item == item && $0.kind != .remove }
     }
 
     /// Makes a change, unless it was made before.
@@ -189,19 +203,26 @@ struct VdirJournal {
     }
 
     /// Reverts a change, unless another program has changed the file since.
-    private func takeBack(_ change: VdirChangeRecord, in folder: VdirFolder) {
+    ///
+    /// - Returns: false if the file stays as that program has written it.
+    private func takeBack(_ change: VdirChangeRecord, in folder: VdirFolder) -> Bool {
         let isOurs = change.new.flatMap { new in
             (try? folder.stamp(of: change.name))?.map { $0.isSameFile(as: new) }
         }
         switch change.kind {
-        case .create: if isOurs ?? false { unlinkat(folder.descriptor, change.name, 0) }
+        case .create:
+            // Nil: the file is gone.
+            guard let isOurs else { return true }
+            if isOurs { unlinkat(folder.descriptor, change.name, 0) }
+            return isOurs
         case .replace:
-            guard isOurs ?? false else { return }
+            guard isOurs ?? false else { return false }
             if cfolder_exchange(folder.descriptor, change.temporary, change.name) != 0 {
                 renameat(folder.descriptor, change.temporary, folder.descriptor, change.name)
             }
         case .remove, .removeFolder:
-            _ = cfolder_rename_to_new(folder.descriptor, change.temporary, change.name)
+            return cfolder_rename_to_new(folder.descriptor, change.temporary, change.name) == 0
         }
+        return true
     }
 }

@@ -52,6 +52,7 @@ extension VdirMirrorSession {
                 FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar, digest: nil
             )
             try changes.remove(item.name, in: folder, expected: stamp, tag: record.tag)
+            removals.append((first.calendar, folder, item.name, Set(entries.map(\.uid))))
             try writer.setVdirComponents([], item: item.id)
             return try writer.deleteVdirItem(id: item.id)
         }
@@ -125,6 +126,7 @@ extension VdirMirrorSession {
                 try writer.removeVdirOwner(of: uid, calendar: item.calendarID, item: row)
             } else {
                 try writer.setVdirOwner(of: uid, calendar: item.calendarID, item: row)
+                homes.append((item.calendarID, uid, row))
             }
             components.formUnion(rows.components.map(\.id))
         }

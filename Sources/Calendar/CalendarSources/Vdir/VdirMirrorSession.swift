@@ -30,6 +30,10 @@ final class VdirMirrorSession: MirrorSession {
     /// The previous state of calendars whose title or colour may change.
     private var calendars: [Int64: CalendarRecord] = [:]
     var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
+    /// The files that are removed, with the UIDs in them.
+    var removals: [(calendar: Int64, folder: VdirFolder, name: String, uids: Set<String>)] = []
+    /// The rows of the files that have entries after the transaction.
+    var homes: [(calendar: Int64, uid: String, item: Int64)] = []
 
     /// - Parameter warn: as in ``VdirMirror/init(zones:limits:clock:warn:)``.
     init(
@@ -123,7 +127,17 @@ final class VdirMirrorSession: MirrorSession {
             }
         }
         for (_, entries) in files.sorted(by: { $0.key < $1.key }) { try rewrite(entries, writer) }
+        noteMoves()
         try changes.store(writer)
+    }
+
+    /// Connects each file that is removed with the file that gets its event in another folder.
+    private func noteMoves() {
+        for removal in removals {
+            let homes = homes.filter { $0.calendar != removal.calendar && removal.uids.contains($0.uid) }
+            guard let home = homes.last else { continue }
+            changes.setItem(home.item, of: removal.name, in: removal.folder)
+        }
     }
 
     // MARK: After COMMIT
@@ -140,9 +154,10 @@ final class VdirMirrorSession: MirrorSession {
             return
         }
         for cleanUp in result.cleanUp { cleanUp() }
-        if let path = result.conflicts[batch] {
+        if let conflict = result.conflicts[batch] {
             _ = try? VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
-            throw ConferenceError.vdirFileChanged(path)
+            throw conflict.kept.map { .vdirChangeKept(conflict.path, other: $0) }
+                ?? ConferenceError.vdirFileChanged(conflict.path)
         }
         for loss in changes.losses { warn(loss) }
     }

@@ -44,7 +44,7 @@ extension VdirSynchronizer {
         }
         guard !new.paths.isEmpty || !listing.leftovers.isEmpty || source.problem != problem || source.mount == nil
         else { return }
-        try write { writer, waiting in
+        let interrupted = try write { writer, waiting in
             // Another program may have done this work while this one waited for the lock.
             guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }),
                 !waiting.contains(source.path)
@@ -61,11 +61,12 @@ extension VdirSynchronizer {
                 report.calendars.added += 1
             }
         }
+        report.problems += interrupted
     }
 
     /// Removes the calendars whose folders are gone. The conferences of their events wait for the user to confirm their end.
     func removeCalendars(_ calendars: Set<Int64>, _ report: inout VdirReport) throws {
-        try write { writer, waiting in
+        let interrupted = try write { writer, waiting in
             for id in calendars.sorted() {
                 guard let calendar = try writer.vdirCalendar(id: id), !waiting.contains(calendar.path),
                     !VdirAbsence.isPresent(calendar.path)
@@ -76,6 +77,7 @@ extension VdirSynchronizer {
                 report.calendars.removed += 1
             }
         }
+        report.problems += interrupted
     }
 
     /// Creates a calendar for a folder; the next synchronisation reads its files.
@@ -146,7 +148,7 @@ extension VdirSynchronizer {
         report.problems.append(
             .init(path: source.path, text: problem, isNew: source.problem != problem, concernsFolder: true))
         guard source.problem != problem else { return }
-        try write { writer, _ in
+        report.problems += try write { writer, _ in
             try writer.setVdirSource(problem: problem, mount: source.mount, id: source.sourceID)
         }
     }

@@ -20,7 +20,7 @@ struct VdirSynchronizer {
     func run() throws -> VdirReport {
         var report = VdirReport()
         guard try store.hasVdirSources() else { return report }
-        if try store.hasVdirChanges() { try write { _, _ in } }
+        if try store.hasVdirChanges() { report.problems += try write { _, _ in } }
         var roots = VdirRoots()
         for source in try store.vdirSources() where source.isRoot { try synchronize(source, &roots, &report) }
         let calendars = try store.vdirCalendars().filter { !roots.absent.contains($0.calendarID) }
@@ -54,7 +54,7 @@ struct VdirSynchronizer {
                 path: calendar.path, text: error.message, isNew: calendar.problem != error.message, concernsFolder: true
             ))
         guard calendar.problem != error.message else { return }
-        try write { writer, _ in
+        report.problems += try write { writer, _ in
             guard var known = try writer.vdirCalendar(id: calendar.calendarID) else { return }
             known.problem = error.message
             try writer.upsert(known)
@@ -97,7 +97,7 @@ struct VdirSynchronizer {
             report.problems += problems(items, folder)
             return true
         }
-        try write { writer, waiting in
+        let interrupted = try write { writer, waiting in
             guard !waiting.contains(known.path) else { throw ConferenceError.vdirChangesWait(known.path) }
             guard var record = try writer.vdirCalendar(id: known.calendarID),
                 var calendar = try writer.calendar(id: known.calendarID)
@@ -132,6 +132,7 @@ struct VdirSynchronizer {
             try reading.carryOut(plan, writer, &report)
             report.problems += problems(try writer.vdirItems(calendar: known.calendarID), folder, before: items)
         }
+        report.problems += interrupted
         return true
     }
 
@@ -173,13 +174,20 @@ struct VdirSynchronizer {
     /// Changes the store, after making the changes of files that follow from earlier transactions.
     ///
     /// - Parameter body: takes the folders whose files are not up to date because such changes have to wait.
-    func write(_ body: (borrowing StoreWriter, Set<String>) throws -> Void) throws {
+    /// - Returns: the earlier changes that could not be made, because another program has changed their files since.
+    func write(_ body: (borrowing StoreWriter, Set<String>) throws -> Void) throws -> [VdirReport.Problem] {
         var result = VdirJournal.Result()
         try store.write(overridingReadOnly: true, mirroring: true) { writer in
             result = try VdirJournal(limits: limits).finish(writer)
             try body(writer, result.waiting)
         }
         for cleanUp in result.cleanUp { cleanUp() }
+        return result.conflicts.sorted { $0.key < $1.key }.map { _, difference in
+            let error =
+                difference.kept.map { ConferenceError.vdirChangeKept(difference.path, other: $0) }
+                ?? .vdirChangeReverted(difference.path)
+            return VdirReport.Problem(path: difference.path, text: error.message, isNew: true)
+        }
     }
 }
 

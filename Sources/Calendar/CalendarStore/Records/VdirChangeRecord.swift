@@ -22,7 +22,8 @@ package struct VdirChangeRecord: Hashable, Sendable {
     package var name: String
     /// The temporary name in the same folder.
     package var temporary: String
-    /// The row of the file in `vdir_item`; nil if it is not a calendar file.
+    /// The row of the file in `vdir_item`; nil if it is not a calendar file. For a file that is removed because its event moves to
+    /// another folder, the row of the file that gets the event; nil if the event is removed.
     package var item: Int64?
     /// The file before the change; nil for a new one.
     package var old: FileStamp?
