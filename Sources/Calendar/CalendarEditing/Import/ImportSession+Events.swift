@@ -166,6 +166,7 @@ extension ImportSession {
                 older.text = stored.importedText ?? stored.text
                 try storeUnlisted(older, zones: resolver.bound(to: stored.zoneSet), writer)
             }
+            noteNewer(record, than: stored, line: component.line, method: method)
             try update(stored, to: merged, writer)
             return stored.id
         }

@@ -32,6 +32,8 @@ struct ImportSession {
     var waits: [ZoneWait] = []
     /// Detached occurrences whose master may come later in the file.
     var orphans: [Orphan] = []
+    /// The series of the file that are newer than those of the calendar, with the lines on which they begin.
+    var newerSeries: [(uid: String, sequence: Int, line: Int)] = []
     var systemComparison = SystemComparison()
     /// The calendar's properties before the first line, since the last component, that could also belong to an entry. If that
     /// line turns out to begin an entry without BEGIN, the properties are reset to these, because the lines of the entry do not
@@ -156,6 +158,7 @@ struct ImportSession {
     mutating func finishFile(_ writer: borrowing StoreWriter) throws {
         if header != nil { try endCalendar(writer) } else { try finishZones(writer) }
         try finishOrphans(writer)
+        try removeOutdated(writer)
     }
 
     /// Records the UID of an event or a reminder of the file.

@@ -31,6 +31,8 @@ package enum CalendarWarning: Hashable, Sendable {
     case repeatedProperty(String)
     case endAndDuration
     case olderVersion(String)
+    /// A newer version of a series lacks so many detached occurrences that the calendar had.
+    case outdatedOccurrences(String, Int)
     /// At a time of an entry, the file's definition of a location has another offset than the system's zone. Both offsets are
     /// in seconds east of UTC.
     case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
@@ -129,6 +131,10 @@ package enum CalendarWarning: Hashable, Sendable {
         case .olderVersion(let uid):
             return
                 "The file already has an older version of \(shown(uid)); that one is kept, but not listed."
+        case .outdatedOccurrences(let uid, let count):
+            return
+                "This version of the series \(shown(uid)) is newer and lacks \(count) occurrences that were changed on their own; "
+                + "in the calendar, they follow the series again."
         case .otherDefinition(let name, let local, let own, let system):
             return
                 "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
