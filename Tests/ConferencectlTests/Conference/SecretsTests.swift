@@ -46,6 +46,28 @@ struct SecretsTests {
         try expectContains(home.runProcess(common).output, "token   not set")
     }
 
+    @Test("without a session bus, doctor says that the secrets of a provider are in the keyring", .needsKeyring)
+    func noBus() throws {
+        let home = try Home()
+        let bus = try HeadlessKeyring.bus()
+        home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        let directory = try home.bundle("Talk", configuration: Self.configuration)
+        let set = try home.runProcess(
+            ["providers", "config", "talk", "--provider-dir", directory, "token"], input: "hunter2\n")
+        expectEqual(set.output, "set\n", "\(set.error)")
+        home.environment["DBUS_SESSION_BUS_ADDRESS"] = nil
+        let result = try home.run("doctor")
+        let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let kept = try #require(lines.first { $0.hasPrefix("kept in") })
+        expectHasPrefix(kept, "kept in keyring cannot be reached, for ")
+        expectContains(kept, "talk")
+        expectTrue(lines.contains("new ones in \(home.path)/config/conference/secrets"), "\(lines)")
+        expectContains(result.error, "The keyring cannot be used: this session has no session bus.")
+        let standing = try doctor(home)
+        expectEqual(standing["place"] as? String, "file")
+        expectEqual((standing["stored"] as? [[String: Any]])?.map { $0["place"] as? String }, ["keyring"])
+    }
+
     @Test("without a keyring, a secret is in a private file, which is said the first time")
     func file() throws {
         let home = try Home()

@@ -109,9 +109,16 @@ extension JSONObject {
         JSONObject(
             "SecretsStanding", "Where passwords and tokens of providers are kept.",
             """
-            place string? keyring, file, or command; null if it cannot be found out.
-            locked boolean? Whether the keyring is locked; null if secrets are kept elsewhere.
+            place string? Where new ones are kept: keyring, file, or command; null if it cannot be found out.
+            locked boolean? Whether the keyring is locked; null if there is none, or if secrets are kept elsewhere.
+            stored [StoredSecrets] Where secrets were stored until now.
             notMoved [string] The providers with a secret that is still in their configuration file.
+            """),
+        JSONObject(
+            "StoredSecrets", "A place in which secrets were stored.",
+            """
+            place string keyring, file, or command.
+            providers [string] The providers with a secret there.
             """),
         JSONObject(
             "ProtectionLayer", "A layer of the protection from providers.",

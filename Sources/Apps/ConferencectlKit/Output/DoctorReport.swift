@@ -55,16 +55,29 @@ struct DoctorReport {
     /// Where passwords and tokens of providers are.
     private var secrets: [[String]] {
         let standing = diagnosis.secrets
-        let place =
-            switch standing.place {
-            case .keyring: "keyring"
-            case .file: "\(places.configuration)/secrets"
-            case .command: "commands in host.json"
-            case nil: "unknown"
-            }
-        let lock = standing.isLocked.map { $0 ? "locked" : "unlocked" } ?? ""
-        return [["kept in", place, lock]]
+        let lock = standing.isLocked.map { $0 ? "locked" : "unlocked" } ?? "cannot be reached"
+        func row(_ label: String, _ place: SecretPlace?) -> [String] {
+            [label, name(of: place), place == .keyring ? lock : ""]
+        }
+        // Each secret stays where it was stored, even if new ones go elsewhere.
+        let others = SecretPlace.allCases.filter { $0 != standing.place && diagnosis.storedSecrets[$0] != nil }
+        let stored = others.map { other in
+            var row = row("kept in", other)
+            row[2] = [row[2], "for " + (diagnosis.storedSecrets[other] ?? []).joined(separator: ", ")]
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+            return row
+        }
+        return stored + [row(others.isEmpty ? "kept in" : "new ones in", standing.place)]
             + diagnosis.unmovedSecrets.map { ["not moved yet", places.providerConfiguration($0), ""] }
+    }
+
+    private func name(of place: SecretPlace?) -> String {
+        switch place {
+        case .keyring: "keyring"
+        case .file: "\(places.configuration)/secrets"
+        case .command: "commands in host.json"
+        case nil: "unknown"
+        }
     }
 
     private var workerRemark: String {
@@ -113,6 +126,12 @@ struct DoctorReport {
             "secrets": [
                 "place": .optional(diagnosis.secrets.place?.rawValue),
                 "locked": diagnosis.secrets.isLocked.map { .bool($0) } ?? .null,
+                "stored": .array(
+                    SecretPlace.allCases.compactMap { place in
+                        diagnosis.storedSecrets[place].map { providers in
+                            ["place": .string(place.rawValue), "providers": .array(providers.map { .string($0) })]
+                        }
+                    }),
                 "notMoved": .array(diagnosis.unmovedSecrets.map { .string($0) }),
             ],
             "timeZones": .array(zoneFindings.map { .string($0) }),

@@ -72,7 +72,7 @@ struct ConfigurationFile: Sendable {
             switch error {
             case .notRegular, .link: throw .brokenConfiguration(path, problem: "it is not a regular file")
             case .tooLarge: throw .brokenConfiguration(path, problem: "it is larger than \(limit) bytes")
-            default: throw error.error("The configuration “\(path)”")
+            default: throw error.error(file: path, isSecret: false)
             }
         }
         do {
@@ -96,15 +96,19 @@ struct ConfigurationFile: Sendable {
     /// Removes copies of the file that programs have left behind because they were killed.
     func removeLeftovers() throws(ConferenceError) { try file.removeLeftovers() }
 
-    /// Returns the identifiers of the providers with a secret in their file. A file that cannot be read is the subject of other
-    /// commands.
-    static func withSecrets(places: Places, limits: Limits) -> [String] {
+    /// Returns the identifiers of the providers with secrets, by the place where these were stored; nil for the file itself. A file
+    /// that cannot be read is the subject of other commands.
+    static func providersWithSecrets(places: Places, limits: Limits) -> [SecretPlace?: [String]] {
         let directory = places.configuration + "/providers"
-        let names = try? FileSystem.names(in: directory, suffix: ".json", limit: 1_024).names
-        return (names ?? []).map { String($0.dropLast(5)) }.filter { identifier in
+        let names = (try? FileSystem.names(in: directory, suffix: ".json", limit: 1_024).names) ?? []
+        var providers: [SecretPlace?: [String]] = [:]
+        for identifier in names.map({ String($0.dropLast(5)) }) {
             let values = try? ConfigurationFile(path: "\(directory)/\(identifier).json", limits: limits).read()
-            return values?.values.contains { $0.isSecret && $0.place == nil } ?? false
+            for place in Set((values ?? [:]).values.filter(\.isSecret).map(\.place)) {
+                providers[place, default: []].append(identifier)
+            }
         }
+        return providers
     }
 
     private var file: PrivateFile { PrivateFile(path: path, limit: limit) }

@@ -43,8 +43,10 @@ package struct Diagnosis: Sendable {
     package var settings: String
     /// The directories that are searched for providers, in order.
     package var providerDirectories: [String]
-    /// Where secrets of providers are kept.
+    /// Where new secrets of providers are kept.
     package var secrets = SecretStanding()
+    /// The providers with secrets, by the place where these were stored last.
+    package var storedSecrets: [SecretPlace: [String]] = [:]
     /// The providers with a secret that an earlier version has left in their configuration file.
     package var unmovedSecrets: [String] = []
     /// Problems that prevent every provider from running.
@@ -91,9 +93,11 @@ extension Diagnosis {
     private mutating func examineSecrets(_ configuration: HostConfiguration, _ places: Places) {
         // A settings file that cannot be used is one of the problems.
         guard let store = try? configuration.secrets(asksPerson: false) else { return }
-        secrets = store.standing()
+        let providers = ConfigurationFile.providersWithSecrets(places: places, limits: configuration.limits)
+        unmovedSecrets = providers[nil] ?? []
+        for place in SecretPlace.allCases { storedSecrets[place] = providers[place] }
+        secrets = store.standing(stored: Set(storedSecrets.keys))
         if let problem = secrets.problem { warnings.append(problem.message) }
-        unmovedSecrets = ConfigurationFile.withSecrets(places: places, limits: configuration.limits)
     }
 
     /// Starts a worker that confines itself and loads nothing, and sets `layers` to what it reports, even if that is not
