@@ -105,8 +105,31 @@ struct FileKeeperTests {
         ] {
             let error = #expect(throws: ConferenceError.self) { try action() }
             expectEqual(error?.code, .insecurePermissions)
-            expectContains(error?.message, "chmod")
+            // One change is enough.
+            expectContains(error?.message, "chmod go-rwx")
         }
+    }
+
+    @Test(
+        "something else than a file in its place is named as what it is, with what to do",
+        arguments: [("a symbolic link", "insecurePath"), ("not a regular file", "notRegularFile")])
+    func unsuitable(found: String, code: String) throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        _ = try secrets.store(Secret("sesame"), as: token, before: nil)
+        let path = "\(home.path)/\(Self.file)"
+        if found == "a symbolic link" {
+            try FileManager.default.moveItem(atPath: path, toPath: home.path + "/elsewhere")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: home.path + "/elsewhere")
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+            expectEqual(mkfifo(path, 0o600), 0)
+        }
+        let error = #expect(throws: ConferenceError.self) { _ = try secrets.secret(token, in: .file) }
+        expectEqual(error?.code.rawValue, code)
+        expectEqual(
+            error?.message,
+            "“\(path)” is not used: “\(path)” is \(found). Remove it, or put the file itself in its place.")
     }
 
     @Test("a file that cannot be understood is an error without its content, and is not overwritten")

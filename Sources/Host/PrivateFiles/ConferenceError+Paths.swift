@@ -42,6 +42,28 @@ extension ConferenceError {
                 + "the files of a provider must lie in its bundle.")
     }
 
+    /// In the place of a file of the user, there is something else.
+    ///
+    /// - Parameters:
+    ///   - component: the part of the path that is not what it must be.
+    ///   - found: what it is, such as “a symbolic link”.
+    package static func unsuitableFile(
+        _ file: String, component: String, found: Sentence, _ code: Code
+    ) -> ConferenceError {
+        ConferenceError(
+            code, code == .insecurePath ? .noPermission : .badData,
+            "“\(shown(file))” is not used: “\(shown(component))” is \(TextPolicy.printable(found)). Remove it, or put the file "
+                + "itself in its place.")
+    }
+
+    /// A file of the user belongs to another user, or lies in such a directory.
+    package static func foreignFile(_ file: String, component: String, owner: UInt32) -> ConferenceError {
+        ConferenceError(
+            .insecurePermissions, .noPermission,
+            "“\(shown(file))” is not used: “\(shown(component))” belongs to the user with the number \(owner), not to you or "
+                + "root. Replace it by one of your own.")
+    }
+
     /// A library that is not a file.
     package static func notRegularFile(provider: String, path: String) -> ConferenceError {
         ConferenceError(

@@ -44,4 +44,21 @@ extension PathProblem {
         case .tooLarge(let path): .tooLargeToTrust(subject, path: path)
         }
     }
+
+    /// Returns the problem as an error about a file of the user, which belongs to no provider.
+    ///
+    /// - Parameter isSecret: whether other users may not even read the file, or list its directory.
+    package func error(file: String, isSecret: Bool) -> ConferenceError {
+        switch self {
+        case .link(let path): .unsuitableFile(file, component: path, found: "a symbolic link", .insecurePath)
+        case .notRegular(let path):
+            .unsuitableFile(file, component: path, found: "not a regular file", .notRegularFile)
+        case .foreignOwner(let path, let owner): .foreignFile(file, component: path, owner: owner)
+        case .writable(let path, let group, _) where isSecret && [file, FileSystem.parent(of: file)].contains(path):
+            // With write access alone taken away, the others could still read it.
+            .insecurePermissions(
+                "“\(file)”", component: path, found: "can be changed by \(group)", change: "go-rwx")
+        default: error("“\(file)”")
+        }
+    }
 }

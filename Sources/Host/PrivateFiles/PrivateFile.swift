@@ -39,7 +39,7 @@ package struct PrivateFile: Sendable {
             do throws(PathProblem) {
                 return try safeContent()
             } catch {
-                throw error.error("“\(path)”")
+                throw error.error(file: path, isSecret: purpose == .secrets)
             }
         }
         do {

@@ -68,6 +68,16 @@ extension GermanSentences {
                 + "Es selbst installieren oder in ein eigenes Verzeichnis verschieben."
         ),
         (
+            "“{}” is not used: “{}” is {}. Remove it, or put the file itself in its place.",
+            "„{0}“ wird nicht benutzt: „{1}“ ist {2}. Entfernen oder durch die Datei selbst ersetzen."
+        ),
+        ("not a regular file", "keine gewöhnliche Datei"), ("a symbolic link", "ein symbolischer Link"),
+        (
+            "“{}” is not used: “{}” belongs to the user with the number {}, not to you or root. Replace it by one of your own.",
+            "„{0}“ wird nicht benutzt: „{1}“ gehört weder dem eigenen Benutzer noch root, sondern dem mit der Nummer {2}. "
+                + "Durch etwas Eigenes ersetzen."
+        ),
+        (
             "{} is not used: “{}” is or leads through a symbolic link, and the files of a provider must lie in its bundle.",
             "{0} wird nicht benutzt: „{1}“ ist ein symbolischer Link oder führt durch einen; die Dateien eines Anbieters "
                 + "müssen in seinem Paket liegen."
