@@ -219,8 +219,8 @@ struct ChangedMeanwhileTests {
         }
         try await desk.remove(event)
         let result = try #require(undone.withLock { $0 })
-        expectEqual(result.withEndingConference.map(\.uid), [event.uid])
-        expectEmpty(result.withDoubtfulConference)
+        expectEqual(result.doubtful.map(\.record.uid), [event.uid])
+        expectEqual(result.doubtful.map(\.end), [.running])
         try expectEqual(desk.event(event.uid).conference, event.conference)
 
         try desk.setMode("answer")

@@ -86,6 +86,9 @@ struct SecretSettingTests {
             try expectNotContains(content(directory), "sesame")
             try expectContains(content(directory, Self.kept), "sesame")
             try expectEqual(configuration.values()["token"], .string("sesame"))
+            // A provider's call reads the file once.
+            let sent = try configuration.complete(configuration.protectSecrets(reports: true))
+            expectEqual(sent.first { $0.key.key == "token" }?.value, .string("sesame"))
         }
     }
 

@@ -87,31 +87,13 @@ struct CommandRun {
         // The command expects to wait for its input.
         _ = fcntl(standardInput, F_SETFL, 0)
         _ = fcntl(standardOutput, F_SETFL, 0)
-        var attributes = posix_spawnattr_t()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawnattr_init(&attributes)
-        posix_spawn_file_actions_init(&actions)
-        defer {
-            posix_spawnattr_destroy(&attributes)
-            posix_spawn_file_actions_destroy(&actions)
+        do throws(ProgramStart.Failure) {
+            return try ProgramStart.start(
+                arguments, environment: environment, descriptors: [(standardInput, 0), (standardOutput, 1)],
+                hasOwnGroup: true)
+        } catch {
+            throw .notStarted(error.code)
         }
-        var (usual, none) = (sigset_t(), sigset_t())
-        sigemptyset(&usual)
-        sigemptyset(&none)
-        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-        posix_spawn_file_actions_adddup2(&actions, standardInput, 0)
-        posix_spawn_file_actions_adddup2(&actions, standardOutput, 1)
-        var words = arguments.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in words + variables { free(text) } }
-        var process = pid_t()
-        let code = posix_spawnp(&process, arguments[0], &actions, &attributes, &words, &variables)
-        guard code == 0 else { throw .notStarted(code) }
-        return process
     }
 
     /// Reads until the command has ended.

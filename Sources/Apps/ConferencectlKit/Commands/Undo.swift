@@ -49,45 +49,44 @@ struct Undo: ChangingCommand {
         for entry in skipped { try context.warn(ConferenceError.skippedUndo(of: entry.id, title: entry.title)) }
         let own = try store.history(limit: 1).first.flatMap { $0.undoes == undone.entry.id ? $0.id : nil }
         let unsettled = undone.notes.isEmpty ? [] : await (try context.conferencing()).deliver(undone.notes)
-        let ended = undone.withEndedConference
         if context.isJSON {
             try context.printJSON([
                 "undone": HistoryLine(undone.entry, context).json, "number": .optional(own),
                 "events": .array(
                     Set(undone.series.flatMap { $0.after + $0.before }.map(\.identifier)).sorted().map { .string($0) }),
-                "endedConferences": .array(
-                    ended.map { ["identifier": .string($0.identifier), "title": .string($0.title)] }),
-                "doubtfulConferences": .array(
-                    (undone.withDoubtfulConference + undone.withEndingConference).map {
-                        ["identifier": .string($0.identifier), "title": .string($0.title)]
-                    }),
+                "endedConferences": Self.names(undone.doubtful.filter { $0.end == .certain }),
+                "doubtfulConferences": Self.names(undone.doubtful.filter { $0.end != .certain }),
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
             ])
         } else {
             let again: Sentence = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
             try context.printLine("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
-            for record in ended {
+            for (record, end) in undone.doubtful {
                 let title = context.texts.title(record.title)
-                try context.printLine(
-                    "The room of “\(title)” was ended meanwhile. “conferencectl attach \(try context.reference(to: record)) "
-                        + "ROOM --replace” makes a new one.")
-            }
-            for record in undone.withEndingConference {
-                let title = context.texts.title(record.title)
-                try context.printLine(
-                    "Another program is just asking the provider to end the room of “\(title)”. When the room no longer "
-                        + "works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” makes a new one."
-                )
-            }
-            for record in undone.withDoubtfulConference {
-                let title = context.texts.title(record.title)
-                try context.printLine(
-                    "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
-                        + "room no longer works, “conferencectl attach \(try context.reference(to: record)) ROOM --replace” "
-                        + "makes a new one."
-                )
+                let reference = try context.reference(to: record)
+                switch end {
+                case .none: break
+                case .certain:
+                    try context.printLine(
+                        "The room of “\(title)” was ended meanwhile. “conferencectl attach \(reference) ROOM --replace” makes "
+                            + "a new one.")
+                case .running:
+                    try context.printLine(
+                        "Another program is just asking the provider to end the room of “\(title)”. When the room no longer "
+                            + "works, “conferencectl attach \(reference) ROOM --replace” makes a new one.")
+                case .possible:
+                    try context.printLine(
+                        "The provider was asked to end the room of “\(title)”, without success; it is not asked again. If the "
+                            + "room no longer works, “conferencectl attach \(reference) ROOM --replace” makes a new one."
+                    )
+                }
             }
         }
         try context.warn(of: unsettled)
+    }
+
+    private static func names(_ conferences: [(record: EventRecord, end: ConferenceEnd)]) -> JSONValue {
+        .array(
+            conferences.map { ["identifier": .string($0.record.identifier), "title": .string($0.record.title)] })
     }
 }

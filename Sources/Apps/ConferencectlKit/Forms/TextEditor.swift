@@ -53,9 +53,7 @@ struct TextEditor {
                 _ = sigaction(number, &action, nil)
             }
         }
-        var process: pid_t = 0
-        let failure = spawn(arguments, &process)
-        guard failure == 0 else { throw .editorFailed(arguments[0], reason: String(cString: strerror(failure))) }
+        let process = try start(arguments)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { throw .editorFailed(arguments[0], reason: String(cString: strerror(errno))) }
@@ -67,29 +65,14 @@ struct TextEditor {
         }
     }
 
-    /// Starts a program in our own process group, with the signals as our parent process had them.
-    private static func spawn(_ arguments: [String], _ process: inout pid_t) -> Int32 {
-        var attributes = posix_spawnattr_t()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawnattr_init(&attributes)
-        posix_spawn_file_actions_init(&actions)
-        defer {
-            posix_spawnattr_destroy(&attributes)
-            posix_spawn_file_actions_destroy(&actions)
+    /// Starts the editor in our own process group.
+    private static func start(_ arguments: [String]) throws(ConferenceError) -> pid_t {
+        do throws(ProgramStart.Failure) {
+            // The editor draws on the terminal, even if our own answer goes to a file.
+            return try ProgramStart.start(
+                arguments, descriptors: [Int32(1), 2].filter { isatty($0) != 1 }.map { (0, $0) })
+        } catch {
+            throw .editorFailed(arguments[0], reason: String(cString: strerror(error.code)))
         }
-        var (usual, none) = (sigset_t(), sigset_t())
-        sigemptyset(&usual)
-        sigemptyset(&none)
-        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        // The editor draws on the terminal, even if our own answer goes to a file.
-        if isatty(1) != 1 { posix_spawn_file_actions_adddup2(&actions, 0, 1) }
-        if isatty(2) != 1 { posix_spawn_file_actions_adddup2(&actions, 0, 2) }
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        return posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ)
     }
 }

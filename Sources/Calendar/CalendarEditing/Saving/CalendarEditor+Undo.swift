@@ -10,13 +10,9 @@ package struct UndoneEntry: Sendable {
     /// The changes that undoing has made, by series: records that were restored, that got their former values back, or that
     /// were removed.
     package var series: [UndoneChanges.Series]
-    /// Records that have their conference back although its provider has ended it.
-    package var withEndedConference: [EventRecord] = []
-    /// Records that have their conference back although its provider may have ended it: an attempt to deliver the end has
-    /// failed.
-    package var withDoubtfulConference: [EventRecord] = []
-    /// Records that have their conference back while a program is having its provider end it.
-    package var withEndingConference: [EventRecord] = []
+    /// Records that have their conference back although its provider has ended it, may have ended it, or is just being asked to;
+    /// one for each conference.
+    package var doubtful: [(record: EventRecord, end: ConferenceEnd)] = []
     /// Entries of the outbox, to be delivered after the transaction.
     package var notes: [IntentRecord] = []
 }
@@ -40,13 +36,9 @@ extension CalendarEditor {
                 guard let conference = record.conference, let provider = conference.provenance?.room.provider,
                     !series.before.contains(where: { $0.conference == conference })
                 else { continue }
-                let known = result.withEndedConference + result.withDoubtfulConference + result.withEndingConference
-                let isKnown = known.contains { $0.conference == conference }
-                switch try writer.conferenceEnd(provider: provider, url: conference.preferred.url.text) {
-                case .certain where !isKnown: result.withEndedConference.append(record)
-                case .possible where !isKnown: result.withDoubtfulConference.append(record)
-                case .running where !isKnown: result.withEndingConference.append(record)
-                default: break
+                let end = try writer.conferenceEnd(provider: provider, url: conference.preferred.url.text)
+                if end != .none, !result.doubtful.contains(where: { $0.record.conference == conference }) {
+                    result.doubtful.append((record, end))
                 }
                 try Outbox.noteReturn(of: record, writer)
             }
@@ -66,7 +58,7 @@ extension CalendarEditor {
     private func asNewRevision(
         _ series: UndoneChanges.Series, of entry: HistoryEntry, _ writer: borrowing StoreWriter
     ) throws -> UndoneChanges.Series {
-        guard entry.action != "import", !series.before.isEmpty, !series.after.isEmpty else { return series }
+        guard entry.kind != .importing, !series.before.isEmpty, !series.after.isEmpty else { return series }
         let editor = texts(resolver).bound(to: series.after)
         // An occurrence that has no record of its own any more is part of the first record.
         let isShorter = series.before.contains { old in

@@ -160,6 +160,16 @@ package final class Connection: @unchecked Sendable {
         return try body(statement)
     }
 
+    /// Returns whether a query finds a row.
+    ///
+    /// - Parameter bind: binds the arguments of the query.
+    func hasRow(_ sql: StaticString, _ bind: (Statement) -> Void = { _ in }) throws -> Bool {
+        try using(sql) { statement in
+            bind(statement)
+            return try statement.step()
+        }
+    }
+
     /// Runs SQL without arguments or results. Several statements are allowed.
     func execute(_ sql: StaticString) throws {
         try execute(Self.characters(of: sql))

@@ -24,6 +24,15 @@ package struct HistoryEntry: Hashable, Sendable {
     /// Whether another entry has reversed this entry.
     package var isUndone: Bool
     package var problem: Problem?
+
+    /// What an entry has done, as far as undoing it depends on that.
+    package enum Kind: Sendable {
+        /// It has read a calendar file.
+        case importing
+        case other
+    }
+
+    package var kind: Kind { action == "import" ? .importing : .other }
 }
 
 extension HistoryEntry {

@@ -5,7 +5,7 @@ extension StoreReading where Self: ~Copyable {
     /// Returns whether any folder is a source of calendars. Reads a single entry of an index.
     package func hasVdirSources() throws -> Bool {
         try reading { connection in
-            try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_source)") { try $0.first { $0.bool() } ?? false }
+            try connection.hasRow("SELECT 1 FROM vdir_source LIMIT 1")
         } ?? false
     }
 

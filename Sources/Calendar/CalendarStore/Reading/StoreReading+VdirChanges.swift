@@ -3,7 +3,7 @@ extension StoreReading where Self: ~Copyable {
     /// Returns whether changes of folders are waiting to be made. Usually reads only an empty table.
     package func hasVdirChanges() throws -> Bool {
         try reading { connection in
-            try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_change)") { try $0.first { $0.bool() } ?? false }
+            try connection.hasRow("SELECT 1 FROM vdir_change LIMIT 1")
         } ?? false
     }
 

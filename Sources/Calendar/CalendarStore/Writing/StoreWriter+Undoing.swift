@@ -198,10 +198,7 @@ extension StoreWriter {
     private func isTaken(_ id: SQLValue, in table: HistoryTable) throws -> Bool {
         let sql: StaticString =
             table == .event ? "SELECT 1 FROM event WHERE id = ?1" : "SELECT 1 FROM component WHERE id = ?1"
-        return try connection.using(sql) { statement in
-            statement.bind(id)
-            return try statement.first { _ in true } ?? false
-        }
+        return try connection.hasRow(sql) { $0.bind(id) }
     }
 
     private func deleteRows(of subject: HistorySubject) throws {

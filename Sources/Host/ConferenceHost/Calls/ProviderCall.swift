@@ -147,12 +147,13 @@ struct ProviderCall {
         try AddressSpace.require(AddressSpace.forWorkers, isForWorkers: true)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         // A secret that an earlier version has left in the file is moved, if that is possible without asking.
-        if !manifest.configuration.isEmpty {
-            try? configuration.settings(of: manifest, asksPerson: false, cancellation: cancellation.descriptor)
+        let stored =
+            manifest.configuration.isEmpty
+            ? nil
+            : try? configuration.settings(of: manifest, asksPerson: false, cancellation: cancellation.descriptor)
                 .protectSecrets(reports: false)
-        }
         let entries = try configuration.settings(of: manifest, cancellation: cancellation.descriptor)
-            .complete(directory: provider.namedDirectory)
+            .complete(stored, directory: provider.namedDirectory)
         var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",
             hostVersion: ProtocolBuild.identifier,

@@ -68,14 +68,19 @@ extension ProviderConfiguration {
     /// - Parameters:
     ///   - exception: a key whose secret the caller replaces or removes itself.
     ///   - reports: whether to tell the user about a secret that cannot be moved now. It stays in the file until then.
-    func protectSecrets(except exception: String? = nil, reports: Bool) throws(ConferenceError) {
+    /// - Returns: the contents of the file after that.
+    @discardableResult
+    func protectSecrets(
+        except exception: String? = nil, reports: Bool
+    ) throws(ConferenceError) -> [String: ConfigurationFile.Value] {
         let declared = Set(keys.filter(\.isSecret).map(\.key))
         func secret(_ value: ConfigurationFile.Value, _ key: String) -> ConfigurationFile.Scalar? {
             guard value.isSecret || declared.contains(key) else { return nil }
             return value.scalar
         }
-        let left = try file.read().filter { $0.key != exception && secret($0.value, $0.key) != nil }.keys.sorted()
-        guard !left.isEmpty else { return }
+        let before = try file.read()
+        let left = before.filter { $0.key != exception && secret($0.value, $0.key) != nil }.keys.sorted()
+        guard !left.isEmpty else { return before }
         var copies: [String: (scalar: ConfigurationFile.Scalar, place: SecretPlace)] = [:]
         var failure: ConferenceError?
         do throws(ConferenceError) {
@@ -84,7 +89,9 @@ extension ProviderConfiguration {
         } catch {
             failure = error
         }
+        var after: [String: ConfigurationFile.Value] = [:]
         try file.change { stored in
+            defer { after = stored }
             for (key, value) in stored {
                 // Another program can have moved, changed or removed it meanwhile.
                 guard let scalar = secret(value, key) else { continue }
@@ -99,6 +106,7 @@ extension ProviderConfiguration {
             (try? secrets())?.report(
                 failure.introduced(by: "Secrets of \(manifest.label) stay in “\(file.path)” for now."))
         }
+        return after
     }
 
     /// Stores a secret that stands in the file in the place for secrets, too. Returns nil if it does not stand there any more.

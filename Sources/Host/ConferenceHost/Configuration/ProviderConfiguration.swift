@@ -55,8 +55,10 @@ package struct ProviderConfiguration: Sendable {
     /// Returns every declared key with its value, but no secret that is kept elsewhere.
     ///
     /// - Throws: `brokenConfiguration` (exit status 78) if the file is not valid, `cannotRead`.
-    package func entries() throws(ConferenceError) -> [Entry] {
-        let stored = try file.read()
+    package func entries() throws(ConferenceError) -> [Entry] { try entries(try file.read()) }
+
+    /// - Parameter stored: the contents of the file.
+    private func entries(_ stored: [String: ConfigurationFile.Value]) throws(ConferenceError) -> [Entry] {
         var result: [Entry] = []
         for key in keys {
             let known = stored[key.key]
@@ -72,7 +74,8 @@ package struct ProviderConfiguration: Sendable {
     /// Returns the effective values with all secrets, without the keys that have none.
     package func values() throws(ConferenceError) -> [String: ConfigurationValue] {
         var result: [String: ConfigurationValue] = [:]
-        for entry in try withSecrets(entries()) { result[entry.key.key] = entry.value }
+        let stored = try file.read()
+        for entry in try withSecrets(entries(stored), stored) { result[entry.key.key] = entry.value }
         return result
     }
 
@@ -117,24 +120,30 @@ package struct ProviderConfiguration: Sendable {
 
     /// Returns the entries to send to the worker.
     ///
-    /// - Parameter directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
+    /// - Parameters:
+    ///   - known: the contents of the file, if the caller has read it.
+    ///   - directory: the directory of the provider, if the user named it for this run (`--provider-dir`).
     /// - Throws: `configurationMissing` (78) if a required key has no value.
-    func complete(directory: String? = nil) throws(ConferenceError) -> [Entry] {
+    func complete(
+        _ known: [String: ConfigurationFile.Value]? = nil, directory: String? = nil
+    ) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
-        let entries = try entries()
+        let stored = if let known { known } else { try file.read() }
+        let entries = try entries(stored)
         let missing = entries.filter { $0.key.isRequired && $0.value == nil && !$0.isSet }.map(\.key)
         if let first = missing.first {
             throw .configurationMissing(
                 provider: manifest.label, identifier: manifest.identifier, keys: missing.map(\.key),
                 isSecret: first.isSecret, directory: directory)
         }
-        return try withSecrets(entries)
+        return try withSecrets(entries, stored)
     }
 
     /// Returns the entries with the secrets that are kept elsewhere.
-    private func withSecrets(_ entries: [Entry]) throws(ConferenceError) -> [Entry] {
+    private func withSecrets(
+        _ entries: [Entry], _ stored: [String: ConfigurationFile.Value]
+    ) throws(ConferenceError) -> [Entry] {
         guard entries.contains(where: { $0.isSet && $0.value == nil }) else { return entries }
-        let stored = try file.read()
         var result = entries
         for (index, entry) in entries.enumerated() {
             guard let place = stored[entry.key.key]?.place else { continue }
