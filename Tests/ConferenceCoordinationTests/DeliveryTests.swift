@@ -3,6 +3,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -182,14 +183,33 @@ struct DeliveryTests {
         #expect(desk.requests.all("endConference").count == 1)
     }
 
-    @Test("a delivery beyond a command's time budget is cancelled, and does not count as an attempt")
+    @Test("a delivery that takes longer than the time of a command is finished, and no other one begins")
     func budget() async throws {
         let (desk, event) = try await Desk.withConference()
-        try desk.setMode("hang")
+        let series = try desk.event("series@example.org")
+        let other = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(series)).event
+        try desk.save(event) { $0.title = "Final review" }
+        try desk.save(other) { $0.title = "Last stand-up" }
+        // The time is over while the provider works.
+        let length = Duration.milliseconds(200)
+        desk.requests.whenSent("updateConference") {
+            let deadline = Deadline(after: length)
+            while !deadline.hasPassed { sched_yield() }
+        }
+        try await expectEqual(desk.coordinator.deliver(.due, within: length).map(\.isDelivered), [true])
+        try expectEqual(desk.store.intents().map(\.title), ["Last stand-up"])
+    }
+
+    @Test("a delivery in passing to a provider that does not answer counts as an attempt, with its pause")
+    func hangingInPassing() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("crash")
         try desk.save(event) { $0.title = "Final review" }
         _ = try await desk.coordinator.deliver(.due, within: .milliseconds(200))
         let waiting = try #require(try desk.store.intents().first)
-        #expect(waiting.attempts == 0 && waiting.due == desk.clock.now)
+        expectEqual(waiting.attempts, 1)
+        expectEqual(waiting.due, desk.clock.now + 60)
+        try await expectEmpty(desk.coordinator.deliver(.due, within: .seconds(1)))
     }
 
     @Test("a conference whose provider gives it another URL goes on")

@@ -24,8 +24,8 @@ extension ConferenceCoordinator {
 
     /// Delivers waiting entries, oldest first.
     ///
-    /// - Parameter budget: the time for all deliveries together. No delivery begins after it, and one that is still running is
-    ///   cancelled and does not count as an attempt; nil for no limit.
+    /// - Parameter budget: the time in which deliveries begin; nil for no limit. The last one may take longer, up to its provider's
+    ///   deadline: if it were cut short, a provider that needs longer than the budget would never be notified in this way.
     package func deliver(_ selection: DeliverySelection, within budget: Duration? = nil) async throws -> [Delivery] {
         let waiting = try store.intents().filter { intent in
             guard intent.kind != .make else { return false }
@@ -35,23 +35,9 @@ extension ConferenceCoordinator {
             }
         }
         guard !waiting.isEmpty else { return [] }
-        guard let budget else { return await deliveries(of: waiting, countsAttempts: selection == .due) }
-        let deadline = Deadline(after: budget)
-        return await withTaskGroup(of: [Delivery]?.self) { group in
-            group.addTask {
-                await deliveries(of: waiting) { !deadline.hasPassed && !Task.isCancelled }
-            }
-            group.addTask {
-                try? await Task.sleep(for: budget)
-                return nil
-            }
-            var results: [Delivery] = []
-            for await result in group {
-                // Everything is delivered, or the time is up. Either way, the other task must end.
-                group.cancelAll()
-                if let result { results = result }
-            }
-            return results
+        let deadline = budget.map { Deadline(after: $0) }
+        return await deliveries(of: waiting, countsAttempts: selection == .due) {
+            deadline.map { !$0.hasPassed && !Task.isCancelled } ?? true
         }
     }
 
@@ -241,7 +227,7 @@ extension ConferenceCoordinator {
     ///
     /// - Throws: `nobodyToTell` if the provider is not installed; the provider's own problem if it cannot be used, for example
     ///   because it is not trusted.
-    private func isWanted(_ intent: IntentRecord) throws -> Bool {
+    func isWanted(_ intent: IntentRecord) throws -> Bool {
         guard let provider = host.installed().provider(intent.room.provider) else {
             throw ConferenceError.nobodyToTell(intent.id, provider: intent.room.provider)
         }

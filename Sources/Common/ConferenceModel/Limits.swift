@@ -200,7 +200,8 @@ public struct Limits: Hashable, Sendable {
         .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200),
         .seconds(86_400),
     ]
-    /// The time for which a command that has printed its result continues to deliver due changes.
+    /// The time in which a command that has printed its result begins to deliver due changes. The last delivery may take longer,
+    /// up to its provider's deadline.
     public var deliveryBudget: Duration = .seconds(1)
 
     /// The time for which a change can be undone.
