@@ -8,10 +8,9 @@ import Testing
 
 @testable import ConferenceCoordination
 
-@Suite("Requests without a known outcome", .needsCCompiler)
-struct PendingTests {
+extension Desk {
     /// A fixture with one request that crashed.
-    private func crashed() async throws -> (Desk, EventRecord, IntentRecord) {
+    static func crashed() async throws -> (Desk, EventRecord, IntentRecord) {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         try desk.setMode("crash")
@@ -23,10 +22,13 @@ struct PendingTests {
         let intent = try #require(try desk.coordinator.pending().first)
         return (desk, single, intent)
     }
+}
 
+@Suite("Requests without a known outcome", .needsCCompiler)
+struct PendingTests {
     @Test("a crash during a request leaves it pending, and the event unchanged")
     func crash() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try expectEqual(desk.event(single.uid), single)
         expectEqual(intent.room, Desk.room)
         expectEqual(intent.failure?.isEmpty, false)
@@ -48,7 +50,7 @@ struct PendingTests {
 
     @Test("a retry sends the same key, and its answer is attached")
     func retry() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try desk.setMode("answer")
         _ = try await desk.coordinator.retry(intent: intent.id)
         let conference = try #require(try desk.event(single.uid).conference)
@@ -58,7 +60,7 @@ struct PendingTests {
 
     @Test("a request whose event has moved to another calendar meanwhile finds it there", arguments: [false, true])
     func moved(isAccepted: Bool) async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try desk.store.write { writer in
             let other = try writer.insert(CalendarRecord(identifier: "", title: "Other"))
             try writer.deleteEvent(id: single.id)
@@ -80,7 +82,7 @@ struct PendingTests {
 
     @Test("a conference that was made and could not be saved is attached with all its links", arguments: [false, true])
     func unsaved(isAccepted: Bool) async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         let made = try VirtualConference(
             title: "Room", details: "Tea",
             entryPoints: [
@@ -109,14 +111,14 @@ struct PendingTests {
 
     @Test("a retry that crashes stays the same request")
     func retryCrashes() async throws {
-        let (desk, _, intent) = try await crashed()
+        let (desk, _, intent) = try await Desk.crashed()
         await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, .unknownOutcome)
         try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
     }
 
     @Test("an address that the user found is attached")
     func accept() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
         let conference = try #require(try desk.event(single.uid).conference)
         expectEqual(conference.preferred.url.text, "https://meet.example.org/found")
@@ -128,7 +130,7 @@ struct PendingTests {
         "an address that cannot be joined is rejected and settles nothing",
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         await expectEqual(
             code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) }, .notAJoinAddress)
         try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
@@ -137,7 +139,7 @@ struct PendingTests {
 
     @Test("a discarded request is gone, and the event is unchanged")
     func discard() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try expectEqual(desk.coordinator.discard(intent: intent.id).id, intent.id)
         try expectEmpty(desk.coordinator.pending())
         try expectEqual(desk.event(single.uid), single)
@@ -146,7 +148,7 @@ struct PendingTests {
 
     @Test("a retry does not replace a conference that the event got meanwhile")
     func settledOtherwise() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try desk.setMode("answer")
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         let present = try desk.event(single.uid).conference
@@ -156,7 +158,7 @@ struct PendingTests {
 
     @Test("if the event is removed during the request, the conference is not lost: the request keeps its address")
     func eventGone() async throws {
-        let (desk, single, intent) = try await crashed()
+        let (desk, single, intent) = try await Desk.crashed()
         try desk.setMode("answer")
         let conference = try VirtualConference(
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
@@ -168,3 +170,30 @@ struct PendingTests {
         try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")
     }
 }
+    @Test("a request to replace a conference of the same second is retried")
+    func replacing() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        try desk.setMode("crash")
+        await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single), replacing: true)
+        }
+        try desk.setMode("answer")
+        let intent = try #require(try desk.coordinator.pending().first)
+        let event = try await desk.coordinator.retry(intent: intent.id).event
+        expectEqual(event?.conference?.provenance?.room, Desk.other)
+    }
+
+    @Test("a conference that was accepted for an earlier request after a later one settles the later one, too")
+    func acceptedLater() async throws {
+        let (desk, single, first) = try await Desk.crashed()
+        await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        }
+        let second = try #require(try desk.coordinator.pending().last)
+        desk.clock.advance(by: 1)
+        _ = try await desk.coordinator.accept(intent: first.id, url: "https://meet.example.org/found")
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: second.id) }, .settledOtherwise)
+    }
+

@@ -109,10 +109,17 @@ extension ConferenceCoordinator {
 
     /// Throws if the event has received a conference since the request.
     private func refuseIfSettled(_ state: EventState, since intent: IntentRecord) throws {
-        guard let present = state.conference, let provenance = present.provenance,
-            provenance.created >= intent.created,
-            try !store.isUpdated(provider: provenance.room.provider, url: present.preferred.url.text)
-        else { return }
+        guard let present = state.conference, let provenance = present.provenance else { return }
+        let (provider, url) = (provenance.room.provider, present.preferred.url.text)
+        if let maker = try store.maker(ofConference: url, provider: provider, uid: intent.uid) {
+            // Within one second, the numbers tell which request came first.
+            guard maker.id > intent.id || maker.finished > intent.created else { return }
+        } else {
+            // Another store has asked for the conference, or an update has given it this address.
+            guard provenance.created >= intent.created, try !store.isUpdated(provider: provider, url: url) else {
+                return
+            }
+        }
         throw ConferenceError.settledOtherwise(
             intent.id, event: state.record.title, conference: Self.name(of: present))
     }

@@ -47,6 +47,41 @@ extension StoreReading where Self: ~Copyable {
                 return try statement.first { _ in true } ?? false
             }
         } ?? false
+    /// Returns the first links of conferences that a provider has created for this store, the latest ones first.
+    package func linksMade(by provider: String) throws -> [String] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT made_url FROM intent
+                WHERE provider = ?1 AND outcome = 'made' AND made_url IS NOT NULL ORDER BY id DESC LIMIT 20
+                """
+            ) { statement in
+                statement.bind(provider)
+                return try statement.all { $0.text() }
+            }
+        } ?? []
+    }
+
+    /// Returns the request that has given an event its conference: its number, and when its outcome was recorded; nil if this
+    /// store did not ask for the conference.
+    package func maker(ofConference url: String, provider: String, uid: String) throws -> (id: Int64, finished: Int64)?
+    {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, finished FROM intent
+                WHERE kind = 'make' AND made_url = ?1 AND provider = ?2 AND uid = ?3 AND finished IS NOT NULL
+                ORDER BY finished DESC, id DESC LIMIT 1
+                """
+            ) { statement in
+                statement.bind(url)
+                statement.bind(provider)
+                statement.bind(uid)
+                return try statement.first { ($0.int64(), $0.int64()) }
+            }
+        } ?? nil
+    }
+
     }
 
     /// Returns whether a conference is one that an update has described anew, and not a new one.
