@@ -113,7 +113,7 @@ struct DeliveryTests {
         #expect(try desk.store.write { try $0.claim(intent: note.id, as: 7) })
         #expect(try await desk.coordinator.deliver(.due).map(\.error?.message) == [nil])
         #expect(desk.requests.all("updateConference").isEmpty)
-        #expect(await code { _ = try await desk.coordinator.retry(intent: note.id) } == .beingDelivered)
+        #expect(await code { _ = try await desk.coordinator.retry(intent: note.id) } == .requestRunning)
 
         // The event moves again while the first change is being delivered.
         try desk.save(try desk.event(event.uid)) { $0.title = "Two" }

@@ -1,6 +1,7 @@
 import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import TestSupport
 import Testing
 
@@ -32,7 +33,9 @@ struct ErrorMessageTests {
 
                 .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),
                 .settledOtherwise(7, event: text, conference: text), .changeNotTold(7, isEnd: true, cause: cause),
-                .nobodyToTell(7, provider: text), .nothingToAccept(7), .beingDelivered(7),
+                .nobodyToTell(7, provider: text), .nothingToAccept(7), .justDelivered(7),
+                .nothingToEnd(7), .conferenceLinkMissing(7), .conferenceInUse(text),
+                .requestRunning(7, process: RunningProcess.name),
                 .deliveryNotRecorded(7, cause: cause),
                 .changesNotDelivered(cause),
             ]

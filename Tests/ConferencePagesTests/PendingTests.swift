@@ -38,6 +38,18 @@ struct PendingTests {
         expectContains(page, "action=\"discard\"")
     }
 
+    @Test("a request that a program still waits for offers nothing, and is discarded by nobody")
+    func running() throws {
+        let store = try CalendarStore(path: home.folder.path + "/calendar.sqlite", now: { PagesHome.morning })
+        expectTrue(try store.write { try $0.claim(request: intent.id) })
+        let page = home.get(page)
+        expectContains(page, "a program is still waiting for its answer")
+        expectNotContains(page, "action=\"retry\"")
+        let answer = home.post("discard", "id=\(event.identifier)&at=&number=\(intent.id)")
+        expectContains(answer, "is waiting for its provider")
+        try expectEqual(store.intents().map(\.id), [intent.id])
+    }
+
     @Test("discarding settles it, and doing so twice is an error that says so")
     func discarding() throws {
         let fields = "id=\(event.identifier)&at=&number=\(intent.id)"

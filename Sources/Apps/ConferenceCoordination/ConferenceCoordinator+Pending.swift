@@ -42,13 +42,14 @@ extension ConferenceCoordinator {
         guard intent.kind == .make else {
             switch try await deliver(intent, countsAttempts: false) {
             case .delivered(let event), .closed(let event): return Settled(intent: intent, event: event)
-            case .elsewhere: throw ConferenceError.beingDelivered(intent.id)
+            case .elsewhere: throw ConferenceError.justDelivered(intent.id)
             }
         }
         let state = try editor.existingState(of: ConferenceTarget(intent, store), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         if let made = intent.made {
+            try store.write { try claim(intent, $0) }
             let (event, unsettled) = try await save(made, for: intent, outcome: .made, replacing: before)
             return Settled(intent: intent, event: event, unsettled: unsettled)
         }
@@ -57,6 +58,7 @@ extension ConferenceCoordinator {
         if intent.told != Outbox.told(of: state) { request.told = nil }
         try store.write { [request] writer in
             try writer.requireChangeable(calendar: state.main.calendarID, uid: state.main.uid)
+            try claim(request, writer)
             if request.told == nil { try writer.forgetTold(intent: id) }
         }
         let (event, unsettled) = try await UnfinishedWork.during { [request] in
@@ -76,9 +78,17 @@ extension ConferenceCoordinator {
         let state = try editor.existingState(of: ConferenceTarget(intent, store), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) {
-            return try await save(made, for: intent, outcome: .accepted, replacing: before)
-        }
+        let conference = try found(text, for: intent)
+        try store.write { try claim(intent, $0) }
+        return try await save(conference, for: intent, outcome: .accepted, replacing: before)
+    }
+
+    /// Returns the conference of a request with a link that the user has found: the provider's answer if it has this link,
+    /// otherwise one of which only the link is known.
+    ///
+    /// - Throws: `notAJoinAddress`.
+    func found(_ text: String, for intent: IntentRecord) throws -> VirtualConference {
+        if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) { return made }
         let conference: VirtualConference
         do {
             conference = try VirtualConference(
@@ -87,7 +97,7 @@ extension ConferenceCoordinator {
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
-        return try await save(conference, for: intent, outcome: .accepted, replacing: before)
+        return conference
     }
 
     /// Discards a request. If the provider has created a room for it, that room stays.
@@ -95,16 +105,39 @@ extension ConferenceCoordinator {
     /// - Returns: the discarded request.
     package func discard(intent id: Int64) throws -> IntentRecord {
         let intent = try open(id)
-        try store.write { try $0.finishIntent(id: id, outcome: .discarded) }
+        try store.write { writer in
+            try refuseIfRunning(id, writer)
+            try writer.finishIntent(id: id, outcome: .discarded)
+        }
         return intent
     }
 
-    private func open(_ id: Int64) throws -> IntentRecord {
+    /// Returns a pending request that no program is working on.
+    ///
+    /// - Throws: `noSuchIntent`; `requestRunning`.
+    func open(_ id: Int64) throws -> IntentRecord {
         let intents = try pending()
         guard let intent = intents.first(where: { $0.id == id }) else {
             throw ConferenceError.noSuchIntent(id, open: intents.map(\.id))
         }
+        guard intent.claimedUntil == nil else { throw ConferenceError.requestRunning(id, process: intent.claimedBy) }
         return intent
+    }
+
+    /// Claims a request to create a conference for this program.
+    func claim(_ intent: IntentRecord, _ writer: borrowing StoreWriter) throws {
+        guard try !writer.claim(request: intent.id) else { return }
+        try refuseIfRunning(intent.id, writer)
+        // Another program has settled it.
+        throw ConferenceError.noSuchIntent(intent.id, open: try writer.intents().map(\.id))
+    }
+
+    /// Throws if a program waits for the answer to a request, in the transaction that settles it.
+    private func refuseIfRunning(_ id: Int64, _ writer: borrowing StoreWriter) throws {
+        guard let intent = try writer.intents().first(where: { $0.id == id }), intent.claimedUntil != nil else {
+            return
+        }
+        throw ConferenceError.requestRunning(id, process: intent.claimedBy)
     }
 
     /// Throws if the event has received a conference since the request.

@@ -58,11 +58,13 @@ package struct ConferenceCoordinator: Sendable {
             let intent = try store.write { writer in
                 // No provider creates a room that could not be attached.
                 try writer.requireChangeable(calendar: target.calendarID, uid: target.uid)
-                return try writer.insert(
+                let intent = try writer.insert(
                     IntentRecord(
                         eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
                         recurrenceID: target.recurrenceID, title: state.record.title, room: room,
                         idempotencyKey: UUID().uuidString.lowercased(), created: now(), told: Outbox.told(of: state)))
+                _ = try writer.claim(request: intent.id)
+                return intent
             }
             return try await carryOut(intent, state: state, removesLinks: replacing)
         }

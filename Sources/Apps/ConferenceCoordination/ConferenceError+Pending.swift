@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import ConferenceModel
+import Platform
 
 // Errors about requests to providers that are not settled.
 
@@ -11,7 +12,11 @@ extension ConferenceError.Code {
     package static let conferenceNotUpdated = Self(rawValue: "conferenceNotUpdated")
     package static let nobodyToTell = Self(rawValue: "nobodyToTell")
     package static let nothingToAccept = Self(rawValue: "nothingToAccept")
-    package static let beingDelivered = Self(rawValue: "beingDelivered")
+    package static let nothingToEnd = Self(rawValue: "nothingToEnd")
+    package static let conferenceLinkMissing = Self(rawValue: "conferenceLinkMissing")
+    package static let conferenceInUse = Self(rawValue: "conferenceInUse")
+    package static let requestRunning = Self(rawValue: "requestRunning")
+    package static let justDelivered = Self(rawValue: "justDelivered")
     package static let deliveryNotRecorded = Self(rawValue: "deliveryNotRecorded")
     package static let changesNotDelivered = Self(rawValue: "changesNotDelivered")
 }
@@ -82,10 +87,45 @@ extension ConferenceError {
             arguments: ["\(intent)"])
     }
 
-    /// Another program is delivering the change right now.
-    package static func beingDelivered(_ intent: Int64) -> ConferenceError {
+    /// The user wants to end a conference that an event has, by the number of a request to update it.
+    package static func nothingToEnd(_ intent: Int64) -> ConferenceError {
         ConferenceError(
-            .beingDelivered, .temporary,
+            .nothingToEnd, .usage,
+            "Request \(intent) is to update the conference of an event. It ends when the event is removed or the conference is "
+                + "detached.")
+    }
+
+    /// The provider gave no answer, so that only the user can tell which conference to end.
+    package static func conferenceLinkMissing(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            .conferenceLinkMissing, .usage,
+            "The provider gave no answer to request \(intent), so its conference is unknown. Give the link of the conference.",
+            arguments: ["\(intent)"])
+    }
+
+    /// An event has the conference that the user wants to end.
+    package static func conferenceInUse(_ url: String) -> ConferenceError {
+        ConferenceError(
+            .conferenceInUse, .usage, "An event has the conference \(shown(url)), so it was not ended.")
+    }
+
+    /// A program is waiting for the answer to a request, so that the request cannot be settled in another way.
+    ///
+    /// - Parameter process: the name of the program's process, or nil if it is unknown.
+    package static func requestRunning(_ intent: Int64, process: String?) -> ConferenceError {
+        let program = process.flatMap(RunningProcess.program)
+        let name: Sentence =
+            program.map { "\(quoted($0.file)) (process \(Int($0.number)))" } ?? "another program"
+        return ConferenceError(
+            .requestRunning, .temporary,
+            "Request \(intent) is not finished: \(name) is waiting for its provider. Nothing was changed. Try again when "
+                + "that program has ended, or interrupt it.")
+    }
+
+    /// Another program was faster to deliver a change.
+    package static func justDelivered(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            .justDelivered, .temporary,
             "Another program is notifying the provider about request \(intent) right now, or has just done so.")
     }
 

@@ -35,6 +35,7 @@ struct OutcomeNote: Hashable, Sendable {
     func applied(to intent: IntentRecord) -> IntentRecord? {
         var intent = intent
         intent.failure = failure
+        (intent.claimedUntil, intent.claimedBy) = (nil, nil)
         switch outcome {
         case .made(let conference): intent.made = conference
         case .unknown: break

@@ -22,6 +22,22 @@ package enum RunningProcess {
         return status.start != parts[3] || status.state == "Z" || status.state == "X"
     }
 
+    /// Returns the number and the file name of a running process of this computer; nil for any other one.
+    package static func program(_ name: String) -> (number: Int32, file: String)? {
+        let parts = name.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 4, let place, parts[0] == place.boot, parts[1] == place.namespace,
+            let process = Int32(parts[2]), !hasEnded(name)
+        else { return nil }
+        let capacity = Int(PATH_MAX)
+        var path = [CChar](repeating: 0, count: capacity)
+        let length = readlink("/proc/\(process)/exe", &path, capacity)
+        guard length > 0 else { return nil }
+        let text = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let file = String(text.split(separator: "/").last ?? "")
+        // The file may have been replaced by a newer version since.
+        return (process, file.hasSuffix(" (deleted)") ? String(file.dropLast(" (deleted)".count)) : file)
+    }
+
     private static func name(of process: Int32) -> String? {
         guard let place, let status = status(of: process) else { return nil }
         return "\(place.boot) \(place.namespace) \(process) \(status.start)"

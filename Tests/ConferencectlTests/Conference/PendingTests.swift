@@ -68,7 +68,7 @@ struct PendingTests {
         expectNotContains(page, "unknown")
     }
 
-    @Test("a request of an event that was removed can only be forgotten, and says so", arguments: [false, true])
+    @Test("a request of an event that was removed can be forgotten or ended, and says so", arguments: [false, true])
     func removed(isMade: Bool) throws {
         let home = try home()
         if isMade {
@@ -80,7 +80,9 @@ struct PendingTests {
         try expectEqual(home.run("remove", "Design review", "--yes").status, 0)
         let list = try home.run("pending").output.replacing("\n   ", with: " ")
         expectContains(list, "event was removed")
-        expectContains(list, "“conferencectl pending discard 1” forgets")
+        expectContains(list, "“conferencectl pending discard 1” \(isMade ? "only " : "")forgets")
+        expectContains(
+            list, isMade ? "“conferencectl pending end 1” ends it" : "“conferencectl pending end 1 URL” ends")
         expectNotContains(list, "pending retry")
         expectEqual(list.contains("https://meet.example.org/made"), isMade)
     }

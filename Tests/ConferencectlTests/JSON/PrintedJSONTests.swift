@@ -16,11 +16,13 @@ struct PrintedJSONTests {
         "EventName": "only when a room was ended between a change and its undoing",
         "LogLine": "only when a provider has failed or has written to its log",
         "StoreProblem": "only of a damaged store",
+        "StoredSecrets": "only when a provider has a secret",
     ]
 
     /// The forms that no command below prints, with the reason.
     private static let rareOutputs = [
-        "pending retry for an event that changed or was removed": "only when a provider answers that has failed before"
+        "pending retry for an event that changed or was removed": "only when a provider answers that has failed before",
+        "pending end": "only of a provider that ends conferences",
     ]
 
     /// Runs a command and reads what it prints.

@@ -108,6 +108,14 @@ struct KilledHostTests {
         let (process, workers) = try start(
             command + ["--provider-dir", directory],
             until: { place == "start" ? !$0.isEmpty : Self.hangs($0) }, in: home)
+        if place == "conference" {
+            // Nobody settles a request while a program waits for its answer.
+            let discarded = try home.run("pending", "discard", "1")
+            expectEqual(discarded.status, 75)
+            expectContains(
+                discarded.error, "“conferencectl” (process \(process.processIdentifier)) is waiting for its provider.")
+            expectContains(try home.run("pending").output, "A program is waiting for the provider's answer, until 20")
+        }
         kill(process.processIdentifier, SIGKILL)
         expectEnd(of: workers)
         process.waitUntilExit()

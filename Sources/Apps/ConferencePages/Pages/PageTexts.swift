@@ -166,6 +166,7 @@ package struct PageTexts: Sendable {
         switch kind {
         case .unknown:
             "A room was asked for from \(room), and no answer came. It may exist. Trying again asks with the same key, so that no second room is made."
+        case .running: "\(room) was asked, and a program is still waiting for its answer."
         case .made: "A room of \(room) was made, but is not attached to this event yet."
         case .update: "\(room) was not told yet that this event has changed."
         case .end: "\(room) was not told yet to end the room of this event."
@@ -174,7 +175,7 @@ package struct PageTexts: Sendable {
 
     /// What is unfinished.
     enum PendingKind {
-        case unknown, made, update, end
+        case unknown, running, made, update, end
     }
 
     // MARK: Errors

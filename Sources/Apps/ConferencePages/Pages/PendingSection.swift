@@ -32,14 +32,18 @@ struct PendingSection {
         let texts = event.desk.texts
         let kind: PageTexts.PendingKind =
             switch intent.kind {
+            // Until then, nobody can settle the request in another way.
+            case _ where intent.claimedUntil != nil: .running
             case .make: intent.made == nil ? .unknown : .made
             case .update: .update
             case .end: .end
             }
         let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
         let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
+        let text = texts.pending(kind, room: TextPolicy.printable(intent.room.description))
+        guard kind != .running else { return "<li><p>\(text)</p></li>" }
         return """
-            <li><p>\(texts.pending(kind, room: TextPolicy.printable(intent.room.description)))</p>\(failure)
+            <li><p>\(text)</p>\(failure)
             <form method="post" action="retry">\(fields)<button>\(texts.retry)</button></form>
             <form method="post" action="discard">\(fields)<button>\(texts.discard)</button></form></li>
             """

@@ -17,6 +17,7 @@ struct Pending: Command {
             .init(
                 "conferencectl pending accept 1 https://meet.example.org/room",
                 "The conference exists, and this is its link."),
+            .init("conferencectl pending end 1", "End the conference that was created for a removed event."),
             .init("conferencectl pending discard 1", "The conference does not exist, or is not wanted."),
         ])
 

@@ -150,7 +150,7 @@ extension JSONObject {
             attempts integer How often it was tried.
             due instant? When it is tried next.
             waitsForPerson boolean Whether it is not tried again until the user decides.
-            claimedUntil instant? Until when another program, which is delivering it, has the time to do so.
+            claimedUntil instant? Until when a program waits for the provider; until then, it cannot be settled in another way.
             """),
         JSONObject(
             "Delivery", "What became of a request that was delivered.",

@@ -67,6 +67,7 @@ struct JSONOutput: Sendable {
         pending retry | EventDetails | for a conference to make
         pending retry | PendingRequest | for an event that changed or was removed
         pending accept | EventDetails
+        pending end | PendingRequest
         pending discard | PendingRequest
         services | [Service]
         services list | [Service] | without SERVICE

@@ -67,16 +67,23 @@ struct PendingNote {
 
     /// Why a request for a conference without a recorded failure is pending.
     private var unanswered: Sentence {
-        intent.kind == .make && intent.made == nil
+        intent.kind == .make && intent.made == nil && intent.claimedUntil == nil
             ? "No answer was recorded: the program that asked has ended, or is still waiting." : ""
     }
 
     /// What happens next without the user, or what the user has to do.
     private var next: Sentence {
+        if let end = intent.claimedUntil {
+            return intent.kind == .make
+                ? "A program is waiting for the provider's answer, until \(local(end)) at the latest."
+                : "Another program is notifying the provider, until \(local(end)) at the latest."
+        }
         guard intent.kind != .make else {
             guard let made = intent.made else {
                 guard !isEventGone else {
-                    return "Its event was removed. “conferencectl pending discard \(intent.id)” forgets the request."
+                    return
+                        "Its event was removed. “conferencectl pending discard \(intent.id)” forgets the request. If you find "
+                        + "its conference, “conferencectl pending end \(intent.id) URL” ends it."
                 }
                 return
                     "Ask again with “conferencectl pending retry \(intent.id)”, or attach a conference that you have "
@@ -84,13 +91,15 @@ struct PendingNote {
             }
             let links = made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ")
             guard !isEventGone else {
+                guard made.provenance?.hasLifecycle == false else {
+                    return
+                        "The conference exists (\(links)), but its event was removed. “conferencectl pending end \(intent.id)” "
+                        + "ends it, “conferencectl pending discard \(intent.id)” only forgets it."
+                }
                 return
                     "The conference exists (\(links)), but its event was removed. “conferencectl pending discard \(intent.id)” forgets it."
             }
             return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
-        }
-        if let end = intent.claimedUntil {
-            return "Another program is notifying the provider, until \(local(end)) at the latest."
         }
         guard let due = intent.due else {
             return

@@ -117,6 +117,9 @@ enum CommandAdvice {
             let number = argument(0, "NUMBER")
             return ["See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."]
         case .madeButNotAttached:
+            guard (error.cause as? ConferenceError)?.code != .noSuchEvent else {
+                return ["“conferencectl pending end \(argument(0, "NUMBER"))” ends it, if its provider can do that."]
+            }
             return ["“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."]
         case .changesNotDelivered: return ["“conferencectl pending” lists what is left."]
         case .noOpenIntent: return ["“conferencectl pending” lists the pending requests."]
@@ -125,6 +128,11 @@ enum CommandAdvice {
             return ["“conferencectl pending retry \(argument(0, "NUMBER"))” notifies the provider again."]
         case .nobodyToTell:
             return ["Install it, or forget the change with “conferencectl pending discard \(argument(0, "NUMBER"))”."]
+        case .conferenceLinkMissing:
+            let number = argument(0, "NUMBER")
+            return [
+                "“conferencectl pending end \(number) URL” ends it; “conferencectl pending discard \(number)” forgets the request."
+            ]
         case .nothingToAccept:
             let number = argument(0, "NUMBER")
             return ["Use “conferencectl pending retry \(number)” or “conferencectl pending discard \(number)”."]

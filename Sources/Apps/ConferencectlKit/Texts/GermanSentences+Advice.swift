@@ -104,6 +104,14 @@ extension GermanSentences {
             "Siehe „conferencectl pending“: retry {0}, accept {1} URL oder discard {2}."
         ),
         (
+            "“conferencectl pending end {}” ends it, if its provider can do that.",
+            "„conferencectl pending end {0}“ beendet sie, wenn ihr Anbieter das kann."
+        ),
+        (
+            "“conferencectl pending end {} URL” ends it; “conferencectl pending discard {}” forgets the request.",
+            "„conferencectl pending end {0} URL“ beendet sie, „conferencectl pending discard {1}“ vergisst die Anfrage."
+        ),
+        (
             "“conferencectl pending retry {}” attaches it without creating another one.",
             "„conferencectl pending retry {0}“ hängt sie an, ohne eine weitere anzulegen."
         ),

@@ -47,6 +47,28 @@ extension GermanSentences {
             "Der Anbieter {0} ist nicht installiert, oder sein Manifest nennt VCPLifecycle nicht."
         ),
         (
+            "Request {} is to update the conference of an event. It ends when the event is removed or the conference is "
+                + "detached.",
+            "Die Anfrage {0} ändert die Konferenz eines Termins. Sie endet, wenn der Termin entfernt oder die Konferenz "
+                + "gelöst wird."
+        ),
+        (
+            "The provider gave no answer to request {}, so its conference is unknown. Give the link of the conference.",
+            "Der Anbieter hat auf die Anfrage {0} nicht geantwortet; ihre Konferenz ist unbekannt. Nötig ist der Link der "
+                + "Konferenz."
+        ),
+        (
+            "An event has the conference {}, so it was not ended.",
+            "Ein Termin hat die Konferenz {0}; sie wurde nicht beendet."
+        ),
+        (
+            "Request {} is not finished: {} is waiting for its provider. Nothing was changed. Try again when that program "
+                + "has ended, or interrupt it.",
+            "Die Anfrage {0} läuft noch: {1} wartet auf ihren Anbieter. Nichts wurde geändert. Noch einmal versuchen, wenn "
+                + "dieses Programm beendet ist, oder es unterbrechen."
+        ),
+        ("“{}” (process {})", "„{0}“ (Prozess {1})"), ("another program", "ein anderes Programm"),
+        (
             "Another program is notifying the provider about request {} right now, or has just done so.",
             "Ein anderes Programm benachrichtigt den Anbieter gerade wegen Anfrage {0} oder hat es eben getan."
         ),

@@ -19,9 +19,18 @@ extension GermanSentences {
             "Es ist keine Antwort vermerkt: das anfragende Programm ist beendet oder wartet noch."
         ),
         (
-            "Its event was removed. “conferencectl pending discard {}” forgets the request.",
-            "Der Termin wurde entfernt. „conferencectl pending discard {0}“ vergisst die Anfrage."
+            "Its event was removed. “conferencectl pending discard {}” forgets the request. If you find its conference, "
+                + "“conferencectl pending end {} URL” ends it.",
+            "Der Termin wurde entfernt. „conferencectl pending discard {0}“ vergisst die Anfrage. Eine Konferenz, die sich "
+                + "findet, beendet „conferencectl pending end {1} URL“."
         ),
+        (
+            "The conference exists ({}), but its event was removed. “conferencectl pending end {}” ends it, “conferencectl "
+                + "pending discard {}” only forgets it.",
+            "Die Konferenz gibt es ({0}), aber der Termin wurde entfernt. „conferencectl pending end {1}“ beendet sie, "
+                + "„conferencectl pending discard {2}“ vergisst sie nur."
+        ),
+        ("Ended: {}", "Beendet: {0}"),
         (
             "Ask again with “conferencectl pending retry {}”, or attach a conference that you have found with "
                 + "“conferencectl pending accept {} URL”.",
@@ -43,6 +52,10 @@ extension GermanSentences {
         (
             "Another program is notifying the provider, until {} at the latest.",
             "Ein anderes Programm benachrichtigt gerade den Anbieter, spätestens bis {0}."
+        ),
+        (
+            "A program is waiting for the provider's answer, until {} at the latest.",
+            "Ein Programm wartet auf die Antwort des Anbieters, spätestens bis {0}."
         ),
         ("Due now.", "Jetzt fällig."), ("The next attempt is due at {}.", "Der nächste Versuch ist fällig um {0}."),
     ]

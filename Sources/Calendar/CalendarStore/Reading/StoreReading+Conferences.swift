@@ -83,7 +83,7 @@ extension StoreReading where Self: ~Copyable {
                 statement.bind(url)
                 return try statement.all { row -> ConferenceEnd in
                     if row.bool() { return .certain }
-                    return connection.claimEnd(&row, now: now()) == nil ? .possible : .running
+                    return connection.claim(&row, now: now()) == nil ? .possible : .running
                 }
             }
         }

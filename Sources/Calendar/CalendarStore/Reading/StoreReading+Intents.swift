@@ -32,7 +32,8 @@ extension StoreReading where Self: ~Copyable {
                         made: row.optionalText().flatMap {
                             ConferenceDocument.conference(in: $0, limits: connection.limits)
                         }, told: row.optionalText())
-                    record.claimedUntil = connection.claimEnd(&row, now: now())
+                    let claim = connection.claim(&row, now: now())
+                    (record.claimedUntil, record.claimedBy) = (claim?.end, claim?.process)
                     return record
                 }
             }
@@ -42,11 +43,10 @@ extension StoreReading where Self: ~Copyable {
     /// Returns whether the store has a request with the given key, open or closed.
     package func hasIntent(idempotencyKey key: String) throws -> Bool {
         try reading { connection in
-            try connection.using("SELECT 1 FROM intent WHERE idempotency_key = ?1") { statement in
-                statement.bind(key)
-                return try statement.first { _ in true } ?? false
-            }
+            try connection.hasRow("SELECT 1 FROM intent WHERE idempotency_key = ?1") { $0.bind(key) }
         } ?? false
+    }
+
     /// Returns the first links of conferences that a provider has created for this store, the latest ones first.
     package func linksMade(by provider: String) throws -> [String] {
         try reading { connection in
@@ -82,17 +82,14 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    }
-
     /// Returns whether a conference is one that an update has described anew, and not a new one.
     package func isUpdated(provider: String, url: String) throws -> Bool {
         try reading { connection in
-            try connection.using(
+            try connection.hasRow(
                 "SELECT 1 FROM intent WHERE kind = 'update' AND made_url = ?1 AND provider = ?2"
             ) { statement in
                 statement.bind(url)
                 statement.bind(provider)
-                return try statement.first { _ in true } ?? false
             }
         } ?? false
     }
@@ -117,13 +114,14 @@ extension StoreReading where Self: ~Copyable {
 extension Connection {
     /// Reads the columns claimed and claimed_by of a request.
     ///
-    /// - Returns: the time at which the claim expires; nil if there is none, or if it has expired or its program has ended.
-    func claimEnd(_ row: inout Row, now: Int64) -> Int64? {
+    /// - Returns: the time at which the claim expires, and the program that has it; nil if there is none, or if it has expired or
+    ///   its program has ended.
+    func claim(_ row: inout Row, now: Int64) -> (end: Int64, process: String?)? {
         let (claimed, process) = (row.optionalInstant(), row.optionalText())
         let length = limits.deliveryClaim.components.seconds
         guard let claimed, abs(claimed - now) < length, !(process.map(RunningProcess.hasEnded) ?? false) else {
             return nil
         }
-        return claimed + length
+        return (claimed + length, process)
     }
 }

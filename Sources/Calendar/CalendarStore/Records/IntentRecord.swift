@@ -64,9 +64,11 @@ package struct IntentRecord: Hashable, Sendable {
     /// A digest of what the provider knows of the event; nil if unknown. For a request to create a conference, that is what the
     /// provider was told with the request.
     package var told: String?
-    /// Until when another attempt to deliver the request has to wait, in seconds since 1970-01-01T00:00:00Z, because a program
-    /// is delivering it; nil if nobody is.
+    /// Until when the request must be left alone, in seconds since 1970-01-01T00:00:00Z, because a program is waiting for its
+    /// provider's answer; nil if none is.
     package var claimedUntil: Int64?
+    /// The name of that program, for `RunningProcess`; nil if there is none, or if it is unknown.
+    package var claimedBy: String?
 
     package init(
         id: Int64 = 0, kind: Kind = .make, eventIdentifier: String, calendarID: Int64, uid: String,

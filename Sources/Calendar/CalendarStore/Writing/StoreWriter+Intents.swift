@@ -37,13 +37,17 @@ extension StoreWriter {
         return intent
     }
 
-    /// Records the reason why a request has no outcome yet, and the conference that could not be attached, if there is one.
+    /// Records the reason why a request has no outcome yet, and the conference that could not be attached, if there is one. The
+    /// program that asked does not wait any more.
     ///
     /// - Parameter made: the provider's answer. Nil keeps an answer that was recorded before.
     /// - Throws: `noOpenIntent`.
     package func updateIntent(id: Int64, failure: String?, made: VirtualConference? = nil) throws {
         try connection.using(
-            "UPDATE intent SET failure = ?2, answer = coalesce(?3, answer) WHERE id = ?1 AND outcome IS NULL"
+            """
+            UPDATE intent SET failure = ?2, answer = coalesce(?3, answer), claim = NULL, claimed = NULL, claimed_by = NULL
+            WHERE id = ?1 AND outcome IS NULL
+            """
         ) { statement in
             statement.bind(id)
             statement.bind(failure)

@@ -66,6 +66,28 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
+    /// Claims a request to create a conference, in the transaction that precedes the question to its provider. The claim ends when
+    /// its outcome or a failure is recorded, or with its program.
+    ///
+    /// - Returns: false if the request is closed, or if another program is waiting for its answer.
+    package func claim(request id: Int64) throws -> Bool {
+        try releaseClaimsOfEndedPrograms()
+        try connection.using(
+            """
+            UPDATE intent SET claim = ?5, claimed = ?2, claimed_by = ?4
+            WHERE id = ?1 AND outcome IS NULL AND kind = 'make' AND (claimed IS NULL OR abs(claimed - ?2) >= ?3)
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(now())
+            statement.bind(claimLength)
+            statement.bind(RunningProcess.name)
+            statement.bind(Int64.random(in: 1...Int64.max))
+            try statement.run()
+        }
+        return connection.changes > 0
+    }
+
     /// Releases a claim after a failed delivery. If a later request has replaced this one meanwhile, closes it.
     ///
     /// - Parameters:
