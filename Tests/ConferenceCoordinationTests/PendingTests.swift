@@ -127,6 +127,26 @@ struct PendingTests {
     }
 
     @Test(
+        "an address of another service than the provider's names no provider",
+        arguments: [
+            ("https://zoom.us/j/98765432101", true, nil), ("https://zoom.us/j/98765432101", false, Desk.room),
+            ("https://meet.example.org/found", true, Desk.room),
+        ] as [(String, Bool, RoomReference?)])
+    func acceptForeign(url: String, isKnown: Bool, room: RoomReference?) async throws {
+        let (desk, single, intent) = try await Desk.crashed()
+        if isKnown {
+            try desk.setMode("answer")
+            let series = try desk.event("series@example.org")
+            _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(series))
+        }
+        _ = try await desk.coordinator.accept(intent: intent.id, url: url)
+        let conference = try #require(try desk.event(single.uid).conference)
+        expectEqual(conference.preferred.url.text, url)
+        expectEqual(conference.provenance?.room, room)
+        try expectEmpty(desk.store.intents())
+    }
+
+    @Test(
         "an address that cannot be joined is rejected and settles nothing",
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
@@ -156,20 +176,6 @@ struct PendingTests {
         try expectEqual(desk.event(single.uid).conference, present)
     }
 
-    @Test("if the event is removed during the request, the conference is not lost: the request keeps its address")
-    func eventGone() async throws {
-        let (desk, single, intent) = try await Desk.crashed()
-        try desk.setMode("answer")
-        let conference = try VirtualConference(
-            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
-        _ = try desk.store.write { try $0.deleteEvent(id: single.id) }
-        let error = await #expect(throws: ConferenceError.self) {
-            try await desk.coordinator.save(conference, for: intent, outcome: .made, replacing: nil)
-        }
-        expectEqual(error?.code, .madeButNotAttached)
-        try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")
-    }
-}
     @Test("a request to replace a conference of the same second is retried")
     func replacing() async throws {
         let desk = try Desk()
@@ -197,3 +203,17 @@ struct PendingTests {
         await expectEqual(code { _ = try await desk.coordinator.retry(intent: second.id) }, .settledOtherwise)
     }
 
+    @Test("if the event is removed during the request, the conference is not lost: the request keeps its address")
+    func eventGone() async throws {
+        let (desk, single, intent) = try await Desk.crashed()
+        try desk.setMode("answer")
+        let conference = try VirtualConference(
+            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
+        _ = try desk.store.write { try $0.deleteEvent(id: single.id) }
+        let error = await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.save(conference, for: intent, outcome: .made, replacing: nil)
+        }
+        expectEqual(error?.code, .madeButNotAttached)
+        try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")
+    }
+}

@@ -89,7 +89,7 @@ extension ConferenceCoordinator {
     /// - Throws: `notAJoinAddress`.
     func found(_ text: String, for intent: IntentRecord) throws -> VirtualConference {
         if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) { return made }
-        let conference: VirtualConference
+        var conference: VirtualConference
         do {
             conference = try VirtualConference(
                 entryPoints: [EntryPoint(url: ConferenceURL(text, policy: .provider(), limits: limits))],
@@ -97,7 +97,16 @@ extension ConferenceCoordinator {
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
+        if try isForeign(conference.preferred.url, to: intent.room.provider) { conference.provenance = nil }
         return conference
+    }
+
+    /// Returns whether a link certainly leads to another service than all conferences that the provider has created for this
+    /// store. The user then attaches a meeting of that service, about which the provider knows nothing.
+    private func isForeign(_ url: ConferenceURL, to provider: String) throws -> Bool {
+        guard let service = reader().certainService(of: url.text) else { return false }
+        let known = try store.linksMade(by: provider)
+        return !known.isEmpty && !known.contains { $0 == url.text || reader().certainService(of: $0) == service }
     }
 
     /// Discards a request. If the provider has created a room for it, that room stays.

@@ -52,6 +52,12 @@ package final class ConferenceReader: Sendable {
             + own.filter { mine in !inherited.contains { $0.entryPoints.contains { mine.preferred.url == $0.url } } }
     }
 
+    /// Returns the identifier of the service that a link certainly leads to, because its host belongs to that service; nil for
+    /// other hosts.
+    package func certainService(of address: String) -> String? {
+        finder.link(of: address).flatMap { $0.rank == .certain ? $0.service.identifier : nil }
+    }
+
     private func conferences(in event: EventRecord) -> [VirtualConference] {
         var found = FoundConferences()
         if let conference = event.conference {

@@ -20,7 +20,8 @@ extension Outbox {
         attached conference: VirtualConference, for request: IntentRecord, to state: EventState,
         _ writer: borrowing StoreWriter
     ) throws -> [IntentRecord] {
-        guard conference.provenance?.hasLifecycle != false, request.told != told(of: state) else { return [] }
+        guard let provenance = conference.provenance, provenance.hasLifecycle != false, request.told != told(of: state)
+        else { return [] }
         return [
             try writer.insert(
                 IntentRecord(
