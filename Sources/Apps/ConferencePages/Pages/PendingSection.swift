@@ -39,7 +39,7 @@ struct PendingSection {
         let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
         let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
         return """
-            <li><p>\(texts.pending(kind, room: TextPolicy.printable(intent.room.description)))</p>\(failure)
+            <li><p>\(texts.pending(kind, room: RoomName(intent.room, in: event.desk.host()).text))</p>\(failure)
             <form method="post" action="retry">\(fields)<button>\(texts.retry)</button></form>
             <form method="post" action="discard">\(fields)<button>\(texts.discard)</button></form></li>
             """
