@@ -37,9 +37,10 @@ struct PendingSection {
             case .end: .end
             }
         let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
+        let name = RoomName(intent.room, in: event.desk.host())
         let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
         return """
-            <li><p>\(texts.pending(kind, room: RoomName(intent.room, in: event.desk.host()).text))</p>\(failure)
+            <li><p>\(texts.pending(kind, room: name.room, of: name.provider))</p>\(failure)
             <form method="post" action="retry">\(fields)<button>\(texts.retry)</button></form>
             <form method="post" action="discard">\(fields)<button>\(texts.discard)</button></form></li>
             """
