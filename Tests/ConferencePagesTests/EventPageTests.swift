@@ -47,6 +47,29 @@ struct EventPageTests {
         expectContains(page, "target=\"_blank\" rel=\"noreferrer noopener\"")
     }
 
+    @Test("a place of several lines has commas between them")
+    func place() throws {
+        let home = try PagesHome()
+        try home.add(
+            """
+            UID:a
+            DTSTART:20270303T140000Z
+            SUMMARY:Repair
+            LOCATION:Apple Store\\nKurfürstendamm 26\\, \\n10719 Berlin
+            """)
+        let page = home.get(try home.link(to: "Repair", on: "?day=2027-03-01"))
+        expectContains(page, "<dd>Apple Store, Kurfürstendamm 26, 10719 Berlin</dd>")
+    }
+
+    @Test("rare parts of a rule are in words")
+    func rareRule() throws {
+        let home = try PagesHome()
+        try home.add("UID:a\nDTSTART:20270301T140000Z\nSUMMARY:Board\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1,-1")
+        let page = home.get(try home.link(to: "Board", on: "?day=2027-03-01"))
+        expectContains(page, "every month on Monday and Tuesday, only the 1st and the last of these in each month")
+        expectNotContains(page, "FREQ=")
+    }
+
     @Test("what an invitation says never becomes markup or a link that runs code")
     func hostileTexts() throws {
         let home = try PagesHome()

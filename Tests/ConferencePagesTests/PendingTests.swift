@@ -32,7 +32,7 @@ struct PendingTests {
     @Test("the page says what is unknown and why, and offers to try again or to discard")
     func shown() {
         let page = home.get(page)
-        expectContains(page, "A room was asked for from org.example.rooms/one, and no answer came.")
+        expectContains(page, "“one” was asked for from org.example.rooms, and no answer came.")
         expectContains(page, "The connection was lost.")
         expectContains(page, "action=\"retry\"")
         expectContains(page, "action=\"discard\"")

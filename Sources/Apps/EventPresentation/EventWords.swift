@@ -3,6 +3,15 @@ import ConferenceModel
 
 /// The English words for the title, the answers and the privacy of an event, which commands and pages share.
 package enum EventWords {
+    /// Returns a place of several lines, as addresses have, on one line.
+    package static func place(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { line in
+            var line = line.drop { $0.isWhitespace }
+            while let last = line.last, last.isWhitespace || last == "," { line.removeLast() }
+            return String(line)
+        }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     /// Stands for the title of an event that has none.
     package static let noTitle = "(no title)"
 

@@ -3,7 +3,7 @@ package import Recurrence
 
 /// A recurrence rule in words: `every 2 weeks on Tuesday and Thursday until 2026-12-22`.
 package struct RepeatText {
-    /// The words, or the rule itself if it has parts that have none.
+    /// The words, or the text itself if it is not a valid rule.
     package let text: String
 
     /// - Parameters:
@@ -11,30 +11,15 @@ package struct RepeatText {
     ///   - last: returns the last day on which a rule with UNTIL takes place. UNTIL itself can be any time before the next
     ///     occurrence, in UTC; nil shows its day.
     package init(_ rule: String, last: () -> LocalDate? = { nil }) {
-        guard let known = try? RecurrenceRule(text: rule), let words = Self.words(known, last) else {
-            text = rule
-            return
-        }
-        text = words
+        text = (try? RecurrenceRule(text: rule)).map { Self.words($0, last) } ?? rule
     }
 
-    package static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String? {
+    /// Returns a rule in words. Every part of it is said, except the first day of the week.
+    package static func words(_ rule: RecurrenceRule, _ last: () -> LocalDate?) -> String {
         var rule = withNumberedWeekday(rule)
         let picked = pickedDay(of: rule)
         if picked != nil { (rule.byDay, rule.bySetPosition) = ([], []) }
-        guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.bySetPosition.isEmpty,
-            rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty
-        else { return nil }
-        let unit =
-            switch rule.frequency {
-            case .yearly: "year"
-            case .monthly: "month"
-            case .weekly: "week"
-            case .daily: "day"
-            case .hourly: "hour"
-            case .minutely: "minute"
-            case .secondly: "second"
-            }
+        let unit = unit(rule.frequency)
         var text = rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
         let weekdays = RecurrenceRule.Weekday.allCases.prefix(5).map { RecurrenceRule.WeekdayNumber($0) }
         if rule.frequency == .weekly, rule.interval == 1, rule.byDay == weekdays {
@@ -42,23 +27,71 @@ package struct RepeatText {
         } else if !rule.byDay.isEmpty {
             text += " on " + list(rule.byDay.map(weekday))
         }
-        if let picked { text += " on " + picked }
+        if let picked { text += " on \(picked)" }
         if !rule.byMonthDay.isEmpty { text += " on day " + list(rule.byMonthDay.map(day)) }
+        if !rule.byYearDay.isEmpty { text += " on day \(list(rule.byYearDay.map(day))) of the year" }
+        if !rule.byWeekNumber.isEmpty { text += " in week \(list(rule.byWeekNumber.map(day))) of the year" }
         if !rule.byMonth.isEmpty {
             let months = DateNames.englishMonths
-            let names = rule.byMonth.compactMap { months.indices.contains($0 - 1) ? months[$0 - 1] : nil }
-            guard names.count == rule.byMonth.count else { return nil }
-            text += " in " + list(names)
+            text += " in " + list(rule.byMonth.map { months.indices.contains($0 - 1) ? months[$0 - 1] : "month \($0)" })
+        }
+        text += times(of: rule)
+        if !rule.bySetPosition.isEmpty {
+            text +=
+                ", only \(list(rule.bySetPosition.map { numbered($0, "") })) of these in each "
+                + (rule.interval == 1 ? unit : "such \(unit)")
+        }
+        switch rule.skip {
+        case .omit: break
+        case .backward: text += ", or on the last day before it if a month does not have the day"
+        case .forward: text += ", or on the first day after it if a month does not have the day"
         }
         if let count = rule.count { text += count == 1 ? ", once" : ", \(count) times" }
         if let until = rule.until { text += " until \(last() ?? until.local.date)" }
         return text
     }
 
+    private static func unit(_ frequency: RecurrenceRule.Frequency) -> String {
+        switch frequency {
+        case .yearly: "year"
+        case .monthly: "month"
+        case .weekly: "week"
+        case .daily: "day"
+        case .hourly: "hour"
+        case .minutely: "minute"
+        case .secondly: "second"
+        }
+    }
+
+    /// ` at 9:00 and 17:30`, or the hours, minutes and seconds apart if they are not all given or are many.
+    private static func times(of rule: RecurrenceRule) -> String {
+        if let clocks = clocks(of: rule) { return " at " + list(clocks) }
+        var text = ""
+        if !rule.byHour.isEmpty { text += " in hour " + list(rule.byHour.map(String.init)) }
+        if !rule.byMinute.isEmpty { text += " at minute " + list(rule.byMinute.map(String.init)) }
+        if !rule.bySecond.isEmpty { text += " at second " + list(rule.bySecond.map(String.init)) }
+        return text
+    }
+
+    /// Returns the times of day of a rule, such as `9:00`; nil if it does not give them, or if they are too many to list.
+    package static func clocks(of rule: RecurrenceRule) -> [String]? {
+        guard !rule.byHour.isEmpty, !rule.byMinute.isEmpty, rule.bySecond.isEmpty,
+            rule.byHour.count * rule.byMinute.count <= mostClocks
+        else { return nil }
+        return rule.byHour.flatMap { hour in
+            rule.byMinute.map { "\(hour):\($0 < 10 ? "0" : "")\($0)" }
+        }
+    }
+
+    private static let mostClocks = 6
+
     /// The number of a rule that picks one day of a month with BYSETPOS, as Outlook writes it; nil for other rules.
     private static func position(of rule: RecurrenceRule) -> Int? {
         let isMonth = rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1
-        guard isMonth, rule.bySetPosition.count == 1, rule.byMonthDay.isEmpty,
+        let picksDays =
+            rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty && rule.byHour.count <= 1
+            && rule.byMinute.count <= 1 && rule.bySecond.count <= 1
+        guard isMonth, rule.bySetPosition.count == 1, picksDays,
             rule.byDay.allSatisfy({ $0.ordinal == 0 })
         else { return nil }
         return rule.bySetPosition.first
@@ -74,15 +107,31 @@ package struct RepeatText {
         return plain
     }
 
-    /// `the last weekday`, for rules that pick one of several days of a month with BYSETPOS; nil for others.
-    private static func pickedDay(of rule: RecurrenceRule) -> String? {
+    /// The kinds of days that a rule can pick one of.
+    package enum PickedDays: Sendable {
+        case weekdays, weekends, all
+    }
+
+    /// Returns the days of which a rule picks one in each month with BYSETPOS, and its number; nil for other rules.
+    package static func picked(by rule: RecurrenceRule) -> (number: Int, of: PickedDays)? {
         guard let number = position(of: rule) else { return nil }
         let days = Set(rule.byDay.map(\.weekday))
         switch days.count {
-        case 5 where days.isDisjoint(with: [.saturday, .sunday]): return numbered(number, "weekday")
-        case 2 where days == [.saturday, .sunday]: return numbered(number, "day of a weekend")
-        case 7: return numbered(number, "day")
+        case 5 where days.isDisjoint(with: [.saturday, .sunday]): return (number, .weekdays)
+        case 2 where days == [.saturday, .sunday]: return (number, .weekends)
+        case 7: return (number, .all)
         default: return nil
+        }
+    }
+
+    /// `the last weekday`
+    private static func pickedDay(of rule: RecurrenceRule) -> String? {
+        picked(by: rule).map { number, days in
+            switch days {
+            case .weekdays: numbered(number, "weekday")
+            case .weekends: numbered(number, "day of a weekend")
+            case .all: numbered(number, "day")
+            }
         }
     }
 
@@ -93,10 +142,11 @@ package struct RepeatText {
 
     /// `the 2nd Tuesday`, counted from the end if the number is negative.
     private static func numbered(_ number: Int, _ name: String) -> String {
-        switch number {
-        case -1: "the last \(name)"
-        case ..<0: "the \(ordinal(-number)) last \(name)"
-        default: "the \(ordinal(number)) \(name)"
+        let name = name.isEmpty ? "" : " " + name
+        return switch number {
+        case -1: "the last\(name)"
+        case ..<0: "the \(ordinal(-number)) last\(name)"
+        default: "the \(ordinal(number))\(name)"
         }
     }
 

@@ -59,6 +59,7 @@ struct RoomWorkTests {
         let shown = page(work)
         expectEqual(shown.status, 200)
         expectContains(shown, "Design &lt;review&gt;")
+        expectContains(shown, "“personal” of Gated for “Design &lt;review&gt;”")
         expectContains(shown, "Gated is creating a conference.")
         expectContains(shown, "of at most 120 seconds")
         expectContains(shown, "<noscript><meta http-equiv=\"refresh\"")
@@ -71,6 +72,17 @@ struct RoomWorkTests {
         gate.open()
         _ = await work.finished()
         expectEqual(page(work).status, 303)
+    }
+
+    @Test("the page has the name of the room, if its provider has listed its rooms before")
+    func names() async throws {
+        try home.installOutcome("refuse")
+        _ = await RoomChooser(home.desk, current: nil, chosen: nil).asking(atMost: .seconds(120))
+        let work = try begin(PagesHome.outcome)
+        _ = await work.finished()
+        let shown = page(work)
+        expectContains(shown, "“Personal Room” of Outcome for “Design &lt;review&gt;”")
+        expectNotContains(shown, "\(PagesHome.outcome)/personal")
     }
 
     @Test("a room that is not made says why, and is tried again once, however often the button is pressed")

@@ -17,6 +17,7 @@ struct SettingsTests {
     @Test("a setting is set, shown, listed and removed; the file is private")
     func changing() throws {
         let home = try Home()
+        try #require(home.run("calendars", "add", "Work").status == 0)
         for (key, value) in [
             ("duration", "30m"), ("alarms", "10m, 1d"), ("calendar", "Work"), ("dateOrder", "day"),
             ("openers.zoom", "firefox -P 'my work'"), ("aliases.soon", "events --to +2d"),
@@ -56,6 +57,22 @@ struct SettingsTests {
         expectContains(other, "10:00–12:00")
         expectFalse(other.contains("before"))
         try expectFalse(home.run("show", "Days").output.contains("before"))
+    }
+
+    @Test("the calendar for new events must exist, unless it is the default one that the first event makes")
+    func calendar() throws {
+        let home = try Home()
+        try expectEqual(home.run("config", "calendar", "Calendar").output, "Calendar\n")
+        try #require(home.run("calendars", "add", "Work").status == 0)
+        let unknown = try home.run("config", "calendar", "Wrok")
+        expectEqual(unknown.status, 66)
+        expectHasPrefix(
+            unknown.error, "conferencectl: The setting was not changed. There is no calendar “Wrok”.")
+        expectContains(unknown.error, "Work")
+        try expectEqual(home.run("config", "calendar").output, "Calendar\n")
+        try expectEqual(home.run("config", "calendar", "work").output, "work\n")
+        try expectContains(home.run("add", "Call", "--start", "2027-03-01 10:00").output, "Call")
+        try expectEqual(home.object("show", "Call")["calendar"] as? String, "Work")
     }
 
     @Test("“--room” alone attaches the usual room, and is an error without one")

@@ -1,4 +1,5 @@
 import ConferenceErrors
+import ConferenceHost
 import ConferencectlKit
 import Foundation
 import TestSupport
@@ -15,9 +16,21 @@ struct GermanErrorTests {
         }
     }
 
+    @Test("what commands print about changes has a translation")
+    func changes() {
+        for sentence in GermanErrors.changes { expectEqual(GermanSentences.untranslated(in: sentence), []) }
+    }
+
+    @Test("a reason that stays in English is quoted within a German sentence")
+    func reasons() {
+        let error = ConferenceError.manifestInvalid("/a", problem: "it is not UTF-8 text")
+        expectEqual(GermanSentences.text(error.sentence), "Das Manifest „/a“ ist ungültig: „it is not UTF-8 text“.")
+        expectEqual(GermanSentences.text("A sentence of another module."), "A sentence of another module.")
+    }
+
     @Test("every translation is that of a sentence, and has its gaps")
     func templates() throws {
-        var used = Set((GermanErrors.sentences + GermanErrors.pending).flatMap(Self.templates))
+        var used = Set((GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes).flatMap(Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
     }

@@ -311,6 +311,33 @@ struct LanguageTests {
         }
     }
 
+    @Test("changes, the history and undo are in German, without English words between German ones")
+    func changes() throws {
+        let home = try home("de_DE.UTF-8")
+        try expectEqual(
+            Self.masked(home.run("add", "Arzt 2027-03-04 halb drei").output),
+            """
+            Verstanden als: Arzt, Donnerstag 04.03.2027 14:30–15:30 (Europe/Berlin)
+            Hinzugefügt: ~  Arzt  Donnerstag 04.03.2027 14:30–15:30 (Europe/Berlin)
+
+            """)
+        try expectHasPrefix(home.run("edit", "Arzt", "--duration", "30m").output, "Geändert: ")
+        try expectHasPrefix(home.run("edit", "Arzt", "--duration", "30m").output, "Unverändert: ")
+        try expectEqual(home.run("remove", "Arzt", "--yes").output, "Den Termin „Arzt“ entfernt\n")
+        let undone = try home.run("undo").output
+        expectHasPrefix(undone, "Rückgängig gemacht: 4, remove von „Arzt“, durch conferencectl am ")
+        expectHasSuffix(undone, " „conferencectl undo 5“ stellt die Änderung wieder her.\n")
+        let history = try home.run("history").output
+        for text in ["conferencectl, macht 4 rückgängig", "conferencectl, rückgängig gemacht", " und 2 weitere "] {
+            expectContains(history, text)
+        }
+        try expectContains(home.run("undo", "99").error, "Im Verlauf gibt es keine Änderung mit der Nummer 99.")
+        try expectHasPrefix(
+            home.run("config", "calendar", "Nix").error,
+            "conferencectl: Die Einstellung wurde nicht geändert. Den Kalender „Nix“ gibt es nicht.")
+        try expectContains(home.run("search", "Planung").output, "Jetzt und später\n")
+    }
+
     @Test("views have their words and remarks in German")
     func views() throws {
         let home = try home("de_DE.UTF-8")

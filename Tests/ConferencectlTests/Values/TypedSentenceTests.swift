@@ -100,6 +100,11 @@ struct TypedSentenceTests {
         ("Party on Saturday 8pm until midnight", "Party", "2026-03-07T20:00:00", "2026-03-08T00:00:00"),
         ("Party tomorrow 18:00 till 24", "Party", "2026-03-02T18:00:00", "2026-03-03T00:00:00"),
         ("Party tomorrow 22:00 until 2", "Party", "2026-03-02T22:00:00", "2026-03-03T02:00:00"),
+        ("Meeting tomorrow 10:00 to 2", "Meeting", "2026-03-02T10:00:00", "2026-03-02T14:00:00"),
+        ("Meeting tomorrow 9 to 5", "Meeting", "2026-03-02T09:00:00", "2026-03-02T17:00:00"),
+        ("Meeting from 9 to 5 tomorrow", "Meeting", "2026-03-02T09:00:00", "2026-03-02T17:00:00"),
+        ("Meeting tomorrow 8pm until 11", "Meeting", "2026-03-02T20:00:00", "2026-03-02T23:00:00"),
+        ("Meeting tomorrow 8pm-11", "Meeting", "2026-03-02T20:00:00", "2026-03-02T23:00:00"),
         ("Party tomorrow 9 to 11 in the evening", "Party", "2026-03-02T21:00:00", "2026-03-02T23:00:00"),
     ]
 

@@ -21,6 +21,10 @@ package struct ClockForm: Sendable {
             }
             return parts[1].digits.map { WrittenTime(hour: hour, minute: $0) }
         },
+        ClockForm(
+            ["half past nine", "quarter to ten", "ten past 3 pm"],
+            "in German also halb zehn, Viertel nach zwei; without am or pm, before 7 is in the afternoon",
+            read: SpokenTime.time),
         ClockForm(["noon", "midnight"], "12:00, and 0:00 of that day") { word in
             ["noon": 12, "midday": 12, "mittag": 12, "midnight": 0, "mitternacht": 0][word].map {
                 WrittenTime(hour: $0, minute: 0)
@@ -56,7 +60,9 @@ package struct ClockForm: Sendable {
         if isAfterDay, let time = afterDay.read(text) { return time }
         // “8 in the evening” is as clear as “8pm”.
         guard let (words, part) = DayPart.part(after: text.split(separator: " ").map(String.init)) else { return nil }
-        return time(words.joined(separator: " ")[...], isAfterDay: true).flatMap { part.time($0, isAfterTime: true) }
+        let clock = words.joined(separator: " ")[...]
+        let time = SpokenTime.timeOfTwelveHours(clock) ?? time(clock, isAfterDay: true)
+        return time.flatMap { part.time($0, isAfterTime: true) }
     }
 
     /// The names for 12:00 and 0:00.

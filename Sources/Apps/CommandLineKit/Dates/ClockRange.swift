@@ -1,6 +1,13 @@
 import Recurrence
 
 /// A start and an end in one text: `2026-12-24 18:00-19:30`, `tomorrow 9-10`, `2-3pm`, `14 to 16 Uhr`.
+///
+/// A clock of twelve hours can be meant on either side, so an hour up to 12 has two readings unless it begins with a zero:
+/// - if only one side names its half of the day, the other side has the reading that makes the shortest range: `8pm-11` ends
+///   at 23:00, `9-5pm` begins at 9:00;
+/// - if neither side does, the start is as written, and so is the end if it is later: `tomorrow 9-5` ends at 17:00, `10-12` at
+///   12:00;
+/// - the end is on the next day if it is still not later: `22-2`.
 struct ClockRange {
     /// The text before the dash, with the time of the start.
     let start: String
@@ -18,46 +25,81 @@ struct ClockRange {
         }
         let text = words.joined(separator: " ")
         guard let dash = text.lastIndex(where: { $0 == "-" || $0 == "–" }) else { return nil }
-        let last = text[text.index(after: dash)...].trimmed
-        guard let end = ClockForm.time(last, isAfterDay: true) else { return nil }
+        guard let last = RangeEdge(text[text.index(after: dash)...].trimmed) else { return nil }
         let before = text[..<dash].trimmed
         if let written = WrittenDate(prefixOf: before, allowsBasic: true), written.rest.first == "t" { return nil }
         // The time is at the end, in one word or in two.
         words = before.split(separator: " ").map(String.init)
         for count in [2, 1] where words.count >= count {
-            let clock = words.suffix(count).joined(separator: " ")
-            guard let completed = Self.completed(clock, before: last, end) else { continue }
-            let day = words.dropLast(count)
-            let isLater = end.secondsOfDay > completed.time.secondsOfDay
-            start = (day + [completed.text]).joined(separator: " ")
+            guard var first = RangeEdge(words.suffix(count).joined(separator: " ")[...]) else { continue }
+            let day = Array(words.dropLast(count))
+            // The name of a time zone is no part of a day.
+            guard !day.contains(where: { $0 == "utc" || $0.contains("/") && $0.first?.isLetter == true }) else {
+                return nil
+            }
+            // “Tomorrow evening 7-9”.
+            if let part = DayPart.part(ofDay: day, DateNames(locale: "de"))?.part,
+                let time = part.time(first.time, isAfterTime: false)
+            {
+                first = RangeEdge(time: time, hasHalf: true)
+            }
+            let (start, end) = Self.times(from: first, to: last)
+            let isLater = end.secondsOfDay > start.secondsOfDay
+            self.start = (day + [Self.text(start)]).joined(separator: " ")
             self.end = (isLater ? "" : "+1d ") + Self.text(end)
             return
         }
         return nil
     }
 
-    /// Returns the time before a dash, with the half of the day that only the end names: `11-1pm` begins in the morning.
-    private static func completed(
-        _ clock: String, before last: Substring, _ end: WrittenTime
-    ) -> (text: String, time: WrittenTime)? {
-        let halves = ["am", "pm"]
-        if let half = halves.first(where: { last.hasSuffix($0) }), !halves.contains(where: { clock.hasSuffix($0) }) {
-            let times = ([half] + halves).compactMap { ClockForm.time((clock + $0)[...], isAfterDay: true) }
-            let time = times.first { $0.hour < 24 && $0.secondsOfDay < end.secondsOfDay } ?? times.first
-            if let time, time.hour < 24 { return (text(time), time) }
+    private static func times(from first: RangeEdge, to last: RangeEdge) -> (start: WrittenTime, end: WrittenTime) {
+        let (start, end) = (first.time, last.time)
+        func length(_ start: WrittenTime, _ end: WrittenTime) -> Int {
+            let seconds = end.secondsOfDay - start.secondsOfDay
+            return seconds > 0 ? seconds : seconds + 86_400
         }
-        let time = ClockForm.time(clock[...], isAfterDay: true)
-        // “9-11 in the evening” begins in the evening, too.
-        let part = DayPart.part(after: last.split(separator: " ").map(String.init))?.part
-        if let time, let shifted = part?.time(time, isAfterTime: true), shifted.secondsOfDay < end.secondsOfDay {
-            return (text(shifted), shifted)
+        if first.hasHalf || !last.hasHalf && start.secondsOfDay >= end.secondsOfDay && start.hour <= 12 {
+            let shortest = last.readings.min { length(start, $0) < length(start, $1) }
+            return (start, shortest ?? end)
         }
-        return time.map { (text($0), $0) }
+        guard last.hasHalf else { return (start, end) }
+        return (first.readings.min { length($0, end) < length($1, end) } ?? start, end)
     }
 
     private static func text(_ time: WrittenTime) -> String {
         func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return [time.hour, time.minute, time.second].map(digits).joined(separator: ":")
+    }
+}
+
+/// The start or the end of a range.
+private struct RangeEdge {
+    var time: WrittenTime
+    /// Whether the text says which half of the day is meant: `8pm`, `7 in the evening`, `18:00`, `08:00`.
+    var hasHalf: Bool
+    /// Whether an hour from 1 to 12 is meant, but of a clock that may have twelve hours.
+    private var isOfTwelve = false
+
+    init(time: WrittenTime, hasHalf: Bool) {
+        self.time = time
+        self.hasHalf = hasHalf
+    }
+
+    init?(_ text: Substring) {
+        guard let time = ClockForm.time(text, isAfterDay: true) else { return nil }
+        // The end of a day: “18-24”.
+        self.time = time.hour == 24 && time.secondsOfDay == 86_400 ? WrittenTime(hour: 0, minute: 0) : time
+        let words = text.split(separator: " ").map(String.init)
+        let isMarked = ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains { text.hasSuffix($0) }
+        hasHalf = isMarked || DayPart.part(after: words) != nil || ClockForm.names.contains(String(text))
+        isOfTwelve = !hasHalf && (1...12).contains(time.hour) && text.first != "0"
+    }
+
+    /// The times that can be meant.
+    var readings: [WrittenTime] {
+        guard isOfTwelve else { return [time] }
+        let other = (time.hour + 12) % 24
+        return [time, WrittenTime(hour: other, minute: time.minute, second: time.second)]
     }
 }
 

@@ -21,8 +21,28 @@ extension ConferenceError {
     package static func unclearTime(_ text: String, _ word: String) -> ConferenceError {
         usage(
             .unclearTime,
-            "It is unclear what \(typed(word)) means in \(typed(text)). Give the start with “--start WHEN” and, for a series, "
-                + "“--repeat R”; nothing is then read from the title.")
+            "It is unclear what \(typed(word)) means in \(typed(text)). Give the start with “--start WHEN”, for several days the "
+                + "last one with “--end WHEN” and, for a series, “--repeat R”; nothing is then read from the title.")
+    }
+
+    /// The text contains several days and something else that looks like a day or a time.
+    ///
+    /// - Parameter days: the part of the text that names the days.
+    package static func severalDays(_ text: String, _ days: String) -> ConferenceError {
+        usage(
+            .severalTimes,
+            "\(typed(days)) in \(typed(text)) are several days, and there is another day or time. Give the start with “--start "
+                + "WHEN” and the end with “--end WHEN”; nothing is then read from the title.")
+    }
+
+    /// The text contains an end and a length that contradict each other.
+    ///
+    /// - Parameter phrase: the part of the text that has the end.
+    package static func endAndLength(_ text: String, _ phrase: String) -> ConferenceError {
+        usage(
+            .unclearTime,
+            "\(typed(phrase)) in \(typed(text)) has an end, and there is a length that says otherwise. Leave one of them out."
+        )
     }
 
     /// The text contains the abbreviation of a time zone after the time.
@@ -50,7 +70,7 @@ extension ConferenceError {
         usage(
             .severalTimes,
             "\(typed(text)) names several times: \(phrases.map { typed($0) }.joined(separator: ", ")). Give the start "
-                + "with “--start WHEN”; nothing is then read from the title.")
+                + "with “--start WHEN” and an end with “--end WHEN”; nothing is then read from the title.")
     }
 
     /// The text is nothing but a time or a place.

@@ -14,6 +14,10 @@ enum DateWords {
             return String(word)
         }
         if words.count > 1, beforeDay.contains(words[0]) { words.removeFirst() }
+        // Without an hour it says no more than “this evening”.
+        if let tonight = words.firstIndex(of: "tonight") {
+            words.replaceSubrange(tonight...tonight, with: ["today", "evening"])
+        }
         let last = words.count - 1
         return words.indices.filter { $0 == last || !isPreposition(at: $0, of: words) }.map { words[$0] }
     }

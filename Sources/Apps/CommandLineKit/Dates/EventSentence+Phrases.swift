@@ -38,7 +38,14 @@ extension EventSentence {
             }
         }
         var chosen: [Phrase] = []
-        var left = found.filter(\.isClear)
+        // “Half past five in the morning” that has passed is not half past five.
+        var left = found.filter { phrase in
+            phrase.isClear
+                && !found.contains {
+                    $0.isPast && phrase.kind == .clock && $0.words != phrase.words
+                        && $0.words.clamped(to: phrase.words) == phrase.words
+                }
+        }
         // Of two that are as long, the later one: the title comes first.
         while let next = left.max(by: { ($0.words.count, $0.words.lowerBound) < ($1.words.count, $1.words.lowerBound) })
         {
@@ -124,7 +131,8 @@ extension EventSentence {
         guard let first = low.first, !first.isEmpty, !first.hasPrefix("@"), !isPreposition(at: 0, of: low),
             !isPreposition(at: low.count - 1, of: low), isUnbroken(all[range], bare),
             // What is a range has been joined to one word: “10:00 to 12 people” is none.
-            !low.contains(where: { ["to", "until", "till", "bis"].contains($0) }),
+            SpokenTime.ends(low) || DayPart.ends(low) || beginsSpoken(low)
+                || !low.contains(where: { ["to", "until", "till", "bis"].contains($0) }),
             // “20 Uhr 15 Personen” is no 20:15.
             range.upperBound == all.count || low.dropLast().last != "uhr" || low.last?.digits == nil
         else { return nil }
@@ -137,6 +145,8 @@ extension EventSentence {
     ) throws(ConferenceError) -> Phrase? {
         let text = words.joined(separator: " ")
         let low = words.map { $0.lowercased() }
+        // The hour is elsewhere: “8pm tonight”.
+        if low == ["tonight"] { return Phrase(words: range, text: text, kind: .day, isClear: words[0] == low[0]) }
         let hours = ClockRange(text)
         let when: When
         do {
@@ -200,18 +210,24 @@ extension EventSentence {
             && bare(last).allSatisfy { $0.isNumber || ".-–".contains($0) }
     }
 
+    /// Whether words begin with a spoken time: `quarter to ten tomorrow`.
+    private static func beginsSpoken(_ words: [String]) -> Bool {
+        (3...4).contains { words.count >= $0 && SpokenTime.ends(Array(words.prefix($0))) }
+    }
+
     private static func beginsWithTime(_ words: [String]) -> Bool {
-        (1...min(3, words.count)).contains { count in
+        (1...min(4, words.count)).contains { count in
             let text = words.prefix(count).joined(separator: " ")
             return ClockForm.time(text[...], isAfterDay: false) != nil
         } || looksLikeTime(words[0]) && ClockRange(words[0]) != nil
     }
 
     /// Whether words that are read as a day can hardly mean anything else.
-    private static func isClearDay(_ words: [String], _ names: DateNames) -> Bool {
+    static func isClearDay(_ words: [String], _ names: DateNames) -> Bool {
         let low = words.map { $0.lowercased() }
         guard let word = low.first else { return false }
         // “Guten Morgen” is a greeting.
+        if words == ["tonight"] { return true }
         if low.count == 1, let days = names.daysFromToday(low), days >= 0 {
             return word != "morgen" || word == words[0]
         }

@@ -61,8 +61,8 @@ extension EventSentence {
         return isHalf && isNumber(start)
     }
 
-    /// Whether the word at a place is the end of a time, and the next word but one an hour without a mark, or noon or midnight,
-    /// that is clearly later: `10:00 until 12`, `10am to noon`; next to a day also `9 to 11`.
+    /// Whether the word at a place is the end of a time, and the next word but one an hour without a mark, or noon or midnight:
+    /// `10:00 until 12`, `8pm to 11`, `10am to noon`; next to a day also `9 to 5`.
     private static func isHourRange(at index: Int, of words: [String]) -> Bool {
         let isMark = halves.contains(words[index]) && index > 0
         let text = isMark ? "\(words[index - 1]) \(words[index])" : words[index]
@@ -74,11 +74,8 @@ extension EventSentence {
         if ["noon", "midday", "mittag"].contains(end) { return start.hour < 12 }
         // “10 to midnight” can begin in the evening.
         if ["midnight", "mitternacht", "24"].contains(end) { return !isHour || start.hour > 12 }
-        // “8pm until 11” is hardly 11:00.
-        guard !text.hasSuffix("m"), !text.hasSuffix("m."), end.count <= 2, let hour = end.digits, hour < 24 else {
-            return false
-        }
-        return hour * 60 > start.hour * 60 + start.minute || start.hour >= 18 && hour <= 6
+        guard end.count <= 2, let hour = end.digits, hour < 24 else { return false }
+        return hour != start.hour
     }
 
     /// Whether an hour and the end of its range are right after a day, or right before one and after “from”.

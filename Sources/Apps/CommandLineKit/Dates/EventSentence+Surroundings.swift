@@ -18,20 +18,19 @@ extension EventSentence {
         return word == "le" && names.locale.hasPrefix("fr")
     }
 
-    /// Returns the duration right after or before the phrases, or after the place at the end: `for 30m`,
-    /// `for 1 hour and 30 minutes`. Right after a time at the end, it needs no “for”.
+    /// Returns the duration after “for”, such as `for 1 hour and 30 minutes`: next to the phrases, at the end, or before a word
+    /// such as “with”, because “for 2 weeks holiday” is no duration. Right after a time at the end, it needs no “for”.
     static func length(
         nextTo phrases: [Phrase], _ zone: SentenceZone?, in words: [String]
     ) -> (words: Range<Int>, text: String)? {
-        guard !phrases.contains(where: { ClockRange($0.text) != nil }) else { return nil }
         if let length = lengthAtEnd(phrases, zone, in: words) { return length }
         for begin in words.indices where ["for", "für"].contains(words[begin].lowercased()) {
             for count in stride(from: min(5, words.count - begin - 1), to: 0, by: -1) {
                 let range = begin..<begin + count + 1
                 let text = words[range].dropFirst().map { bare($0) }.joined(separator: " ").lowercased()
                 guard !bare(words[range.upperBound - 1]).isEmpty, phrases.allSatisfy({ !$0.words.overlaps(range) }),
-                    zone.map({ $0.place + 1 == begin }) == true
-                        || range.upperBound == words.count && isInPlace(begin, phrases, of: words)
+                    zone.map({ $0.place + 1 == begin }) == true || range.upperBound == words.count
+                        || endsLength(words[range.upperBound])
                         || phrases.contains(where: {
                             $0.words.upperBound == begin || $0.words.lowerBound == range.upperBound
                         }),
@@ -59,10 +58,10 @@ extension EventSentence {
         return (begin..<words.count, duration.compact)
     }
 
-    /// Whether a word is in what follows `@`, which no phrase ends.
-    private static func isInPlace(_ index: Int, _ phrases: [Phrase], of words: [String]) -> Bool {
-        guard let place = words[..<index].firstIndex(where: { $0.hasPrefix("@") && $0.count > 1 }) else { return false }
-        return phrases.allSatisfy { $0.words.upperBound <= place }
+    /// Whether a duration ends before a word.
+    static func endsLength(_ next: String) -> Bool {
+        let small: Set<String> = ["with", "mit", "at", "in", "im", "bei", "on", "via", "about", "über", "and", "und"]
+        return next.first == "@" || next.first == "(" || small.contains(next.lowercased())
     }
 
     /// Returns a word without the punctuation and the brackets around it, and without the sign of `~18:00`.

@@ -9,7 +9,7 @@ extension EventSentence {
 
     /// Whether one of the words, which are in lower case, is a time.
     static func hasTime(_ words: [String]) -> Bool {
-        DayPart.ends(words) || words.indices.contains { looksLikeTime(at: $0, of: words) }
+        DayPart.ends(words) || SpokenTime.ends(words) || words.indices.contains { looksLikeTime(at: $0, of: words) }
     }
 
     /// `12:00`, `9:30,`, `10am`, or the `pm` of `10 pm`.

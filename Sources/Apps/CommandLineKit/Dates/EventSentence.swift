@@ -7,6 +7,7 @@ import Recurrence
 /// as well, so only clear phrases count:
 /// - a time with a colon, with am or pm, or with “Uhr”, unless it is past today; `noon` after a day, or after “at”; two times
 ///   with “to”;
+/// - `half past nine`, `quarter to ten`;
 /// - `today`, `tomorrow`, `next friday`, `on friday`, `24 Dec`, `in 3 days`, `end of month`, a date with its year;
 /// - any day with a time or a range of times next to it, and a range of hours next to a clear day.
 ///
@@ -21,7 +22,9 @@ package struct EventSentence: Hashable, Sendable {
     /// What follows `@`, up to the end or the phrase.
     package let location: String?
     /// How long it lasts, as `--duration` takes it: the `30m` of `for 30m` next to the phrase.
-    package let duration: String?
+    package internal(set) var duration: String?
+    /// The last of several days, as `--end` takes it.
+    package internal(set) var end: String?
     /// The IANA name of the time zone after the time or at the end.
     package let timeZone: String?
 
@@ -37,6 +40,7 @@ package struct EventSentence: Hashable, Sendable {
     ) throws(ConferenceError) -> [EventSentence] {
         let words = joiningRanges(in: text.split { $0.isWhitespace }.map(String.init))
         guard words.count <= limit else { return [] }
+        if let days = try readingOfDays(words, text, in: context, readsPlace: readsPlace) { return [days] }
         let (zone, (phrases, past, missing)) = zoneAndPhrases(in: words, context)
         if let missing { throw .noSuchDay(missing) }
         if let past, past.kind == .both { throw .pastTime(text, past.text) }
@@ -54,7 +58,7 @@ package struct EventSentence: Hashable, Sendable {
         }
         var readings: [EventSentence] = []
         for group in groups {
-            let (reading, left) = reading(of: words, group, zone, readsPlace: readsPlace, context.names)
+            var (reading, left) = reading(of: words, group, zone, readsPlace: readsPlace, context.names)
             if groups.count == 1 {
                 if let zone = unreadZone(after: group, in: words), zone != reading.timeZone {
                     throw .unclearZone(text, zone)
@@ -63,17 +67,31 @@ package struct EventSentence: Hashable, Sendable {
                     UnclearWords(words, left: left, next: group, context.names).first
                     ?? (reading.isAllDay ? zoneAtEnd(of: words, context) : nil)
                 if let unclear { throw .unclearTime(text, unclear) }
+                if reading.when.lowercased() == "tonight" { throw .unclearTime(text, reading.when) }
                 if reading.timeZone == nil, let zone = Self.zone(beside: group, in: words, context) {
                     throw .unclearZone(text, zone)
                 }
             }
+            try checkLength(of: &reading, text, in: context)
             readings.append(reading)
         }
         return readings
     }
 
+    /// Checks that a length does not contradict a range: `12-13 for 45m`.
+    private static func checkLength(
+        of reading: inout EventSentence, _ text: String, in context: TimeContext
+    ) throws(ConferenceError) {
+        guard let duration = reading.duration, let range = ClockRange(reading.when) else { return }
+        let context = reading.timeZone.flatMap { context.inZone($0) } ?? context
+        let ranged = try EventTimes(new: RequestedTimes(start: reading.when), in: context)
+        let lasting = try EventTimes(new: RequestedTimes(start: range.start, duration: duration), in: context)
+        guard ranged == lasting else { throw .endAndLength(text, reading.when) }
+        reading.duration = nil
+    }
+
     /// - Returns: the event, and the places of the words that are left for its title and its place.
-    private static func reading(
+    static func reading(
         of words: [String], _ phrases: [Phrase], _ zone: SentenceZone?, readsPlace: Bool, _ names: DateNames
     ) -> (EventSentence, left: [Int]) {
         var taken = Set(phrases.flatMap { Array($0.words) })

@@ -13,6 +13,7 @@ extension HelpTopic {
                     title: "Other times",
                     entries: [
                         ("now", "the current minute"),
+                        ("tonight 8, tonight at 9:30", "20:00, 21:30: this evening"),
                         ("tomorrow evening 7, fri 8 in the evening", "19:00, 20:00; in German also Freitagabend 8 Uhr"),
                         ("+2h, -30m, in 2 hours, in half an hour", "from now; for “edit”, from the start of the event"),
                         ("today+7d, tomorrow+2d, fri+1w 10:00", "days or weeks from a day"),
@@ -24,7 +25,9 @@ extension HelpTopic {
                     title: "A start with an end (--start)",
                     entries: [
                         ("18-19, tomorrow 2-3pm, fri 2 to 3pm", "from one time to another"),
-                        ("2026-12-24 22:00-1:00", "until the next day, if the end is not later"),
+                        ("9-5pm, 11am-1, 8pm-11", "9:00–17:00, 11:00–13:00, 20:00–23:00: the shortest range"),
+                        ("tomorrow 9-5, 11-1", "9:00–17:00, 11:00–13:00, if the end would be before the start"),
+                        ("2026-12-24 22:00-1:00, 18-2", "until the next day, if the end is still not later"),
                     ]),
                 Section(
                     title: "Several days (events, agenda, week, month)",
@@ -38,7 +41,7 @@ extension HelpTopic {
                         ("45m, 1h30m, 2d, 1w", "minutes, hours, days, weeks; days keep the time of day"),
                         ("90, 1.5h, 1:30", "minutes; hours; hours and minutes"), ("PT45M, P1DT2H", "ISO 8601"),
                         ("2 hours, 1h 30m, 90min", "in words, also “half an hour” and “2 Stunden”"),
-                        ("for 30m, for 2 hours", "after the time in “add”, if its title says when"),
+                        ("for 30m, for 2 hours", "in the title of “add”, if it says when"),
                     ]),
             ],
             paragraphs: [

@@ -9,6 +9,7 @@ extension UnclearWords {
 
     /// `until 12` after a phrase; `between 9 and 11` and, next to a day, `9 to 11`; `9-11` at the end.
     private func hours(at index: Int) -> Range<Int>? {
+        if let range = spoken(index) { return range }
         if Self.joints.contains(low[index]), isEnd(index + 1, after: low[index]), isNext(index, before: false) {
             return index..<index + 2
         }
@@ -30,6 +31,17 @@ extension UnclearWords {
     }
 
     private func isHour(_ index: Int) -> Bool { (word(index)?.digits ?? 99) <= 24 }
+
+    /// `ten to nine`, which is no range, but no time that is read either.
+    private func spoken(_ index: Int) -> Range<Int>? {
+        let joints = ["to", "past", "vor", "nach"]
+        guard let first = word(index), NumberWord.number(first) ?? 0 > 1 || ["twenty", "zwanzig"].contains(first),
+            let joint = word(index + 1), joints.contains(joint), let hour = word(index + 2),
+            NumberWord.number(hour) ?? hour.digits ?? 99 <= 24
+        else { return nil }
+        let isNear = isNext(index, before: false) || isNext(index + 2, after: false)
+        return isNear || index + 3 == low.count ? index..<index + 3 : nil
+    }
 
     /// Whether a word can be the end of a range: `12`, `1130`, `noon`; after “until” also `two`.
     private func isEnd(_ index: Int, after joint: String) -> Bool {

@@ -66,7 +66,9 @@ struct UnclearWords {
         if let next = word(index + 1) {
             let isQuarter = ["half", "quarter", "viertel"].contains(low[index])
             if isQuarter, ["past", "to", "nach", "vor"].contains(next), isCount(index + 2) { return index..<index + 3 }
-            if low[index] == "halb", isCount(index + 1) { return index..<index + 2 }
+            if low[index] == "halb" || low[index] == "half" && isNext(index), isCount(index + 1) {
+                return index..<index + 2
+            }
         }
         let isDayAlone = phrases.allSatisfy { $0.kind == .day }
         let hour = ["h", "p", "a"].contains(low[index].last) ? low[index].dropLast() : ""

@@ -88,7 +88,11 @@ private struct WhenReader {
             guard clock.isEmpty || time != nil else { continue }
             let words = Array(words[..<count])
             // Before the day itself, as “Freitag morgen” is no tomorrow.
-            if let time, let local = try self.time(time, inPartOf: words) { return context.time(local) }
+            if let time = SpokenTime.timeOfTwelveHours(clock[...]) ?? time,
+                let local = try self.time(time, inPartOf: words)
+            {
+                return context.time(local)
+            }
             guard let date = try date(words) else { continue }
             return try time.map { time throws(ConferenceError) in context.time(try reading(on: date, time)) }
                 ?? EventTime(date)
@@ -106,11 +110,12 @@ private struct WhenReader {
 
     /// Reads a day with the time before it, as in `12pm tomorrow`.
     private func timeBeforeDay() throws(ConferenceError) -> EventTime {
-        for count in [1, 2, 3] where words.count > count {
+        for count in [1, 2, 3, 4] where words.count > count {
             let clock = words[..<count].joined(separator: " ")
             guard let time = ClockForm.time(clock[...], isAfterDay: false) else { continue }
             let words = DateWords.words(words[count...].joined(separator: " "))
-            if let local = try self.time(time, inPartOf: words) { return context.time(local) }
+            let shown = SpokenTime.timeOfTwelveHours(clock[...]) ?? time
+            if let local = try self.time(shown, inPartOf: words) { return context.time(local) }
             guard let date = try date(words) else { continue }
             return context.time(try reading(on: date, time))
         }

@@ -24,6 +24,24 @@ extension ConferenceError {
                 + "“2026-03-01”, “24 Dec 18:00”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
     }
 
+    /// The start contains a time zone.
+    package static func zoneInStart(_ text: String, _ zone: String) -> ConferenceError {
+        usage(
+            .badDate,
+            "\(typed(text)) is not a start, because it contains the time zone \(typed(zone)). Give it with “--timezone "
+                + "\(TextPolicy.printable(zone))”.")
+    }
+
+    /// The start contains a duration.
+    ///
+    /// - Parameter value: the duration as the option takes it.
+    package static func durationInStart(_ text: String, _ duration: String, _ value: String) -> ConferenceError {
+        usage(
+            .badDate,
+            "\(typed(text)) is not a start, because it contains the length \(typed(duration)). Give it with “--duration "
+                + "\(TextPolicy.printable(value))”.")
+    }
+
     /// The text counts from another time, by a duration of zero.
     package static func noTimeAdded(_ text: String) -> ConferenceError {
         usage(

@@ -28,7 +28,8 @@ extension EventTimes {
         var when: When?
         if let text = requested.start {
             when = try When(
-                text, in: reading, from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound))
+                start: text, in: reading,
+                from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound))
         }
         let request = EventTimesResolver(
             requested: requested, startText: requested.start ?? startText ?? old.start.local.description,

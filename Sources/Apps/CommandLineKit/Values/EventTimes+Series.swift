@@ -93,7 +93,10 @@ private struct RuleClock {
         _ requested: RequestedTimes, _ reading: TimeContext, from begin: Int64
     ) throws(ConferenceError) -> Bool {
         guard let text = requested.start ?? requested.end else { return true }
-        let when = try When(text, in: reading.onWallClock, from: .instant(begin))
+        let when =
+            requested.start == nil
+            ? try When(text, in: reading.onWallClock, from: .instant(begin))
+            : try When(start: text, in: reading.onWallClock, from: .instant(begin))
         return when.isRelative || !when.hasOffset && (isFloating || reading.zoneName == context.zoneName)
     }
 

@@ -42,7 +42,7 @@ package struct EventTimes: Hashable, Sendable {
         in context: TimeContext
     ) throws(ConferenceError) {
         let text = requested.start ?? "now"
-        let when = try When(text, in: context)
+        let when = try When(start: text, in: context)
         let request = EventTimesResolver(requested: requested, startText: text, reading: context)
         if requested.isAllDay {
             guard when.time.isDate else { throw .timeForAllDay(text) }

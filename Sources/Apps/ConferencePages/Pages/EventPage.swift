@@ -120,7 +120,7 @@ struct EventPage {
         let own = content.attendee(among: event.desk.ownAddresses(calendar))
         let rows: [HTML] = [
             row(texts.repeats, rules),
-            row(texts.place, record.location),
+            row(texts.place, record.location.map(EventWords.place)),
             row(texts.yourAnswer, own.map { texts.answer($0.status) }),
             row(texts.organizer, content.organizer.map(texts.person)),
             people.isEmpty ? .empty : row(texts.attendees, html: "<ul>\(people)</ul>"),

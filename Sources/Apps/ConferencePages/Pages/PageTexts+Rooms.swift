@@ -53,7 +53,9 @@ extension PageTexts {
     var progressLost: String {
         "The pages do not answer any more. Open your calendar again: the page of the event shows what has become of the room."
     }
-    func making(_ room: String, for event: String) -> String { "“\(room)” for “\(event)”" }
+    func making(_ room: String, of provider: String, for event: String) -> String {
+        "“\(room)” of \(provider) for “\(event)”"
+    }
     func waiting(for provider: String, _ activity: String) -> String { "\(provider) \(activity)." }
     func elapsed(_ elapsed: Int64, ofAtMost limit: Int64) -> String { "\(elapsed) of at most \(limit) seconds" }
 }

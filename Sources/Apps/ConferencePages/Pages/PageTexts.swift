@@ -162,14 +162,14 @@ package struct PageTexts: Sendable {
     let pending = "Unfinished"
     let retry = "Try again"
     let discard = "Discard"
-    func pending(_ kind: PendingKind, room: String) -> String {
+    func pending(_ kind: PendingKind, room: String, of provider: String) -> String {
         switch kind {
         case .unknown:
-            "A room was asked for from \(room), and no answer came. It may exist. Trying again asks with the same key, so that no second room is made."
-        case .running: "\(room) was asked, and a program is still waiting for its answer."
-        case .made: "A room of \(room) was made, but is not attached to this event yet."
-        case .update: "\(room) was not told yet that this event has changed."
-        case .end: "\(room) was not told yet to end the room of this event."
+            "“\(room)” was asked for from \(provider), and no answer came. It may exist. Trying again asks with the same key, so that no second room is made."
+        case .running: "\(provider) was asked for “\(room)”, and a program is still waiting for its answer."
+        case .made: "“\(room)” of \(provider) was made, but is not attached to this event yet."
+        case .update: "\(provider) was not told yet that this event has changed."
+        case .end: "\(provider) was not told yet to end the room of this event."
         }
     }
 

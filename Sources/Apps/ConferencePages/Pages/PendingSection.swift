@@ -39,8 +39,9 @@ struct PendingSection {
             case .end: .end
             }
         let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
+        let name = RoomName(intent.room, in: event.desk.host())
         let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
-        let text = texts.pending(kind, room: TextPolicy.printable(intent.room.description))
+        let text = texts.pending(kind, room: name.room, of: name.provider)
         guard kind != .running else { return "<li><p>\(text)</p></li>" }
         return """
             <li><p>\(text)</p>\(failure)

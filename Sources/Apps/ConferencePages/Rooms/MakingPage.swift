@@ -11,7 +11,7 @@ struct MakingPage {
     private let desk: PageDesk
     private let work: RoomWork
     private let provider: InstalledProvider?
-    private let room: String
+    private let name: RoomName
 
     private var texts: PageTexts { desk.texts }
 
@@ -24,8 +24,7 @@ struct MakingPage {
         let host = desk.host()
         let provider = host.installed().provider(reference.provider)
         self.provider = provider
-        let rooms = provider.flatMap { host.lastRooms(of: [$0])[$0.path] } ?? []
-        room = rooms.first { $0.identifier == reference.room }?.title ?? reference.description
+        name = RoomName(reference, provider, in: host)
     }
 
     func response() -> HTTPResponse {
@@ -52,7 +51,7 @@ struct MakingPage {
     }
 
     private var subject: HTML {
-        "<p>\(texts.making(TextPolicy.printable(room), for: texts.title(work.request.title)))</p>"
+        "<p>\(texts.making(name.room, of: name.provider, for: texts.title(work.request.title)))</p>"
     }
 
     private var wayBack: HTML { HTML(text: work.request.wayBack) }

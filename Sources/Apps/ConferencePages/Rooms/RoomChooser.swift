@@ -101,7 +101,7 @@ struct RoomChooser {
         if let room = choice.room, !groups.contains(where: { $0.offers(room) }) {
             choices += radio(
                 room.description,
-                "<span class=\"room\">\(room.description) <span class=\"remark\">\(texts.notListed)</span></span>",
+                "<span class=\"room\">\(RoomName(room, in: desk.host()).text) <span class=\"remark\">\(texts.notListed)</span></span>",
                 isChecked: true)
         }
         return choices

@@ -23,8 +23,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.newTimesHelp,
             "Without “--start”, TITLE says when the event takes place, and a place follows “@”: “Lunch with Ana tomorrow 12-13 "
                 + "@Cafe”. Only a clear day or time counts: “tomorrow”, “on friday”, “24 Dec”, “in 3 days”, a date with its "
-                + "year, “9:30”, “10am”, or any day with a time after it. “for 30m” after it says how long, and a time zone such as "
-                + "“Europe/London” is that of the event. A number, a weekday or a month alone stays in the title; what looks "
+                + "year, “9:30”, “10am”, “half past nine”, or any day with a time after it. “for 30m” says how long, “24-27 Dec” "
+                + "are several whole days, and a time zone such as “Europe/London” is that of the event. A number, a weekday or a month alone stays in the title; what looks "
                 + "like another day or time, but is not understood, is an error. A day without a time makes an event of that whole day; a series needs “--repeat”. With “--start”, nothing is read from the "
                 + "title.",
             "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
@@ -88,6 +88,13 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         }
         var requested = EventOptions.times(in: arguments, start: sentence?.when ?? arguments[EventOptions.start])
         if sentence?.isAllDay == true { requested.isAllDay = true }
+        if let end = sentence?.end {
+            guard requested.end == nil, requested.duration == nil else {
+                throw ConferenceError.conflictingOptions(
+                    end, requested.end == nil ? "--duration" : "--end", advice: "Leave one of them out.")
+            }
+            requested.end = end
+        }
         if let duration = sentence?.duration {
             guard requested.end == nil, requested.duration == nil else {
                 throw ConferenceError.conflictingOptions(

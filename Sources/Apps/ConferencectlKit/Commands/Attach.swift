@@ -52,7 +52,7 @@ struct Attach: ChangingCommand {
         let (event, unsettled) = try await context.conferencing()
             .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink)
         try EventAnswer(
-            context.texts.attached, saved: [event], recurrenceID: target.singledOut?.recurrenceID, context
+            "Attached to", saved: [event], recurrenceID: target.singledOut?.recurrenceID, context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
     }

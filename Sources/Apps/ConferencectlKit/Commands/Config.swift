@@ -50,11 +50,27 @@ struct Config: ChangingCommand {
             if key.setting.key == Setting.room.key, SettingValue.typed(text, as: .text) != nil {
                 try await Self.requireRoom(text, context)
             }
+            if key.setting.key == Setting.calendar.key, case .text(let name)? = SettingValue.typed(text, as: .text) {
+                try Self.requireCalendar(name, context)
+            }
             try file.change { values throws(ConferenceError) in try key.set(text, in: &values) }
         }
         let value = key.value(in: try file.read())
         if context.isJSON { return try context.printJSON(Self.json(key, value)) }
         try context.printLine(TextPolicy.printable(value?.typed ?? key.setting.usual))
+    }
+
+    /// Checks that a calendar exists. The first event makes the default one.
+    ///
+    /// - Throws: `noSuchCalendar` with the calendars that exist, `ambiguousCalendar`.
+    private static func requireCalendar(_ name: String, _ context: Context) throws {
+        guard name != Setting.calendar.usual else { return }
+        do {
+            _ = try context.store().calendar(named: name)
+        } catch let error as ConferenceError {
+            let codes: [ConferenceError.Code] = [.noSuchCalendar, .ambiguousCalendar]
+            throw codes.contains(error.code) ? error.introduced(by: "The setting was not changed.") : error
+        }
     }
 
     /// Checks that a room exists, unless its provider cannot say so now.

@@ -90,14 +90,15 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     }
 
     private static func line(_ file: String, _ report: ImportReport) -> Sentence {
-        var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
-        if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
+        var counts: Sentence = "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged"
+        if report.keptNewer > 0 { counts = "\(counts), \(report.keptNewer) kept because yours are newer" }
         if report.otherComponents > 0 {
-            let others = report.otherComponents == 1 ? "1 other entry" : "\(report.otherComponents) other entries"
-            parts.append("\(others) kept unchanged for export")
+            let others: Sentence =
+                report.otherComponents == 1 ? "1 other entry" : "\(report.otherComponents) other entries"
+            counts = "\(counts), \(others) kept unchanged for export"
         }
         let calendar = TextPolicy.printable(report.calendar.title)
-        return "\(TextPolicy.printable(file)): \(parts.joined(separator: ", ")), in the calendar “\(calendar)”"
+        return "\(TextPolicy.printable(file)): \(counts), in the calendar “\(calendar)”"
     }
 
     private static func json(_ file: String, _ report: ImportReport) -> JSONValue {
@@ -129,6 +130,6 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             try TerminalOutput.standardError.write(context.text(text))
         }
         let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
-        if rest > 0 { try TerminalOutput.standardError.write("\(name): and \(rest) more remarks\n") }
+        if rest > 0 { try TerminalOutput.standardError.write(context.text("\(name): and \(rest) more remarks\n")) }
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceCoordination
+import ConferenceErrors
 
 /// Attaches a conference whose link the user has found.
 struct PendingAccept: ChangingCommand {

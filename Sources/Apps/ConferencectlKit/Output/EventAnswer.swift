@@ -6,7 +6,8 @@ import ICalendar
 
 /// The answer of a command that created or changed an event: one line, or with `--json` the output of `show`.
 struct EventAnswer {
-    private let verb: String
+    /// What the command has done, before the line of the event.
+    private let verb: Sentence
     private let page: EventPage
     /// The title of an event that another program has removed since this command has saved it; nil if it is there.
     private let removedTitle: String?
@@ -22,7 +23,7 @@ struct EventAnswer {
     ///   - recurrenceID: the occurrence that was changed; nil for the whole event.
     ///   - range: the time of the occurrence, if it may no longer have a record of its own.
     init(
-        _ verb: String, saved: [EventRecord], recurrenceID: String? = nil, in range: Range<Int64>? = nil,
+        _ verb: Sentence, saved: [EventRecord], recurrenceID: String? = nil, in range: Range<Int64>? = nil,
         _ context: Context
     ) throws {
         self.verb = verb
@@ -48,7 +49,7 @@ struct EventAnswer {
     }
 
     /// Creates the answer for a stored record. A detached record stands for its occurrence.
-    init(_ verb: String, stored event: EventRecord, _ context: Context) throws {
+    init(_ verb: Sentence, stored event: EventRecord, _ context: Context) throws {
         try self.init(
             verb, saved: [event], recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID, context)
     }

@@ -155,12 +155,12 @@ struct EventPage {
             add(.series, texts.occurrenceShown(hasEnded: hasEnded))
         }
         for rule in rules {
-            let words = (try? RecurrenceRule(text: rule)).flatMap {
+            let words = (try? RecurrenceRule(text: rule)).map {
                 texts.repetition($0, last: { rules.count == 1 ? lastDay : nil }, date: context.format.style.date)
             }
             add(.repeats, words ?? rule)
         }
-        add(.place, record.location)
+        add(.place, record.location.map(EventWords.place))
         add(.status, record.status.map(texts.status))
         add(.answer, people.answer)
         add(.organizer, people.organizer)

@@ -25,7 +25,7 @@ struct HistoryLine {
 
     /// Number, time, action, title, and program, with notes about undoing.
     var cells: [String] {
-        var remarks = [TextPolicy.printable(entry.program)]
+        var remarks: [Sentence] = []
         if let other = entry.undoes { remarks.append("undoes \(other)") }
         if entry.isUndone { remarks.append("undone") }
         switch entry.problem {
@@ -34,23 +34,24 @@ struct HistoryLine {
         case nil: break
         }
         return [
-            "\(entry.id)", context.format.minute(entry.time), TextPolicy.printable(action), titles,
-            remarks.joined(separator: ", "),
+            "\(entry.id)", context.format.minute(entry.time), context.text(action), title + context.text(others),
+            ([TextPolicy.printable(entry.program)] + remarks.map(context.text)).joined(separator: ", "),
         ]
     }
 
     /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`.
     var sentence: Sentence {
         let subject: Sentence = " of “\(title)”\(others)"
-        return "\(entry.id), \(TextPolicy.printable(action))\(subject), by \(TextPolicy.printable(entry.program)) at "
+        return "\(entry.id), \(action)\(subject), by \(TextPolicy.printable(entry.program)) at "
             + "\(context.format.minute(entry.time))"
     }
 
-    private var action: String { entry.action.isEmpty ? "change" : entry.action }
-
-    private var titles: String { title + others }
+    /// The command, or `change` for another program that does not say more.
+    private var action: Sentence {
+        entry.action.isEmpty ? "change" : Sentence(argument: TextPolicy.printable(entry.action))
+    }
 
     private var title: String { context.texts.title(entry.title) }
 
-    private var others: String { entry.changes > 1 ? " and \(entry.changes - 1) more" : "" }
+    private var others: Sentence { entry.changes > 1 ? " and \(entry.changes - 1) more" : "" }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -48,7 +49,7 @@ struct SearchListing {
         var text = ""
         var section: String?
         for (occurrence, line) in zip(occurrences, lines) {
-            let title = occurrence.endInstant > now ? "Now and later" : "Earlier"
+            let title = format.texts.text(occurrence.endInstant > now ? "Now and later" : "Earlier")
             if title != section {
                 text += (section == nil ? "" : "\n") + terminal.styled(title, .bold) + "\n"
                 section = title
@@ -60,7 +61,9 @@ struct SearchListing {
                 text += "      \(marked(excerpt, .dim, on: terminal))\n"
             }
         }
-        if hasMore { text += "\nThere are more: raise --limit, or add a word to narrow the search.\n" }
+        if hasMore {
+            text += "\n\(format.texts.text("There are more: raise --limit, or add a word to narrow the search."))\n"
+        }
         return text
     }
 

@@ -19,7 +19,7 @@ extension Context {
     ///
     /// - Parameter recurrenceID: the occurrence that is meant; nil for the whole event.
     func attach(
-        _ room: RoomReference, to event: EventRecord, recurrenceID: String?, after verb: String
+        _ room: RoomReference, to event: EventRecord, recurrenceID: String?, after verb: Sentence
     ) async throws {
         var target = ConferenceTarget(
             calendarID: event.calendarID, uid: event.uid, recurrenceID: recurrenceID ?? "")

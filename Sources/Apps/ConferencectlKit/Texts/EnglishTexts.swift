@@ -131,7 +131,7 @@ struct EnglishTexts: Texts {
         case .sound: return when + ", with a sound"
         }
     }
-    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String? {
+    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String {
         RepeatText.words(rule, last)
     }
     func pending(_ kind: IntentRecord.Kind, isMade: Bool, room: String, number: Int64) -> String {
@@ -179,7 +179,6 @@ struct EnglishTexts: Texts {
     func opened(_ url: String, with application: String) -> String { "Opened \(url) with \(application)" }
     var severalAtSameTime: String { "Several events take place at the same time." }
 
-    var attached: String { "Attached to" }
     func wholeSeries(hasEnded: Bool) -> String { "the whole series, \(hasEnded ? "last" : "next") on " }
     func joinNowOpensLink(in source: ConferenceSource, _ url: String) -> String {
         "\(quoted("join")) now opens the link in \(place(source)): \(url)"

@@ -126,10 +126,28 @@ extension GermanSentences {
                 + "klare Uhrzeit hinzufügen, etwa „morgen 12-13“, „am Freitag um 9:30“ oder „24.12. 18:00“."
         ),
         (
-            "It is unclear what “{}” means in “{}”. Give the start with “--start WHEN” and, for a series, "
-                + "“--repeat R”; nothing is then read from the title.",
-            "Es ist unklar, was „{0}“ in „{1}“ bedeutet. Den Beginn mit „--start WANN“ angeben und für eine Serie „--repeat R“; "
-                + "aus dem Titel wird dann nichts gelesen."
+            "It is unclear what “{}” means in “{}”. Give the start with “--start WHEN”, for several days the "
+                + "last one with “--end WHEN” and, for a series, “--repeat R”; nothing is then read from the title.",
+            "Es ist unklar, was „{0}“ in „{1}“ bedeutet. Den Beginn mit „--start WANN“ angeben, bei mehreren Tagen den letzten "
+                + "mit „--end WANN“ und für eine Serie „--repeat R“; aus dem Titel wird dann nichts gelesen."
+        ),
+        (
+            "“{}” in “{}” are several days, and there is another day or time. Give the start with “--start "
+                + "WHEN” and the end with “--end WHEN”; nothing is then read from the title.",
+            "„{0}“ in „{1}“ sind mehrere Tage, und daneben steht noch ein Tag oder eine Uhrzeit. Den Beginn mit „--start "
+                + "WANN“ und das Ende mit „--end WANN“ angeben; aus dem Titel wird dann nichts gelesen."
+        ),
+        (
+            "“{}” in “{}” has an end, and there is a length that says otherwise. Leave one of them out.",
+            "„{0}“ in „{1}“ hat ein Ende, und die Dauer daneben widerspricht ihm. Eins von beiden weglassen."
+        ),
+        (
+            "“{}” is not a start, because it contains the time zone “{}”. Give it with “--timezone {}”.",
+            "„{0}“ ist kein Beginn, denn es enthält die Zeitzone „{1}“. Sie mit „--timezone {2}“ angeben."
+        ),
+        (
+            "“{}” is not a start, because it contains the length “{}”. Give it with “--duration {}”.",
+            "„{0}“ ist kein Beginn, denn es enthält die Dauer „{1}“. Sie mit „--duration {2}“ angeben."
         ),
         (
             "“{}” names the time zone “{}”, which is not read. Give the start with “--start WHEN” and the "

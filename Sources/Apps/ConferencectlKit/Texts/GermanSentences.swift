@@ -1,16 +1,24 @@
 package import ConferenceErrors
 
-/// The sentences in German that `events`, `show`, `next`, `join`, `attach` and `list-rooms` print, and those of their errors.
+/// The sentences in German that the commands for events and rooms print, and those of their errors: `events`, `show`, `next`,
+/// `join`, `attach`, `list-rooms`, `add`, `edit`, `remove`, `history`, `undo` and others.
 ///
 /// `“{}”` is a text in quotation marks, and `{}` any other gap: an argument, or a sentence with an entry of its own.
 package enum GermanSentences {
     /// Made when the first sentence is printed in German.
     static let catalogue = SentenceCatalogue(
-        events + joining + providers + workers + store + commandLine + advice + questions + pending + files + secrets,
+        [
+            events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
+            changes,
+            times,
+        ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 
     /// All templates that have a translation.
     package static var templates: [String] { catalogue.templates }
+
+    /// Returns a sentence in German.
+    package static func text(_ sentence: Sentence) -> String { catalogue.text(sentence) }
 
     /// Returns the templates of a sentence and of the sentences within it that have no translation.
     package static func untranslated(in sentence: Sentence) -> [String] { catalogue.untranslated(in: sentence) }

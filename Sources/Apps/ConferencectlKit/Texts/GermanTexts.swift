@@ -155,7 +155,7 @@ struct GermanTexts: Texts {
         case .sound: return when + ", mit Ton"
         }
     }
-    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String? {
+    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String {
         GermanRepetition.words(rule, last, date)
     }
     func pending(_ kind: IntentRecord.Kind, isMade: Bool, room: String, number: Int64) -> String {
@@ -211,7 +211,6 @@ struct GermanTexts: Texts {
     func opened(_ url: String, with application: String) -> String { "Mit \(application) geöffnet: \(url)" }
     var severalAtSameTime: String { "Mehrere Termine finden zur selben Zeit statt." }
 
-    var attached: String { "Konferenz angelegt für" }
     func wholeSeries(hasEnded: Bool) -> String { "die ganze Serie, \(hasEnded ? "zuletzt" : "als Nächstes") am " }
     func joinNowOpensLink(in source: ConferenceSource, _ url: String) -> String {
         "\(quoted("join")) öffnet jetzt den Link \(place(source)): \(url)"

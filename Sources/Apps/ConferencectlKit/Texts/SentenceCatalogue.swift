@@ -38,7 +38,7 @@ struct SentenceCatalogue: Sendable {
                 continue
             }
             rest = rest[closing...].dropFirst()
-            result += text(gaps[number], after: result, before: rest)
+            result += text(gaps[number], after: result, before: rest, quotesForeign: true)
         }
         return result + rest
     }
@@ -74,10 +74,22 @@ struct SentenceCatalogue: Sendable {
         String(words.map { $0 == "“" ? quotationMarks.opening : $0 == "”" ? quotationMarks.closing : $0 })
     }
 
-    private func text(_ part: Sentence.Part, after before: String, before after: Substring) -> String {
+    /// - Parameter quotesForeign: whether a clause without a translation is quoted, because it is within words of the language.
+    private func text(
+        _ part: Sentence.Part, after before: String, before after: Substring, quotesForeign: Bool = false
+    ) -> String {
         switch part {
         case .words(let words): return words
-        case .sentence(let inner): return text(inner)
+        case .sentence(let clause):
+            let text = text(clause)
+            // A reason that stays in English is another voice within the sentence.
+            let isForeign =
+                clause.hasLetters && translations[clause.template] == nil && text.first?.isWhitespace == false
+            let isQuoted = before.last == quotationMarks.opening || text.first == quotationMarks.opening
+            guard quotesForeign, isForeign, !isQuoted else { return text }
+            let nested = QuotationMarks.nested(text, after: "“", before: "”")
+            let inner = QuotationMarks.enclosed(nested, in: quotationMarks)
+            return "\(quotationMarks.opening)\(inner)\(quotationMarks.closing)"
         case .argument(let argument):
             // The user may quote with any marks, also with those of the language.
             let (isOpened, isClosed) = (before.last == quotationMarks.opening, after.first == quotationMarks.closing)

@@ -71,12 +71,12 @@ protocol Texts: Sendable {
     /// Returns nil for a single person.
     func kind(_ kind: Participant.Kind) -> String?
     func reminder(_ moment: ReminderMoment, _ kind: ReminderKind) -> String
-    /// Returns a rule in words, or nil if it has parts that have none.
+    /// Returns a rule in words.
     ///
     /// - Parameters:
     ///   - last: returns the last day of a rule with UNTIL; nil shows the day of UNTIL.
     ///   - date: formats a date.
-    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String?
+    func repetition(_ rule: RecurrenceRule, last: () -> LocalDate?, date: (LocalDate) -> String) -> String
     /// - Parameters:
     ///   - isMade: whether the conference exists.
     func pending(_ kind: IntentRecord.Kind, isMade: Bool, room: String, number: Int64) -> String
@@ -102,7 +102,6 @@ protocol Texts: Sendable {
     var severalAtSameTime: String { get }
 
     // MARK: attach, and the answers of changes
-    var attached: String { get }
     func wholeSeries(hasEnded: Bool) -> String
     func joinNowOpensLink(in source: ConferenceSource, _ url: String) -> String
     func linkStays(in source: ConferenceSource, _ url: String) -> String
