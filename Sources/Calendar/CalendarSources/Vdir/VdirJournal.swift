@@ -216,7 +216,7 @@ struct VdirJournal {
             if isOurs { unlinkat(folder.descriptor, change.name, 0) }
             return isOurs
         case .replace:
-            guard isOurs ?? false else { return false }
+            guard isOurs ?? false else { return isOurs == nil }
             if cfolder_exchange(folder.descriptor, change.temporary, change.name) != 0 {
                 renameat(folder.descriptor, change.temporary, folder.descriptor, change.name)
             }
