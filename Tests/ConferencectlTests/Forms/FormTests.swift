@@ -214,6 +214,7 @@ struct FormTests {
                 "2026-12-04T16:30:00-05:00"
             ),
             ("Trip 2026-12-04 for 2 days", "All-day: yes\n", "2026-12-06"),
+            ("Trip 2026-12-04 - 2026-12-05", "All-day: yes\n", "2026-12-06"),
         ] {
             let home = try home(Self.set("Location", "Hall"))
             let (status, screen) = try run(home, ["add", "--edit", text])

@@ -60,8 +60,9 @@ extension Add {
         return arguments.setting(options)
     }
 
-    /// Returns the end of a sentence with a duration, because the form has no field for that: `+1h30m` from the start.
+    /// Returns the end of a sentence with several days or a duration, for which the form has no field: `+1h30m` from the start.
     private static func end(of sentence: EventSentence) -> String? {
+        if let end = sentence.end { return end }
         guard let text = sentence.duration, let duration = try? DurationArgument(text) else { return nil }
         guard sentence.isAllDay else { return "+\(text)" }
         // The end of an event of whole days is its last day.
