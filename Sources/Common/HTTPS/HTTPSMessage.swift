@@ -44,6 +44,8 @@ package struct HTTPSResponse: Hashable, Sendable {
     /// The headers of the final response, after redirects.
     package var headers: [HTTPSHeader]
     package var body: [UInt8]
+    /// Whether the request that it answers had the credential; false if a redirect led to a server that must not receive it.
+    package var answersCredential = false
 
     /// Returns the value of a header, given in lower case; the last one if there are several.
     package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
@@ -55,6 +57,8 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The request is invalid.
         case invalid
+        /// The credential for the request cannot be sent.
+        case badCredential
         /// The host or its address is not permitted.
         case notGranted
         /// The body of the request or response is larger than its limit.
