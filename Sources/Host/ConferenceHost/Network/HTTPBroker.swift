@@ -116,6 +116,7 @@ extension HTTPSFailure.Kind {
         switch self {
         case .invalid: 1
         case .notGranted, .unsupported: 2
+        case .badCredential: 4
         case .network, .badResponse: 5
         case .cancelled: 7
         case .timedOut: 8
