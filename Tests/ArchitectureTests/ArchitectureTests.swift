@@ -90,11 +90,13 @@ private let arrows = ModuleArrows(table: [
     "CThreadStates": [],
     "CDigest": [],
     "CELF": [],
+    "CCrypto": [],
     "WorkerProtocol": [],
     "PrivateFiles": ["CSandbox", "Platform"],
     "Secrets": ["PrivateFiles", "SessionBus"],
     "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
-    "ConferenceHost": ["WorkerProtocol", "Accounts", "CDigest", "CELF", "HTTPS"],
+    "Signing": ["CCrypto", "ConferenceErrors"],
+    "ConferenceHost": ["WorkerProtocol", "Accounts", "Signing", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
