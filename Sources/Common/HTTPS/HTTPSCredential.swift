@@ -60,6 +60,16 @@ package struct HTTPSCredential: Hashable, Sendable {
         hasher.combine(origins)
     }
 
+    /// Returns whether a service can have a header of this name for a key: one that the client does not set itself, and that
+    /// says nothing about the body of the request or the response.
+    package static func canBeHeader(_ name: String) -> Bool {
+        let limits = HTTPSLimits(
+            requestLength: 0, responseLength: 0, headers: 1, headersLength: 128, interimResponses: 0, redirects: 0)
+        let probe = HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: name, value: "x")])
+        return probe.problem(limits: limits) == nil && !HTTPSRequest.isPublicHeader(name)
+            && !["cookie", "set-cookie", "origin", "referer", "forwarded", "via"].contains(name.lowercased())
+    }
+
     /// Returns what is wrong with the header, or nil. The message does not contain the value.
     var problem: HTTPSFailure? {
         let limits = HTTPSLimits(

@@ -100,11 +100,14 @@ extension HTTPSRequest {
     /// Removes the headers that must not reach another origin: all headers except those that are known to describe only the
     /// request or its body, because any other header may contain credentials.
     mutating func removeHeadersForOneOrigin() {
-        headers.removeAll { header in
-            let name = header.name.lowercased()
-            return !Self.publicHeaders.contains(name)
-                && !["accept", "content-", "if-"].contains { name.utf8.starts(with: $0.utf8) }
-        }
+        headers.removeAll { !Self.isPublicHeader($0.name) }
+    }
+
+    /// Returns whether a header is known to describe only the request or its body.
+    static func isPublicHeader(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return publicHeaders.contains(name)
+            || ["accept", "content-", "if-"].contains { name.utf8.starts(with: $0.utf8) }
     }
 
     private static let publicHeaders: Set<String> = ["cache-control", "date", "pragma", "range", "user-agent"]
