@@ -35,7 +35,7 @@ private let orders = [
     FolderOrder(
         module: "ConferenceHost", path: "Sources/Host/ConferenceHost",
         folders: [
-            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
+            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Credentials", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
         ]),
     FolderOrder(

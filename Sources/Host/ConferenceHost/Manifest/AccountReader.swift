@@ -36,16 +36,17 @@ struct AccountReader {
         let identifier = try dictionary.string("identifier")
         let title = try dictionary.string("title")
         let helpText = try dictionary.optionalString("helpText")
-        let checked: (title: String, helpText: String?)
+        let checkedTitle: String
+        var checkedHelp: String?
         do {
             _ = try TextPolicy.identifier(
                 identifier, subject: dictionary.path("identifier"), limit: limits.identifierLength)
-            checked = (
-                try TextPolicy.requiredLine(title, subject: dictionary.path("title"), limit: limits.titleLength),
-                try helpText.map {
-                    try TextPolicy.block($0, subject: dictionary.path("helpText"), limit: Self.helpLength)
-                }
-            )
+            checkedTitle = try TextPolicy.requiredLine(
+                title, subject: dictionary.path("title"), limit: limits.titleLength)
+            if let helpText {
+                checkedHelp = try TextPolicy.block(
+                    helpText, subject: dictionary.path("helpText"), limit: Self.helpLength)
+            }
         } catch {
             throw .invalid("\(error)")
         }
@@ -67,8 +68,8 @@ struct AccountReader {
             case .header: .header(name: try headerName(dictionary))
             }
         return AccountDeclaration(
-            identifier: identifier, title: checked.title, kind: kind, hosts: hosts, asksForServer: asksForServer,
-            helpText: checked.helpText)
+            identifier: identifier, title: checkedTitle, kind: kind, hosts: hosts, asksForServer: asksForServer,
+            helpText: checkedHelp)
     }
 
     /// Refuses keys that belong to another kind, because the author relies on something that would not happen.
