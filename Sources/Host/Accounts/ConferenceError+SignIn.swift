@@ -9,6 +9,7 @@ extension ConferenceError.Code {
     package static let signInCancelled = Self(rawValue: "signInCancelled")
     package static let signInTimedOut = Self(rawValue: "signInTimedOut")
     package static let signInNeedsAnswer = Self(rawValue: "signInNeedsAnswer")
+    package static let cryptographyMissing = Self(rawValue: "cryptographyMissing")
 }
 
 extension ConferenceError {
@@ -67,6 +68,14 @@ extension ConferenceError {
         ConferenceError(
             .signInTimedOut, .temporary,
             "Signing in to \(TextPolicy.printable(title)) was not finished within \(seconds(limit)). Try again.")
+    }
+
+    /// This machine has no libcrypto.
+    static func cryptographyMissing(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .cryptographyMissing, .unavailable,
+            "Signing in to \(TextPolicy.printable(title)) needs OpenSSL’s libcrypto, which is not installed (Debian: "
+                + "libssl3).")
     }
 
     /// An answer of the person cannot be used.
