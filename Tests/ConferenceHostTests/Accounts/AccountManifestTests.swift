@@ -94,7 +94,7 @@ struct AccountManifestTests {
         let cases: [(String, AccountDeclaration.Kind, Bool, String)] = [
             (
                 Self.text("kind", "nextcloud"), .nextcloud, true,
-                "sign you in to The Service at the server that you name; your access is sent only to this server"
+                "sign you in to The Service at the server that you name; your access is sent only to that server"
             ),
             (
                 Self.text("kind", "matrix") + "<key>server</key><true/>" + Self.host, .matrix, true,
@@ -127,7 +127,7 @@ struct AccountManifestTests {
                     + Self.text("authorizeURL", "{server}/oauth/authorize") + Self.text("tokenURL", "{server}")))
         expectEqual(
             Grants(requestedBy: server).sentences.last,
-            "sign you in to The Service at the server that you name; your access is sent only to this server")
+            "sign you in to The Service at the server that you name; your access is sent only to that server")
     }
 
     static let wrong: [(String, String)] = [
@@ -142,8 +142,8 @@ struct AccountManifestTests {
         ),
         (accounts(text("identifier", "a") + text("kind", "bearer") + host), "VCPAccounts[0].title is missing"),
         (
-            accounts(text("identifier", "a") + text("title", "a\nb") + text("kind", "bearer") + host),
-            "VCPAccounts[0].title"
+            accounts(text("identifier", "a") + text("title", "") + text("kind", "bearer") + host),
+            "VCPAccounts[0].title is empty"
         ),
         (accounts(head + host), "VCPAccounts[0].kind is missing"),
         (

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import HTTPS
 import TestSupport
 import Testing
 
