@@ -162,6 +162,9 @@ enum GermanErrors {
             .workerStopped(provider: "a", phase: "1", time: .seconds(1), words: [], cause: cause),
             .protocolViolation(provider: "a", isMalformed: true, phase: "1", problem: "1", cause: cause),
             .requestCancelled(provider: "a"),
+            .brokenAdministration("a", line: 1, problem: "1"), .brokenAdministration("a", line: nil, problem: "1"),
+            .foreignAdministration("a", component: "b", owner: 1), .providerForbidden("a", files: ["b", "c"]),
+            .requiredProviderMissing("a", path: "b"),
         ]
         + ([2, 3, 4, 5, 6, 8, 11, 14, 1] as [Int32]).map {
             .providerFailed(provider: "a", request: "1", status: $0, providerCode: 7, message: "")
@@ -265,6 +268,7 @@ enum GermanErrors {
         "secretOnCommandLine", "secretsLeft", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit",
         "seriesHasEnded", "severalLines",
         "seriesHasSeveralWeekdays", "settingOfHost", "settledOtherwise", "severalRules", "severalTimes",
+        "requiredProviderExposed", "settingLocked", "undeclaredAdministratorKey",
         "shippedIdentifier", "sourceStays", "sourceTakesNoCalendar", "spanNeeded",
         "startDateCollidesWithOtherOccurrence", "storeCheckFailed", "storeMisused", "subscriptionBusy",
         "subscriptionRefused", "subscriptionTooLarge", "subscriptionUnreachable", "tableNeedsName", "textTooLong",

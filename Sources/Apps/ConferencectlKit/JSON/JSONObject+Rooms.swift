@@ -127,10 +127,12 @@ extension JSONObject {
             type string The type of its values.
             value any? The value; null for a secret.
             default any? The value that is used if none is set.
-            isSet boolean Whether it has a value.
+            isSet boolean Whether the user has set a value.
             required boolean Whether it needs one.
             secret boolean Whether the value is never shown.
             networkHost string? The host that the provider may reach because of it.
+            setBy string? user or administrator; null for a default, or without a value.
+            locked boolean Whether the administrator of the computer keeps users from changing it.
             """),
         JSONObject(
             "Service", "A conference service whose links are recognised.",

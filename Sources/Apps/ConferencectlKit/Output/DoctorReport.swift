@@ -48,7 +48,8 @@ struct DoctorReport {
                 rows: [
                     ["store", store, ""], ["configuration", places.configuration, ""],
                     ["settings", diagnosis.settings, ""], ["state", places.state, ""],
-                ] + diagnosis.providerDirectories.map { ["providers", $0, ""] }),
+                ] + diagnosis.administratorFiles.map { ["administrator", $0, ""] }
+                    + diagnosis.providerDirectories.map { ["providers", $0, ""] }),
         ]
     }
 
@@ -108,6 +109,7 @@ struct DoctorReport {
             "places": [
                 "store": .string(store), "configuration": .string(places.configuration),
                 "settings": .string(diagnosis.settings), "state": .string(places.state),
+                "administrator": .array(diagnosis.administratorFiles.map { .string($0) }),
                 "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
             ],
             "secrets": [

@@ -52,6 +52,8 @@ enum ProviderJSON {
             "default": entry.key.isSecret ? .null : value(entry.key.defaultValue),
             "isSet": .bool(entry.isSet), "required": .bool(entry.key.isRequired), "secret": .bool(entry.key.isSecret),
             "networkHost": .optional(entry.grantedHost),
+            "setBy": .optional(entry.isSet ? "user" : entry.administrator != nil ? "administrator" : nil),
+            "locked": .bool(entry.lock != nil),
         ]
     }
 
