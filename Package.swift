@@ -109,6 +109,9 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            name: "CCrypto", path: "Sources/Host/CCrypto", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
             path: "Sources/Host/PrivateFiles", swiftSettings: strict),
@@ -126,10 +129,14 @@ let package = Package(
             ],
             path: "Sources/Host/Accounts", swiftSettings: strict),
         .target(
+            // Signatures with keys that providers use, and never learn.
+            name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
+            path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
-                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
+                "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -269,8 +276,9 @@ let package = Package(
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
             resources: [
-                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs", "vcp_core.h",
-                "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h", "vcp_serial.h",
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+                "vcp_account.h", "vcp_core.h", "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h",
+                "vcp_serial.h", "vcp_sign.h",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(
@@ -302,6 +310,9 @@ let package = Package(
             dependencies: [
                 "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
             ], swiftSettings: tests),
+        .testTarget(
+            name: "SigningTests", dependencies: ["Signing", "CCrypto", "ConferenceErrors", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [

@@ -8,7 +8,7 @@ package struct SignInOptions: Hashable, Sendable {
         case automatic
         /// In a browser of this machine.
         case browser
-        /// In a browser anywhere; the person pastes the address that it ends at. Nothing listens on this machine.
+        /// In a browser anywhere; the person pastes the address that it ends at.
         case paste
         /// In a browser on any device, with a code to type.
         case device

@@ -5,9 +5,10 @@ package import Secrets
 /// The accounts of the user: which there are, and credentials for requests.
 ///
 /// The list is `$XDG_CONFIG_HOME/conference/accounts.json`, without secrets. Each account has one secret, a record with its
-/// tokens, which `SecretStore` keeps.
+/// tokens, which `SecretStore` keeps. A record is read, renewed and stored within a lock of its own, because many services accept
+/// a refresh token only once.
 package struct AccountStore: Sendable {
-    let places: Places
+    let index: AccountIndex
     let secrets: @Sendable () throws(ConferenceError) -> SecretStore
     let now: @Sendable () -> Int64
     let authorities: String?
@@ -22,7 +23,7 @@ package struct AccountStore: Sendable {
         places: Places, secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore,
         now: @escaping @Sendable () -> Int64, authorities: String? = nil, environment: [String: String] = [:]
     ) {
-        self.places = places
+        index = AccountIndex(places: places)
         self.secrets = secrets
         self.now = now
         self.authorities = authorities
@@ -32,52 +33,59 @@ package struct AccountStore: Sendable {
     // MARK: The list
 
     /// Returns the accounts of a provider, or of all, as the list has them, the default one of each kind first.
-    package func accounts(of provider: String? = nil) throws(ConferenceError) -> [Account] { [] }
+    package func accounts(of provider: String? = nil) throws(ConferenceError) -> [Account] {
+        let accounts = try index.read().filter { provider == nil || $0.name.provider == provider }
+        return accounts.filter(\.isDefault) + accounts.filter { !$0.isDefault }
+    }
 
     /// Returns the account with a name such as `zoom` (the default one) or `zoom/work`, or nil if there is none.
-    package func account(_ provider: String, _ text: String) throws(ConferenceError) -> Account? { nil }
+    package func account(_ provider: String, _ text: String) throws(ConferenceError) -> Account? {
+        guard let name = AccountName(provider: provider, text) else { return nil }
+        let accounts = try accounts(of: provider).filter { $0.name.account == name.account }
+        if text.contains("/") { return accounts.first { $0.name == name } }
+        return accounts.first { $0.isDefault } ?? accounts.first { $0.name == name } ?? accounts.first
+    }
 
-    /// Returns the accounts of a provider that its declarations still fit, including those from the environment. An account
+    /// Returns the accounts of a provider that its manifest still declares, including those from the environment. An account
     /// whose declaration has other endpoints or hosts than at sign-in is expired.
     ///
     /// - Parameter settings: the provider's settings of type string.
     package func accounts(
         of provider: String, declared: [AccountDeclaration], settings: [String: String]
-    ) throws(ConferenceError) -> [Account] { [] }
-
-    // MARK: Credentials
-
-    /// Returns the credential for a request. If its token expires soon, gets a new one first and stores it.
-    ///
-    /// - Parameters:
-    ///   - name: the name with the account's own label; the default one of a provider is `account(_:_:)`.
-    ///   - privateHosts: declared hosts that may be on a private network.
-    /// - Throws: `notSignedIn`, `signInExpired`, `accountBusy`, `accountUnavailable`.
-    package func credential(
-        _ declaration: AccountDeclaration, of name: AccountName, settings: [String: String] = [:],
-        privateHosts: Set<String> = [], milliseconds: Int64
-    ) throws(ConferenceError) -> AccountCredential {
-        throw .notSignedIn(declaration.title)
+    ) throws(ConferenceError) -> [Account] {
+        let stored = try accounts(of: provider)
+        return declared.flatMap { declaration -> [Account] in
+            let name = AccountName(provider: provider, account: declaration.identifier)
+            if environmentToken(declaration, name) != nil { return [environmentAccount(declaration, name)] }
+            return stored.filter { $0.name.account == declaration.identifier }.map { account in
+                var account = account
+                if account.isSignedIn, !isBound(account, to: declaration, settings) {
+                    account.state = .expired(.changed)
+                }
+                return account
+            }
+        }
     }
 
-    /// Returns another credential after the service has answered 401 to one, or nil if there can be none; the account is then
-    /// expired.
-    package func renewed(
-        _ rejected: AccountCredential, _ declaration: AccountDeclaration, settings: [String: String] = [:],
-        privateHosts: Set<String> = [], milliseconds: Int64
-    ) throws(ConferenceError) -> AccountCredential? { nil }
+    /// Whether a declaration still has the endpoints and hosts that the person has consented to.
+    func isBound(_ account: Account, to declaration: AccountDeclaration, _ settings: [String: String]) -> Bool {
+        let digest = AccountBinding.digest(declaration, server: account.server, settings: settings)
+        return digest != nil && digest == account.binding
+    }
 
-    // MARK: Changes
+    // MARK: The environment
 
-    /// Makes this account the one that is meant without a label.
-    package func makeDefault(_ name: AccountName) throws(ConferenceError) {}
+    /// A token for automation, which is never stored. Only a bearer token can come from there, because it is complete on its own.
+    func environmentToken(_ declaration: AccountDeclaration, _ name: AccountName) -> String? {
+        guard declaration.kind == .bearer, !declaration.needsServer, name.label == AccountName.defaultLabel else {
+            return nil
+        }
+        let word = declaration.identifier.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        guard let token = environment["CONFERENCE_TOKEN_\(String(word))"], TokenReply.isToken(token) else { return nil }
+        return token
+    }
 
-    /// Tells the service that the access has ended, if it can be told, and forgets the account whatever the answer is.
-    ///
-    /// - Parameter declaration: nil if the provider is no longer installed; the service is then not told.
-    /// - Returns: whether the service was told; nil if it has no way to be told.
-    package func signOut(
-        _ name: AccountName, _ declaration: AccountDeclaration?, settings: [String: String] = [:],
-        privateHosts: Set<String> = [], milliseconds: Int64
-    ) throws(ConferenceError) -> Bool? { nil }
+    private func environmentAccount(_ declaration: AccountDeclaration, _ name: AccountName) -> Account {
+        Account(name: name, isDefault: true, hosts: declaration.hosts, since: now())
+    }
 }

@@ -36,6 +36,8 @@ package struct Account: Hashable, Sendable {
     package var server: String?
     /// The hosts that receive the access.
     package var hosts: [String]
+    /// The hosts of these that may be on a private network, because the person has named them.
+    package var privateHosts: [String]
     /// The identifier of this device at a Matrix server.
     package var deviceID: String?
     /// The identifier of the OAuth client that was used.
@@ -52,7 +54,7 @@ package struct Account: Hashable, Sendable {
 
     package init(
         name: AccountName, isDefault: Bool = false, user: String? = nil, server: String? = nil, hosts: [String] = [],
-        deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [], place: SecretPlace? = nil,
+        privateHosts: [String] = [], deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [], place: SecretPlace? = nil,
         since: Int64 = 0, state: State = .signedIn, binding: String = ""
     ) {
         self.name = name
@@ -60,6 +62,7 @@ package struct Account: Hashable, Sendable {
         self.user = user
         self.server = server
         self.hosts = hosts
+        self.privateHosts = privateHosts
         self.deviceID = deviceID
         self.clientID = clientID
         self.scopes = scopes
