@@ -250,9 +250,9 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
                 "DesktopApplications",
-                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",
-                "ConferenceLinks",
+                "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
+                "ConferenceCoordination", "ConferenceLinks",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
@@ -269,7 +269,7 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal", "PrivateFiles", "Secrets",
+                "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
@@ -406,14 +406,14 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceCoordination", "ConferenceHost",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",

@@ -22,7 +22,7 @@ struct ErrorMessageTests {
         .brokenAdministration(text, line: 7, problem: "\(text)"),
         .brokenAdministration(text, line: nil, problem: "\(text)"),
         .foreignAdministration(text, component: text, owner: 7), .providerForbidden(text, files: [text]),
-        .settingLocked(text, provider: text, path: text), .requiredProviderMissing(text, path: text),
+        .undeclaredAccount(text, provider: text, declared: [text]), .settingLocked(text, provider: text, path: text), .requiredProviderMissing(text, path: text),
         .requiredProviderExposed(text, path: text),
         .undeclaredAdministratorKey(text, provider: text, .init(path: text, line: 7)),
         .keyringUnavailable("\(text)"), .keyringLocked(), .keyringDismissed(), .keyringNotUnlocked(after: .seconds(5)),

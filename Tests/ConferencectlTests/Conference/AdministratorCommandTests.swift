@@ -53,7 +53,8 @@ struct AdministratorCommandTests {
             """)
         expectContains(locked, "https://meet.example.org  locked by the administrator")
         expectContains(
-            locked, "has locked it in “/etc/conference/providers.d/10-rooms.json”.\nstatus 77\n".replacing("\n", with: " "),
+            locked,
+            "has locked it in “/etc/conference/providers.d/10-rooms.json”.\nstatus 77\n".replacing("\n", with: " "),
             "\(locked)")
         expectContains(locked, "org.conference.jitsi-meet/meeting")
     }

@@ -43,10 +43,16 @@ struct Doctor: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let diagnosis = context.host().diagnosis()
+        var diagnosis = context.host().diagnosis()
+        var accounts: [ListedAccount] = []
+        do throws(ConferenceError) {
+            accounts = try context.host().listedAccounts()
+        } catch {
+            diagnosis.problems.append(error)
+        }
         let report = DoctorReport(
             diagnosis: diagnosis, store: context.arguments[CommonOptions.store] ?? context.places.store,
-            places: context.places, zoneFindings: Self.zoneFindings(context))
+            places: context.places, zoneFindings: Self.zoneFindings(context), accounts: accounts)
         if context.isJSON {
             try context.printJSON(report.json)
         } else {

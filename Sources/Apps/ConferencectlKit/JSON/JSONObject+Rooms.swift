@@ -5,8 +5,10 @@ extension JSONObject {
             "RoomList", "The rooms of a provider.",
             """
             provider ProviderName The provider.
-            rooms [Room] Its rooms; empty after an error.
-            error Error? Why the provider could not be asked.
+            rooms [Room] Its rooms; after an error, those of its last answer, or none.
+            error Error? Why the provider could not be asked; null if all that it needs is a sign-in.
+            isFromLastAnswer boolean Whether the rooms are those of its last answer.
+            signIn [string] The references of the accounts to sign in to.
             """),
         JSONObject(
             "ProviderName", "A provider by name.",

@@ -5,30 +5,6 @@ import ConferenceModel
 
 /// Providers and their rooms as JSON. The keys are a stable interface: they are added, never renamed or removed.
 enum ProviderJSON {
-    static func value(_ list: RoomList) -> JSONValue {
-        let provider = list.provider
-        var rooms: [RoomType] = []
-        var error: ConferenceError?
-        switch list.result {
-        case .success(let list): rooms = list
-        case .failure(let failure): error = failure
-        }
-        return [
-            "provider": [
-                "id": .string(provider.identifier), "name": .string(provider.name),
-                "version": .string(provider.version), "state": .string(provider.state.rawValue),
-            ],
-            "rooms": .array(
-                rooms.map { room in
-                    [
-                        "reference": .string("\(RoomReference(provider: provider.identifier, room: room.identifier))"),
-                        "identifier": .string(room.identifier), "title": .string(room.title),
-                    ]
-                }),
-            "error": value(error),
-        ]
-    }
-
     static func value(_ provider: InstalledProvider) -> JSONValue {
         [
             "id": .string(provider.identifier), "name": .string(provider.name), "version": .string(provider.version),
@@ -66,7 +42,7 @@ enum ProviderJSON {
         }
     }
 
-    private static func value(_ error: ConferenceError?) -> JSONValue {
+    static func value(_ error: ConferenceError?) -> JSONValue {
         guard let error else { return .null }
         return ["code": .string(error.code.rawValue), "message": .string(error.messageWithAdvice)]
     }

@@ -7,7 +7,7 @@ package enum GermanSentences {
     /// Made when the first sentence is printed in German.
     static let catalogue = SentenceCatalogue(
         events + joining + providers + workers + store + commandLine + advice + questions + pending + files + secrets
-            + administration,
+            + administration + accounts,
         quotationMarks: ("„", "“"))
 
     /// All templates that have a translation.
