@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sign-ins through pages of a service: `Tests/Fixtures/account_server.py`.
+/// Sign-ins through pages of a service: `Tests/Fixtures/sign_in_server.py`.
 @Suite("Signing in with a browser", .needsCCompiler, .needsHTTPSServer)
 struct BrowserSignInTests {
     private let server: HTTPSServer
 
-    init() throws { server = try HTTPSServer(script: "account_server.py") }
+    init() throws { server = try HTTPSServer(program: "sign_in_server.py") }
 
     private var base: String { server.url("") }
 
