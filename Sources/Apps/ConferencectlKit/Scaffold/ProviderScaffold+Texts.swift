@@ -183,30 +183,30 @@ extension ProviderScaffold {
     var readme: String {
         if callsService { return serviceReadme }
         return """
-        # \(name.title)
+            # \(name.title)
 
-        A provider of rooms for video calls, written in \(language.title).
+            A provider of rooms for video calls, written in \(language.title).
 
-            ./build.sh
-            conferencectl providers check build/\(name.executable).conferenceprovider
-            conferencectl providers trust \(name.identifier) --provider-dir build
-            conferencectl list-rooms --provider-dir build
+                ./build.sh
+                conferencectl providers check build/\(name.executable).conferenceprovider
+                conferencectl providers trust \(name.identifier) --provider-dir build
+                conferencectl list-rooms --provider-dir build
 
-        1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
-        2. `providers check` uses it in every way that a host may, and reports what is wrong.
-        3. `providers trust` allows this build to run. Repeat it after each build.
-        4. `list-rooms` shows its rooms.
+            1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
+            2. `providers check` uses it in every way that a host may, and reports what is wrong.
+            3. `providers trust` allows this build to run. Repeat it after each build.
+            4. `list-rooms` shows its rooms.
 
-        To use the provider without `--provider-dir`, install it:
+            To use the provider without `--provider-dir`, install it:
 
-            conferencectl providers install build/\(name.executable).conferenceprovider
+                conferencectl providers install build/\(name.executable).conferenceprovider
 
-        Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
-        begin with a domain of yours, in reverse order.
+            Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
+            begin with a domain of yours, in reverse order.
 
-        \(languageNote)
+            \(languageNote)
 
-        """
+            """
     }
 
     private var serviceReadme: String {
