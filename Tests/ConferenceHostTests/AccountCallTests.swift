@@ -47,7 +47,8 @@ struct AccountCallTests {
         }
     }
 
-    @Test("a call with an account is never made without it: if the host holds none, or the manifest does not declare it")
+    @Test(
+        "a call with an account is never made without it: if the host holds none, or the manifest does not declare it")
     func refused() throws {
         try withWorker { worker in
             try expectEqual(DirectWorker.text(worker.ask("undeclared", request: 1)), "refused 3")

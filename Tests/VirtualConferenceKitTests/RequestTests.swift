@@ -40,7 +40,8 @@ struct RequestTests {
                 == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true FREQ=WEEKLY;COUNT=3")
         let day = FakeEvent(times: (0, 86_400), isAllDay: true)
         #expect(
-            await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false nil")
+            await host.conference("r", event: day).conference?.details
+                == "r\nkey\ntitle=nil\n0-86400 nil true false nil")
     }
 
     @Test("A host without the rule of a series, whose struct is shorter, is understood")

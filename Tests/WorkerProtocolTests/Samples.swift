@@ -35,7 +35,8 @@ enum Samples {
         milliseconds: 15_000, roomType: "personal", idempotencyKey: "k",
         event: .init(
             title: "Tea",
-            times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
+            times: .init(
+                start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
                 recurrenceRule: "FREQ=WEEKLY")))
     static let change = ConferenceChangeCall(
         milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
@@ -70,7 +71,8 @@ enum Samples {
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
         UpdateConference(change).frame(request: 5), EndConference(change).frame(request: 6),
-        httpCall.frame(request: 5), httpReply.frame(request: 5), signRequest.frame(request: 5), signReply.frame(request: 5),
+        httpCall.frame(request: 5), httpReply.frame(request: 5), signRequest.frame(request: 5),
+        signReply.frame(request: 5),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
         Frame(kind: .ping), Frame(kind: .pong), inspect.frame(), inspection.frame(), Frame(kind: .shutdown),

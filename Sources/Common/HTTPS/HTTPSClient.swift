@@ -86,7 +86,8 @@ package final class HTTPSClient: Sendable {
                 }
                 let (response, redirect) = try exchange(
                     current.with(credential, for: destination.origin), destination.grant, milliseconds: left)
-                guard (300...399).contains(response.status), !redirect.isEmpty else {
+                let isRedirect = (300...399).contains(response.status) && !redirect.isEmpty
+                guard isRedirect, limits.redirects > 0 else {
                     return try response.checked(for: credential, from: destination.origin)
                 }
                 Self.changeMethod(of: &current, status: response.status)

@@ -33,7 +33,8 @@ private struct FrameDescription {
             let load = try Load(frame)
             let values = load.configuration.map { "\(word($0.key))=\($0.isSecret ? "(secret)" : quoted($0.value))" }
             let accounts = load.accounts.map { "account=\(quoted($0.name)):\($0.state)" }
-            return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values + accounts)
+            return
+                (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values + accounts)
                 .joined(separator: " ")
         case .loaded:
             let loaded = try Loaded(frame)

@@ -22,7 +22,8 @@ struct AccountUser: PrincipalProvider {
             body: Data("body".utf8), account: request.idempotencyKey.isEmpty ? nil : request.idempotencyKey)
         let response = try await ProviderHost.current.http.data(for: call)
         return ConferenceDescriptor(
-            urls: [ConferenceURLDescriptor(url)], details: "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
+            urls: [ConferenceURLDescriptor(url)],
+            details: "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
     }
 }
 

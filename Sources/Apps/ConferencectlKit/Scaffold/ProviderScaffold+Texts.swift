@@ -158,9 +158,9 @@ extension ProviderScaffold {
             @Test("A repeated request gets the same conference")
             func sameKey() async throws {
                 let host = try FakeHost(Provider.self)
-                let first = try #require(await host.conference("stand-up", key: "a").conference)
-                #expect(await host.conference("stand-up", key: "a").conference == first)
-                #expect(await host.conference("stand-up", key: "b").conference != first)
+                let first = try await host.conference("stand-up", key: "a").requireConference()
+                #expect(try await host.conference("stand-up", key: "a").requireConference() == first)
+                #expect(try await host.conference("stand-up", key: "b").requireConference() != first)
             }
         }
 
@@ -180,9 +180,10 @@ extension ProviderScaffold {
         """
     }
 
-    var readme: String {
-        if callsService { return serviceReadme }
-        return """
+    var readme: String { callsService ? serviceReadme : roomsReadme }
+
+    private var roomsReadme: String {
+        """
         # \(name.title)
 
         A provider of rooms for video calls, written in \(language.title).

@@ -48,10 +48,15 @@ struct ProviderScaffold {
         switch language {
         case .swift:
             files.append(File(path: "Package.swift", content: packageManifest))
-            files += callsService ? serviceSources : [
-                File(path: "Sources/\(name.executable)/Provider.swift", content: text(PackageResources.Provider_swift)),
-                File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
-            ]
+            files +=
+                callsService
+                ? serviceSources
+                : [
+                    File(
+                        path: "Sources/\(name.executable)/Provider.swift",
+                        content: text(PackageResources.Provider_swift)),
+                    File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
+                ]
             files += [File(path: "build-static.sh", content: staticBuildScript, isProgram: true), exports]
         case .c: files += [File(path: "rooms.c", content: text(PackageResources.rooms_c)), exports] + headers
         case .cpp: files += [File(path: "rooms.cpp", content: text(PackageResources.rooms_cpp)), exports] + headers
