@@ -9,8 +9,7 @@ package enum GermanSentences {
     static let catalogue = SentenceCatalogue(
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
-            changes,
-            times,
+            administration, accounts, changes, times,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 
