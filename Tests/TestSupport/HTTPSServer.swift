@@ -52,13 +52,16 @@ package final class HTTPSServer: Sendable {
     /// - Parameters:
     ///   - certificate: `right` is valid for `localhost`, `wrong` is not.
     ///   - script: the Python program.
-    package init(certificate: String = "right", script: String = "https_server.py") throws {
+    ///   - python: the interpreter for it.
+    package init(
+        certificate: String = "right", script: String = "https_server.py", python: String? = nil
+    ) throws {
         certificates = try Certificates()
         calendars = try TemporaryDirectory()
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
+        process.executableURL = URL(fileURLWithPath: try #require(python ?? Self.program("python3")))
         process.arguments = [
             CCompiler.package + "/Tests/Fixtures/\(script)", certificates.directory.path + "/\(certificate).pem",
             calendars.path,
