@@ -35,7 +35,9 @@ package enum RealServers {
 extension Trait where Self == ConditionTrait {
     /// Runs the test only if Glewlwyd can be started.
     package static var needsGlewlwyd: Self {
-        .enabled(if: RealServers.hasGlewlwyd, "There is no glewlwyd or no sqlite3 on this machine (Debian: glewlwyd, sqlite3).")
+        .enabled(
+            if: RealServers.hasGlewlwyd,
+            "There is no glewlwyd or no sqlite3 on this machine (Debian: glewlwyd, sqlite3).")
     }
 
     /// Runs the test only if Synapse can be started.

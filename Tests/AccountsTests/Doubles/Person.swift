@@ -126,12 +126,14 @@ enum LoopbackBrowser {
     /// Sends a GET request to `http://127.0.0.1:port/…` or `http://localhost:port/…`, and returns the whole answer.
     static func get(_ url: String, host: String? = nil, family: Int32 = AF_INET) -> String? {
         let parts = url.dropFirst("http://".count).split(separator: "/", maxSplits: 1)
-        guard let authority = parts.first, let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+        guard let authority = parts.first, let port = authority.split(separator: ":").last.flatMap({ UInt16($0) })
+        else {
             return nil
         }
         let path = parts.count > 1 ? "/" + parts[1] : "/"
         return send(
-            "GET \(path) HTTP/1.1\r\nHost: \(host ?? String(authority))\r\nCookie: crumb=1\r\n\r\n", to: port, family: family)
+            "GET \(path) HTTP/1.1\r\nHost: \(host ?? String(authority))\r\nCookie: crumb=1\r\n\r\n", to: port,
+            family: family)
     }
 
     /// Sends bytes and returns what comes back until the other end closes the connection; nil if it cannot be made.

@@ -30,7 +30,9 @@ struct OAuthConversation {
         var lines: [String] = []
         let proof = try #require(ProofKey())
         let wrong = try #require(ProofKey())
-        lines.append("wrong verifier: \(Self.line(try client.exchange(code: try code(proof), redirect: redirect, proof: wrong)))")
+        lines.append(
+            "wrong verifier: \(Self.line(try client.exchange(code: try code(proof), redirect: redirect, proof: wrong)))"
+        )
         let first = try client.exchange(code: try code(proof), redirect: redirect, proof: proof)
         lines.append("code: \(Self.line(first))")
         guard case .tokens(let tokens) = first, let old = tokens.refreshToken else { return lines }
@@ -39,7 +41,8 @@ struct OAuthConversation {
         lines.append("old again: \(Self.line(try client.refresh(old)))")
         lines.append("new after that: \(Self.line(try client.refresh(Self.refreshToken(second) ?? "")))")
         let device = try client.deviceCode(scopes: ["meetings"])
-        lines.append("device: \(device.interval) \(device.seconds) \(device.completePage != nil) \(device.userCode.utf8.count)")
+        lines.append(
+            "device: \(device.interval) \(device.seconds) \(device.completePage != nil) \(device.userCode.utf8.count)")
         lines.append("poll: \(Self.line(try client.poll(device)))")
         return lines
     }

@@ -98,10 +98,11 @@ struct CallbackTests {
         let isFirst = Mutex(true)
         let answers = Mutex<[String?]>([])
         let isOwn: (Int32) -> Bool = { descriptor in
-            guard isFirst.withLock({ first in
-                defer { first = false }
-                return first
-            })
+            guard
+                isFirst.withLock({ first in
+                    defer { first = false }
+                    return first
+                })
             else { return CallbackListener.isOwnedByThisUser(descriptor) }
             return false
         }

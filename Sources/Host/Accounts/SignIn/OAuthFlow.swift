@@ -103,6 +103,7 @@ struct OAuthFlow<Dialogue: SignInDialogue> {
         let missing = scopes.filter { !granted.contains($0) && !silent.contains($0) }
         guard !missing.isEmpty else { return }
         work.dialogue.note(
-            "\(ConferenceError.shown(title)) granted less than was asked for. Missing: \(missing.joined(separator: ", ")).")
+            "\(ConferenceError.shown(title)) granted less than was asked for. Missing: \(missing.joined(separator: ", "))."
+        )
     }
 }

@@ -63,7 +63,8 @@ struct MatrixTests {
         let error = #expect(throws: ConferenceError.self) { try login("wrong") }
         lines.append("wrong password: \(error?.message ?? "")")
         let first = try login("correct horse")
-        lines.append("login: \(first.user ?? "") \(first.deviceID ?? "") \(first.tokens.seconds.map { $0 > 200 } ?? false)")
+        lines.append(
+            "login: \(first.user ?? "") \(first.deviceID ?? "") \(first.tokens.seconds.map { $0 > 200 } ?? false)")
         guard case .tokens(let tokens) = try matrix.refresh(first.tokens.refreshToken ?? "") else { return lines }
         lines.append("refresh: \(tokens.refreshToken != nil) \(tokens.seconds != nil)")
         guard case .refused(let refusal) = try matrix.refresh("syr_unknown") else { return lines }
@@ -71,42 +72,5 @@ struct MatrixTests {
         try lines.append("owner: \(matrix.owner(of: tokens.accessToken)?.user ?? "") \(matrix.owner(of: "x") == nil)")
         try lines.append("log out: \(matrix.logOut(tokens.accessToken)) \(matrix.owner(of: tokens.accessToken) == nil)")
         return lines
-    }
-}
-
-@Suite(
-    "Signing in to an OpenID provider", .needsOpenIDProvider,
-    .exhaustive("Authlib registers clients; the plain tier has a double"))
-struct OpenIDProviderTests {
-    @Test("this program registers itself, signs in and learns the name of the user")
-    func registration() throws {
-        let (server, user) = (try RealServers.openIDProvider(), try User())
-        let authority = server.certificates.authority
-        let declaration = AccountDeclaration(
-            identifier: "rooms", title: "OpenID",
-            kind: .oauth2(
-                OAuthDeclaration(
-                    authorizeURL: server.url("/oauth2/authorize"), tokenURL: server.url("/oauth2/token"),
-                    registrationURL: server.url("/oauth2/clients"), scopes: ["openid", "email"])),
-            hosts: ["localhost"])
-        let store = AccountStore(
-            places: Places(environment: ["HOME": user.home.path]), secrets: user.store().secrets, now: user.store().now,
-            authorities: authority)
-        let person = Person { person, page in
-            let form = HTTPSRequest(
-                method: "POST", url: page,
-                headers: [HTTPSHeader(name: "Content-Type", value: "application/x-www-form-urlencoded")],
-                body: Array("sub=alice%40example.org".utf8))
-            guard let target = Person.send(form, authority: authority)?.header("location") else { return }
-            person.visit(target)
-        }
-        let account = try SignIn(declaration, name: User.name, privateHosts: ["localhost"], store).run(person)
-        expectEqual(account.user, "alice@example.org")
-        expectNotNil(account.clientID)
-        user.wait(3_600)
-        let credential = try store.credential(
-            declaration, of: User.name, privateHosts: ["localhost"], milliseconds: 30_000)
-        let info = Person.get(server.url("/userinfo"), authority: authority, credential)
-        expectEqual(info?.status, 200)
     }
 }
