@@ -4,7 +4,7 @@ its standard input does.
 Usage: glewlwyd.py CERTIFICATE_AND_KEY.pem FOLDER
 
 FOLDER gets a file "cookie" with the session of a user who has consented to the client "public", whose access tokens live for a
-minute. The real server and the double of account_server.py answer the same tests.
+minute. The real server and the double of sign_in_server.py answer the same tests.
 """
 
 import gzip
