@@ -109,6 +109,9 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            name: "CCrypto", path: "Sources/Host/CCrypto", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
             path: "Sources/Host/PrivateFiles", swiftSettings: strict),
@@ -126,10 +129,14 @@ let package = Package(
             ],
             path: "Sources/Host/Accounts", swiftSettings: strict),
         .target(
+            // Signatures with keys that providers use, and never learn.
+            name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
+            path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
-                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
+                "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -243,9 +250,9 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
                 "DesktopApplications",
-                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",
-                "ConferenceLinks",
+                "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
+                "ConferenceCoordination", "ConferenceLinks",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
@@ -262,15 +269,17 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal", "PrivateFiles", "Secrets",
+                "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
             resources: [
-                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs", "vcp_core.h",
-                "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h", "vcp_serial.h",
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+                "vcp_account.h", "vcp_core.h", "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h",
+                "vcp_serial.h", "vcp_sign.h", "HTTPFakeRoomService.swift", "HTTPInfo.plist", "HTTPProvider.swift",
+                "HTTPProviderTests.swift", "HTTPRetryAfter.swift", "HTTPRoom.swift", "HTTPRoomService.swift",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(
@@ -284,6 +293,13 @@ let package = Package(
         .target(
             name: "JitsiMeet", dependencies: ["VirtualConferenceKit"], path: "Plugins/JitsiMeet",
             resources: [.copy("JitsiMeet.conferenceprovider")], swiftSettings: strict),
+
+        // The example of “A provider for a service with an HTTP API”, which "providers new --http" writes.
+        .target(
+            name: "HTTPRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/Examples/http/Sources/HTTPRooms"),
+        .testTarget(
+            name: "HTTPRoomsTests", dependencies: ["HTTPRooms", "VirtualConferenceKit", "VirtualConferenceTesting"],
+            path: "Tests/Examples/http/Tests/HTTPRoomsTests"),
 
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
@@ -302,6 +318,9 @@ let package = Package(
             dependencies: [
                 "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
             ], swiftSettings: tests),
+        .testTarget(
+            name: "SigningTests", dependencies: ["Signing", "CCrypto", "ConferenceErrors", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "AccountsTests",
             dependencies: [
@@ -400,14 +419,14 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceCoordination", "ConferenceHost",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",

@@ -4,16 +4,16 @@ package import Testing
 /// Other people's servers that tests sign in to. `.ci/run` installs them; a test without its server is skipped.
 package enum RealServers {
     /// Starts Glewlwyd, an OAuth 2.0 server.
-    package static func glewlwyd() throws -> HTTPSServer { try HTTPSServer(script: "glewlwyd.py") }
+    package static func glewlwyd() throws -> HTTPSServer { try HTTPSServer(program: "glewlwyd.py") }
 
     /// Starts Synapse, a Matrix homeserver.
     package static func synapse() throws -> HTTPSServer {
-        try HTTPSServer(script: "synapse.py", python: python(importing: "synapse"))
+        try HTTPSServer(program: "synapse.py", python: python(importing: "synapse"))
     }
 
     /// Starts oidc-provider-mock, an OpenID provider that registers clients.
     package static func openIDProvider() throws -> HTTPSServer {
-        try HTTPSServer(script: "oidc_mock.py", python: python(importing: "oidc_provider_mock"))
+        try HTTPSServer(program: "oidc_mock.py", python: python(importing: "oidc_provider_mock"))
     }
 
     fileprivate static let hasGlewlwyd =

@@ -7,7 +7,7 @@ import TestSupport
 final class AccountDouble: Sendable {
     let server: HTTPSServer
 
-    init() throws { server = try HTTPSServer(script: "sign_in_server.py") }
+    init() throws { server = try HTTPSServer(program: "sign_in_server.py") }
 
     var base: String { server.url("") }
     var authority: String { server.certificates.authority }

@@ -1,6 +1,7 @@
 // The files of a new provider other than its sources: manifest, build scripts, tests and README.
 extension ProviderScaffold {
     var manifest: String {
+        if callsService { return serviceManifest }
         let principalClass =
             language == .swift
             ? "\t\t<key>NSExtensionPrincipalClass</key>\n\t\t<string>\(name.executable).Provider</string>\n" : ""
@@ -157,9 +158,9 @@ extension ProviderScaffold {
             @Test("A repeated request gets the same conference")
             func sameKey() async throws {
                 let host = try FakeHost(Provider.self)
-                let first = try #require(await host.conference("stand-up", key: "a").conference)
-                #expect(await host.conference("stand-up", key: "a").conference == first)
-                #expect(await host.conference("stand-up", key: "b").conference != first)
+                let first = try await host.conference("stand-up", key: "a").requireConference()
+                #expect(try await host.conference("stand-up", key: "a").requireConference() == first)
+                #expect(try await host.conference("stand-up", key: "b").requireConference() != first)
             }
         }
 
@@ -179,7 +180,9 @@ extension ProviderScaffold {
         """
     }
 
-    var readme: String {
+    var readme: String { callsService ? serviceReadme : roomsReadme }
+
+    private var roomsReadme: String {
         """
         # \(name.title)
 
@@ -201,6 +204,30 @@ extension ProviderScaffold {
 
         Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
         begin with a domain of yours, in reverse order.
+
+        \(languageNote)
+
+        """
+    }
+
+    private var serviceReadme: String {
+        """
+        # \(name.title)
+
+        A provider for a service with an HTTP API, written in Swift.
+
+            swift test
+            ./build.sh
+            conferencectl providers trust \(name.identifier) --provider-dir build
+            conferencectl list-rooms --provider-dir build
+
+        1. `swift test` runs the provider in a fake host, with `FakeRoomService` in place of the service.
+        2. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
+        3. `providers trust` allows this build to run. Repeat it after each build.
+        4. `list-rooms` shows its rooms.
+
+        Change these first: the calls in `Sources/\(name.executable)/RoomService.swift`, the same calls in
+        `Tests/\(name.executable)Tests/FakeRoomService.swift`, and in `Info.plist` the identifier, the hosts and the account.
 
         \(languageNote)
 
