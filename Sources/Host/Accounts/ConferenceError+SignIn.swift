@@ -54,7 +54,8 @@ extension ConferenceError {
                 "\(title) wants an administrator of your organisation to allow this first: \(error.clause). Ask them.")
         }
         return ConferenceError(
-            .signInRefused, .noPermission, "\(title) refused the sign-in: \(error.clause). Try again, or check what you typed.")
+            .signInRefused, .noPermission,
+            "\(title) refused the sign-in: \(error.clause). Try again, or check what you typed.")
     }
 
     /// The person gave up.
