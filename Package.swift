@@ -60,6 +60,7 @@ let package = Package(
         .executable(name: "conference-pages", targets: ["conference-pages"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
+        .library(name: "Link", type: .dynamic, targets: ["Link"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
         .library(name: "MainRooms", type: .dynamic, targets: ["MainRooms"]),
     ],
@@ -276,6 +277,9 @@ let package = Package(
         .target(
             name: "JitsiMeet", dependencies: ["VirtualConferenceKit"], path: "Plugins/JitsiMeet",
             resources: [.copy("JitsiMeet.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "Link", dependencies: ["VirtualConferenceKit"], path: "Plugins/Link",
+            resources: [.copy("Link.conferenceprovider")], swiftSettings: strict),
 
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
@@ -299,6 +303,13 @@ let package = Package(
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
                 "VirtualConferenceTesting",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            // The providers that ship and have services, against doubles and real servers.
+            name: "PluginTests",
+            dependencies: [
+                "CConferenceProvider", "Link", "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
         .testTarget(
