@@ -309,7 +309,7 @@ let package = Package(
             // The providers that ship and have services, against doubles and real servers.
             name: "PluginTests",
             dependencies: [
-                "CConferenceProvider", "Link", "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
+                "CConferenceProvider", "ConferenceModel", "Link", "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
         .testTarget(
