@@ -262,8 +262,9 @@ let package = Package(
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
             resources: [
-                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs", "vcp_core.h",
-                "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h", "vcp_serial.h",
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+                "vcp_account.h", "vcp_core.h", "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h",
+                "vcp_serial.h", "vcp_sign.h",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(

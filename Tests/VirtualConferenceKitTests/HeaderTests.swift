@@ -26,7 +26,7 @@ struct HeaderTests {
         let compiler = try Programs.required(compilation.compiler)
         let directory = try TemporaryDirectory()
         let headers = try Self.headers
-        #expect(headers.count >= 7)
+        #expect(headers.count >= 9)
         // Included twice, and the extensions in both orders. One translation unit each.
         var sources = try headers.map { header in
             try directory.write(
@@ -89,7 +89,7 @@ struct HeaderTests {
         #expect(MemoryLayout<vcp_room_type>.size == 40)
         #expect(MemoryLayout<vcp_url>.size == 104)
         #expect(MemoryLayout<vcp_conference>.size == 72)
-        #expect(MemoryLayout<vcp_event_context>.size == 56)
+        #expect(MemoryLayout<vcp_event_context>.size == 72)
         #expect(MemoryLayout<vcp_conference_request>.size == 48)
         #expect(MemoryLayout<vcp_error>.size == 32)
         #expect(MemoryLayout<vcp_host>.size == 152)
@@ -98,10 +98,14 @@ struct HeaderTests {
         #expect(MemoryLayout<vcp_conference_change>.size == 64)
         #expect(MemoryLayout<vcp_provider_lifecycle>.size == 24)
         #expect(MemoryLayout<vcp_http_header>.size == 32)
-        #expect(MemoryLayout<vcp_http_request>.size == 64)
+        #expect(MemoryLayout<vcp_http_request>.size == 80)
         #expect(MemoryLayout<vcp_http_response>.size == 56)
         #expect(MemoryLayout<vcp_host_http>.size == 16)
         #expect(MemoryLayout<vcp_host_serial>.size == 16)
+        #expect(MemoryLayout<vcp_host_account>.size == 24)
+        #expect(MemoryLayout<vcp_sign_call>.size == 40)
+        #expect(MemoryLayout<vcp_sign_result>.size == 40)
+        #expect(MemoryLayout<vcp_host_sign>.size == 16)
     }
 
     private static let includes = Example.header

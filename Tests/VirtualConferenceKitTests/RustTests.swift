@@ -18,6 +18,8 @@ struct RustTests {
             ("        passcode: Str,\n        pin: Str,", "        pin: Str,\n        passcode: Str,", false),
             ("VCP_E_AUTH = E_AUTH: 4", "VCP_E_AUTH = E_AUTH: 5", false),
             ("http_status: u32", "http_status: u64", false), ("\"vcp.http/1\"", "\"vcp.http/2\"", false),
+            ("VCP_ACCOUNT_EXPIRED = ACCOUNT_EXPIRED: 2", "VCP_ACCOUNT_EXPIRED = ACCOUNT_EXPIRED: 3", false),
+            ("\"vcp.sign/1\"", "\"vcp.sign/2\"", false),
         ])
     func layout(text: String, replacement: String, passes: Bool) throws {
         let compiler = try Programs.required("rustc")
@@ -119,7 +121,7 @@ struct RustTests {
             let header = vcp::HttpHeader { name: Str::lend("Accept"), value: Str::lend("text/plain") };
             let call = vcp::HttpRequest {
                 struct_size: size_of::<vcp::HttpRequest>() as u32, header_count: 1, method: Str::lend("POST"),
-                url: Str::lend(&url), headers: &header, body: Str::lend("body"),
+                url: Str::lend(&url), headers: &header, body: Str::lend("body"), account: Str::EMPTY,
             };
             let user = Box::into_raw(Box::new(Call { host, request })) as *mut c_void;
             let status = (http.send)(host.ctx, request, &call, done, user);

@@ -67,6 +67,8 @@ package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
     case endConference = 16
     case httpRequest = 17
     case httpResponse = 18
+    case signRequest = 19
+    case signReply = 20
     case log = 22
     case ping = 30
     case pong = 31

@@ -32,7 +32,8 @@ private struct FrameDescription {
         case .load:
             let load = try Load(frame)
             let values = load.configuration.map { "\(word($0.key))=\($0.isSecret ? "(secret)" : quoted($0.value))" }
-            return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values)
+            let accounts = load.accounts.map { "account=\(quoted($0.name)):\($0.state)" }
+            return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values + accounts)
                 .joined(separator: " ")
         case .loaded:
             let loaded = try Loaded(frame)
@@ -66,9 +67,18 @@ private struct FrameDescription {
             let call = try HTTPCall(frame)
             // Headers and bodies may contain credentials.
             return "call=\(call.number) \(quoted(call.method)) \(describe(url: call.url)) body=\(call.body.count) bytes"
+                + (call.account.isEmpty ? "" : " account=\(quoted(call.account))")
         case .httpResponse:
             let reply = try HTTPReply(frame)
             return "call=\(reply.number) status=\(reply.status) http=\(reply.httpStatus) body=\(reply.body.count) bytes"
+                + (reply.message.isEmpty ? "" : " \(quoted(reply.message))")
+        case .signRequest:
+            let call = try SignRequest(frame)
+            return "call=\(call.number) key=\(quoted(call.key)) input=\(call.input.count) bytes"
+        case .signReply:
+            // A signature lets its owner in, as a password does.
+            let reply = try SignReply(frame)
+            return "call=\(reply.number) status=\(reply.status)"
                 + (reply.message.isEmpty ? "" : " \(quoted(reply.message))")
         case .inspect:
             let order = try Inspect(frame)

@@ -52,13 +52,18 @@ package struct HTTPCall: Message {
     package var url: String
     package var headers: [HTTPField]
     package var body: [UInt8]
+    /// The account whose credential the host adds, such as `zoom` or `zoom/work`; empty for a call without one.
+    package var account: String
 
-    package init(number: Int64, method: String, url: String, headers: [HTTPField], body: [UInt8]) {
+    package init(
+        number: Int64, method: String, url: String, headers: [HTTPField], body: [UInt8], account: String = ""
+    ) {
         self.number = number
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.account = account
     }
 
     package func write(to payload: inout PayloadWriter) {
@@ -67,6 +72,7 @@ package struct HTTPCall: Message {
         payload.text(3, url)
         HTTPField.write(headers, to: &payload, tag: 4)
         payload.raw(5, body)
+        payload.text(6, account)
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
@@ -75,6 +81,7 @@ package struct HTTPCall: Message {
         url = try payload.text(3)
         headers = try HTTPField.read(payload, tag: 4)
         body = try payload.raw(5)
+        account = try payload.text(6)
     }
 }
 

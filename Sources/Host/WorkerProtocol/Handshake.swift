@@ -2,7 +2,7 @@
 /// another build.
 package enum ProtocolBuild {
     /// The build. It changes with every change of a message.
-    package static let identifier = "vcwp-1.1"
+    package static let identifier = "vcwp-1.2"
     /// The session versions that this build speaks.
     package static let versions: [UInt16] = [1]
 }

@@ -19,10 +19,15 @@ package struct Load: Message {
     /// lazy binding: binding the tens of thousands of functions of Foundation at once, as is done for the provider itself to
     /// detect missing ones, takes a quarter of the loading time.
     package var runtimeLibraries: [String]
+    /// The extensions of the host that depend on the user and the manifest.
+    package var offers: HostOffers
+    /// The accounts that the manifest declares, and the user's further accounts of each kind.
+    package var accounts: [AccountEntry]
 
     package init(
         identifier: String, principalClass: String, hostName: String, hostVersion: String,
-        configuration: [ConfigurationEntry], runtimeLibraries: [String] = []
+        configuration: [ConfigurationEntry], runtimeLibraries: [String] = [], offers: HostOffers = HostOffers(),
+        accounts: [AccountEntry] = []
     ) {
         self.identifier = identifier
         self.principalClass = principalClass
@@ -30,6 +35,8 @@ package struct Load: Message {
         self.hostVersion = hostVersion
         self.configuration = configuration
         self.runtimeLibraries = runtimeLibraries
+        self.offers = offers
+        self.accounts = accounts
     }
 
     package func write(to payload: inout PayloadWriter) {
@@ -45,6 +52,8 @@ package struct Load: Message {
             }
         }
         for path in runtimeLibraries { payload.group(6) { $0.text(1, path) } }
+        payload.group(7) { offers.write(to: &$0) }
+        for account in accounts { payload.group(8) { account.write(to: &$0) } }
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
@@ -62,6 +71,10 @@ package struct Load: Message {
         var paths: [String] = []
         for group in try payload.groups(6) { paths.append(try group.text(1)) }
         runtimeLibraries = paths
+        offers = try HostOffers(reading: payload.group(7))
+        var accounts: [AccountEntry] = []
+        for group in try payload.groups(8) { accounts.append(try AccountEntry(reading: group)) }
+        self.accounts = accounts
     }
 }
 

@@ -52,13 +52,18 @@ package struct ConferenceCall: Message {
         package var isAllDay: Bool
         /// True for a recurring event.
         package var isRecurring: Bool
+        /// The rule of a series, as the value of RRULE; empty if the event is not a series or has no single rule.
+        package var recurrenceRule: String
 
-        package init(start: Int64, end: Int64, timeZone: String, isAllDay: Bool, isRecurring: Bool) {
+        package init(
+            start: Int64, end: Int64, timeZone: String, isAllDay: Bool, isRecurring: Bool, recurrenceRule: String = ""
+        ) {
             self.start = start
             self.end = end
             self.timeZone = timeZone
             self.isAllDay = isAllDay
             self.isRecurring = isRecurring
+            self.recurrenceRule = recurrenceRule
         }
     }
 
@@ -94,6 +99,7 @@ extension ConferenceCall.Event {
             $0.text(3, times.timeZone)
             $0.flag(4, times.isAllDay)
             $0.flag(5, times.isRecurring)
+            $0.text(6, times.recurrenceRule)
         }
     }
 
@@ -104,7 +110,8 @@ extension ConferenceCall.Event {
         if let inner = try group.optionalGroup(2) {
             times = ConferenceCall.Times(
                 start: try inner.number(1), end: try inner.number(2), timeZone: try inner.text(3),
-                isAllDay: try inner.flag(4), isRecurring: try inner.flag(5))
+                isAllDay: try inner.flag(4), isRecurring: try inner.flag(5),
+                recurrenceRule: try inner.text(6))
         }
         self.init(title: try group.optionalText(1), times: times)
     }

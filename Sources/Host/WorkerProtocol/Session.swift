@@ -31,6 +31,9 @@ package struct Session: Hashable, Sendable {
     /// worker drops the calls of a request that has ended before the host has replied to them.
     package static let maximumCalls = 2 * HTTPBounds.calls
 
+    /// The number of signatures that a worker may have open, for the same reason.
+    package static let maximumSignatures = 2 * SignBounds.calls
+
     /// The current state.
     package private(set) var state = State.fresh
     // An array, because there are only a few: with a set, the runtime of every new process would first look up how to hash.
@@ -38,6 +41,7 @@ package struct Session: Hashable, Sendable {
     private var lastRequest: UInt32 = 0
     private var openPings = 0
     private var openCalls = 0
+    private var openSignatures = 0
     private var openInspections = 0
     private var isLoading = false
 
@@ -86,6 +90,14 @@ package struct Session: Hashable, Sendable {
             guard request <= lastRequest else { throw .unknownRequest(request) }
             guard openCalls > 0 else { throw .illegal(kind, state) }
             openCalls -= 1
+        case (.ready, .signRequest), (.draining, .signRequest):
+            guard open.contains(request) else { throw .unknownRequest(request) }
+            guard openSignatures < Self.maximumSignatures else { throw .tooManyRequests }
+            openSignatures += 1
+        case (.ready, .signReply), (.draining, .signReply):
+            guard request <= lastRequest else { throw .unknownRequest(request) }
+            guard openSignatures > 0 else { throw .illegal(kind, state) }
+            openSignatures -= 1
         case (.ready, .cancel), (.draining, .cancel):
             // The cancellation and the answer can cross on the way, so it is enough that the number was used.
             guard request <= lastRequest else { throw .unknownRequest(request) }
@@ -110,9 +122,10 @@ extension FrameKind {
     func isSent(by side: Session.Side) -> Bool {
         switch self {
         case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .inspect,
-            .shutdown, .httpResponse:
+            .shutdown, .httpResponse, .signReply:
             side == .host
-        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
+        case .httpRequest, .signRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong,
+            .inspection, .bye:
             side == .worker
         }
     }
@@ -121,7 +134,7 @@ extension FrameKind {
     var belongsToRequest: Bool {
         switch self {
         case .roomTypes, .conference, .updateConference, .endConference, .result, .failure, .cancel, .httpRequest,
-            .httpResponse:
+            .httpResponse, .signRequest, .signReply:
             true
         default: false
         }

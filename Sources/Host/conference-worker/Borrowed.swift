@@ -73,6 +73,32 @@ enum Borrowed {
         return pointer.pointee
     }
 
+    /// Copies a struct that a provider may have built with an earlier version of these headers, without its last fields.
+    ///
+    /// - Parameters:
+    ///   - empty: a struct with the values of the fields that are missing.
+    ///   - shortest: the size of the struct in version 1.0; nil if no field was added.
+    static func value<Value>(
+        _ pointer: UnsafePointer<Value>?, _ subject: String, over empty: Value, shortest: Int?
+    ) throws(Rejection) -> Value {
+        guard let pointer else { throw Rejection(reason: .violation, clause: "the \(subject) is null") }
+        let source = UnsafeRawPointer(pointer)
+        try aligned(source, as: Value.self, subject)
+        let known = MemoryLayout<Value>.size
+        let least = shortest ?? known
+        let found = source.load(as: UInt32.self)
+        guard found >= UInt32(least), found <= largestStruct else {
+            throw Rejection(
+                reason: .violation,
+                clause: "the struct_size of the \(subject) is \(found), not between \(least) and \(largestStruct)")
+        }
+        // A size between two versions would cut a field.
+        let size = Int(found) < known ? least : known
+        var value = empty
+        withUnsafeMutableBytes(of: &value) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: size)) }
+        return value
+    }
+
     /// Copies the elements of an array. Each element may be larger than the struct that this build knows.
     static func elements<Element>(
         _ pointer: UnsafePointer<Element>?, count: UInt32, stride: UInt32, limit: Int, _ subject: String,

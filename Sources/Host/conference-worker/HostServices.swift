@@ -6,11 +6,16 @@ import WorkerProtocol
 ///
 /// Every function may be called from any thread at any time. None holds a lock while foreign code runs.
 final class HostServices: Sendable {
-    private let channel: Channel
-    private let limits: AnswerLimits
+    let channel: Channel
+    let limits: AnswerLimits
     private let configuration: [String: String]
-    private let requests = Mutex(RequestTable())
-    private let calls = HTTPCalls()
+    let requests = Mutex(RequestTable())
+    let calls = PendingCalls<HTTPReply>(most: HTTPBounds.calls)
+    let signatures = PendingCalls<SignReply>(most: SignBounds.calls)
+    /// The extensions that the host offers.
+    let offers: HostOffers
+    /// The user's accounts, or nil if the host offers no accounts.
+    let accounts: Accounts?
     /// The functions to call on the provider thread.
     let serialCalls: SerialCalls
     private let logLines = Mutex((sent: 0, dropped: 0))
@@ -18,14 +23,16 @@ final class HostServices: Sendable {
     /// - Parameters:
     ///   - channel: the channel for answers and log lines.
     ///   - limits: the limits of the host.
-    ///   - configuration: the values for `config_get`.
+    ///   - load: the values for `config_get`, and the accounts.
     ///   - thread: the thread of the provider's [serial] functions.
-    init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry], thread: ProviderThread) {
+    init(channel: Channel, limits: AnswerLimits, load: Load, thread: ProviderThread) {
+        offers = load.offers
+        accounts = load.offers.account ? Accounts(load.accounts) : nil
         serialCalls = SerialCalls(thread: thread)
         self.channel = channel
         self.limits = limits
         self.configuration = Dictionary(
-            configuration.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+            load.configuration.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: Requests, for the worker
@@ -41,17 +48,25 @@ final class HostServices: Sendable {
     /// Marks a request as cancelled, and returns its token if it is open.
     func cancel(_ request: UInt32) -> UInt64? {
         let token = requests.withLock { $0.cancel(request: request) }
-        if token != nil { calls.end(request: request) }
+        if token != nil {
+            calls.end(request: request)
+            signatures.end(request: request)
+        }
         return token
     }
 
     /// Delivers the host's reply to the call that it belongs to.
     func deliver(_ reply: HTTPReply) { calls.deliver(reply) }
 
+    /// Delivers the host's reply to the call that it belongs to.
+    func deliver(_ reply: SignReply) { signatures.deliver(reply) }
+
     /// Ends all calls that will get no reply, in the way that `vcp.h` promises.
     ///
-    /// - Parameter next: runs after the provider was notified of the last one, on the same thread.
-    func endCalls(then next: @escaping @Sendable () -> Void) { calls.end(request: nil, then: next) }
+    /// - Parameter next: runs after the provider was notified of the last one.
+    func endCalls(then next: @escaping @Sendable () -> Void) {
+        calls.end(request: nil) { [signatures] in signatures.end(request: nil, then: next) }
+    }
 
     /// Ends a cancelled request that the provider never saw.
     func drop(_ token: UInt64) {
@@ -108,12 +123,21 @@ final class HostServices: Sendable {
     func configuration(
         _ key: vcp_str, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
     ) -> vcp_status {
+        guard let key = try? Borrowed.requiredText(key, "key", limit: limits.identifierLength) else {
+            return vcp_status(VCP_E_INVALID)
+        }
+        return Self.copy(configuration[key], buffer, capacity, needed)
+    }
+
+    /// Copies a text into a buffer of the provider, as `config_get` promises.
+    static func copy(
+        _ text: String?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+    ) -> vcp_status {
         guard let needed, UInt(bitPattern: needed) % UInt(MemoryLayout<Int>.alignment) == 0,
-            buffer != nil || capacity == 0,
-            let key = try? Borrowed.requiredText(key, "key", limit: limits.identifierLength)
+            buffer != nil || capacity == 0
         else { return vcp_status(VCP_E_INVALID) }
-        guard var value = configuration[key] else { return vcp_status(VCP_E_NOT_FOUND) }
-        return value.withUTF8 { bytes in
+        guard var text else { return vcp_status(VCP_E_NOT_FOUND) }
+        return text.withUTF8 { bytes in
             needed.pointee = bytes.count
             guard UInt(bitPattern: capacity) >= UInt(bytes.count) else { return vcp_status(VCP_E_LIMIT) }
             if let buffer, let start = bytes.baseAddress {
@@ -145,28 +169,6 @@ final class HostServices: Sendable {
         let dropped = logLines.withLock { $0.dropped }
         guard dropped > 0 else { return }
         channel.send(LogLine(level: 2, text: "\(dropped) more lines of the log were dropped"))
-    }
-
-    // MARK: HTTPS, for the provider
-
-    func send(
-        _ token: UInt64, _ request: UnsafePointer<vcp_http_request>?, _ done: HTTPCalls.Done?,
-        _ user: UnsafeMutableRawPointer?
-    ) -> vcp_status {
-        guard let done else { return vcp_status(VCP_E_INVALID) }
-        let call: HTTPCall
-        do throws(Rejection) {
-            call = try Borrowed.httpCall(request)
-        } catch {
-            log(vcp_log_level(VCP_LOG_WARNING), "send was called with an invalid request: \(error.clause)")
-            return vcp_status(error.reason == .limitExceeded ? VCP_E_LIMIT : VCP_E_INVALID)
-        }
-        guard let number = requests.withLock({ $0.openRequest(token) }) else { return vcp_status(VCP_E_STATE) }
-        guard let call = calls.begin(call, request: number, done: done, user: user) else {
-            return vcp_status(VCP_E_LIMIT)
-        }
-        channel.send(call, request: number)
-        return vcp_status(VCP_OK)
     }
 
     // MARK: Parts

@@ -50,10 +50,12 @@ enum HostTable {
                 },
                 log: { context, level, message in HostTable.services(for: context)?.log(level, message) },
                 get_extension: { context, name in
-                    guard HostTable.services(for: context) != nil else { return nil }
+                    guard let services = HostTable.services(for: context) else { return nil }
                     return switch try? Borrowed.text(name, "name", limit: 128) {
                     case VCP_EXT_HTTP: UnsafeRawPointer(HostTable.http)
                     case VCP_EXT_SERIAL: UnsafeRawPointer(HostTable.serial)
+                    case VCP_EXT_ACCOUNT where services.offers.account: UnsafeRawPointer(HostTable.account)
+                    case VCP_EXT_SIGN where services.offers.sign: UnsafeRawPointer(HostTable.sign)
                     default: nil
                     }
                 }))
@@ -82,6 +84,35 @@ enum HostTable {
                 call: { context, function, user in
                     guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
                     return services.serialCalls.call(function, user)
+                }))
+        return UnsafePointer(table)
+    }()
+
+    /// The table of `vcp.account/1`. Written once; only its address is handed out.
+    private nonisolated(unsafe) static let account: UnsafePointer<vcp_host_account> = {
+        let table = UnsafeMutablePointer<vcp_host_account>.allocate(capacity: 1)
+        table.initialize(
+            to: vcp_host_account(
+                struct_size: UInt32(MemoryLayout<vcp_host_account>.size), flags: 0,
+                state: { context, name in
+                    HostTable.services(for: context)?.stateOfAccount(name) ?? Int32(VCP_ACCOUNT_NONE)
+                },
+                detail: { context, name, key, buffer, capacity, needed in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.detailOfAccount(name, key, buffer, capacity, needed)
+                }))
+        return UnsafePointer(table)
+    }()
+
+    /// The table of `vcp.sign/1`. Written once; only its address is handed out.
+    private nonisolated(unsafe) static let sign: UnsafePointer<vcp_host_sign> = {
+        let table = UnsafeMutablePointer<vcp_host_sign>.allocate(capacity: 1)
+        table.initialize(
+            to: vcp_host_sign(
+                struct_size: UInt32(MemoryLayout<vcp_host_sign>.size), flags: 0,
+                sign: { context, token, call, done, user in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.sign(token, call, done, user)
                 }))
         return UnsafePointer(table)
     }()

@@ -48,10 +48,13 @@ extension ConferenceCall.Event? {
         }
         (event.title ?? "").withBorrowed { title in
             (event.times?.timeZone ?? "").withBorrowed { timeZone in
-                var context = vcp_event_context(
-                    struct_size: UInt32(MemoryLayout<vcp_event_context>.size), flags: UInt32(flags), title: title,
-                    start: event.times?.start ?? 0, end: event.times?.end ?? 0, time_zone: timeZone)
-                body(&context)
+                (event.times?.recurrenceRule ?? "").withBorrowed { rule in
+                    var context = vcp_event_context(
+                        struct_size: UInt32(MemoryLayout<vcp_event_context>.size), flags: UInt32(flags), title: title,
+                        start: event.times?.start ?? 0, end: event.times?.end ?? 0, time_zone: timeZone,
+                        recurrence_rule: rule)
+                    body(&context)
+                }
             }
         }
     }

@@ -48,10 +48,14 @@ final class Worker: Sendable {
         case .httpResponse:
             let reply = try HTTPReply(frame)
             services.withLock { $0 }?.deliver(reply)
+        case .signReply:
+            let reply = try SignReply(frame)
+            services.withLock { $0 }?.deliver(reply)
         case .ping: channel.send(Frame(kind: .pong))
         case .inspect: inspect(try Inspect(frame))
         case .shutdown: shutdown()
-        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
+        case .httpRequest, .signRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong,
+            .inspection, .bye:
             throw .wrongKind(frame.kind)
         }
     }
@@ -83,7 +87,7 @@ final class Worker: Sendable {
             giveUp("a load frame came without a library")
         }
         guard isConfined.withLock({ $0 }) else { giveUp("a load frame came before the process was confined") }
-        let services = HostServices(channel: channel, limits: limits, configuration: load.configuration, thread: thread)
+        let services = HostServices(channel: channel, limits: limits, load: load, thread: thread)
         self.services.withLock { $0 = services }
         thread.run { [self] in
             var phase = WorkerPhase.library

@@ -10,16 +10,19 @@ public struct FakeEvent: Sendable {
     public var isAllDay: Bool
     /// Whether the event is a series.
     public var isRecurring: Bool
+    /// The rule of a series, such as `FREQ=WEEKLY`; empty if there is none.
+    public var recurrenceRule: String
 
     /// Creates an event.
     public init(
         title: String? = nil, times: (start: Int64, end: Int64)? = nil, timeZone: String = "", isAllDay: Bool = false,
-        isRecurring: Bool = false
+        isRecurring: Bool = false, recurrenceRule: String = ""
     ) {
         self.title = title
         self.times = times
         self.timeZone = timeZone
         self.isAllDay = isAllDay
         self.isRecurring = isRecurring
+        self.recurrenceRule = recurrenceRule
     }
 }

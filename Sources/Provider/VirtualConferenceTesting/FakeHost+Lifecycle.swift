@@ -17,13 +17,33 @@ extension FakeHost {
     ///   - identifier: the provider's identifier for the conference; it may be empty.
     ///   - url: the first URL of the conference.
     ///   - key: the idempotency key of the change.
-    ///   - title: the title of the event, or nil if the user does not let the provider see it.
+    ///   - title: the title of the event, if that is all that the user lets the provider see.
+    ///   - event: the event as it is now, or nil if it is gone or the user does not let the provider see it.
     /// - Returns: the answer, or nil if the provider does not have the extension.
     public func answer(
-        to change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil
+        to change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil,
+        event: FakeEvent? = nil
     ) async -> ProviderAnswer? {
-        guard let request = start(change, identifier, url: url, key: key, title: title) else { return nil }
+        let event = event ?? title.map { FakeEvent(title: $0) }
+        guard let request = start(change, identifier, url: url, key: key, event: event) else { return nil }
         return await answer(to: request)
+    }
+
+    /// Notifies the provider of a change and returns the number of the request, or nil if the provider does not have the
+    /// extension.
+    public func start(
+        _ change: FakeChange, _ identifier: String, url: String, key: String = "key", event: FakeEvent? = nil
+    ) -> UInt64? {
+        guard let function = function(change) else { return nil }
+        let request = newRequest()
+        let memory = LentMemory()
+        var lent = vcp_conference_change(
+            struct_size: UInt32(MemoryLayout<vcp_conference_change>.size), flags: 0,
+            identifier: memory.text(identifier), url: memory.text(url), idempotency_key: memory.text(key),
+            event: event.map { memory.event($0) })
+        function(instance, request, &lent)
+        memory.overwriteTexts()
+        return request
     }
 
     /// Notifies the provider of a change and breaks the rules: the description of the change is null.
@@ -32,25 +52,6 @@ extension FakeHost {
         let request = newRequest()
         function(instance, request, nil)
         return await answer(to: request)
-    }
-
-    private func start(
-        _ change: FakeChange, _ identifier: String, url: String, key: String, title: String?
-    ) -> vcp_request? {
-        guard let function = function(change) else { return nil }
-        let request = newRequest()
-        withTexts([identifier, url, key, title ?? ""]) { texts in
-            var event = vcp_event_context(
-                struct_size: UInt32(MemoryLayout<vcp_event_context>.size), flags: UInt32(VCP_EVENT_HAS_TITLE),
-                title: texts[3], start: 0, end: 0, time_zone: vcp_str())
-            withUnsafePointer(to: &event) { event in
-                var lent = vcp_conference_change(
-                    struct_size: UInt32(MemoryLayout<vcp_conference_change>.size), flags: 0, identifier: texts[0],
-                    url: texts[1], idempotency_key: texts[2], event: title == nil ? nil : event)
-                function(instance, request, &lent)
-            }
-        }
-        return request
     }
 
     private typealias Function = (
@@ -63,21 +64,6 @@ extension FakeHost {
         switch change {
         case .update: return table.update_conference
         case .end: return table.end_conference
-        }
-    }
-
-    /// Lends texts in memory that is overwritten afterwards.
-    private func withTexts(_ texts: [String], _ body: ([vcp_str]) -> Void) {
-        var buffers: [UnsafeMutableBufferPointer<CChar>] = []
-        for text in texts {
-            let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
-            _ = buffer.initialize(from: text.utf8.map { CChar(bitPattern: $0) })
-            buffers.append(buffer)
-        }
-        body(buffers.map { vcp_str(ptr: UnsafePointer($0.baseAddress), len: $0.count) })
-        for buffer in buffers {
-            buffer.update(repeating: CChar(bitPattern: UInt8(ascii: "#")))
-            buffer.deallocate()
         }
     }
 }

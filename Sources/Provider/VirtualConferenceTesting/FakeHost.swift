@@ -146,9 +146,13 @@ public final class FakeHost: Sendable {
     /// When the provider's function returns, overwrites the texts that were lent to it, to reveal a provider that keeps them.
     public func startConference(_ room: String, key: String = "key", event: FakeEvent? = nil) -> UInt64 {
         let request = newRequest()
-        let lent = LentRequest(room: room, key: key, event: event)
-        provider.pointee.fetch_conference(instance, request, lent.request)
-        lent.overwriteTexts()
+        let memory = LentMemory()
+        var lent = vcp_conference_request(
+            struct_size: UInt32(MemoryLayout<vcp_conference_request>.size), flags: 0,
+            room_type_identifier: memory.text(room), idempotency_key: memory.text(key),
+            event: event.map { memory.event($0) })
+        provider.pointee.fetch_conference(instance, request, &lent)
+        memory.overwriteTexts()
         return request
     }
 

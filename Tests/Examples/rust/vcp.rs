@@ -39,6 +39,8 @@ pub type Request = u64;
 pub const EXT_LIFECYCLE: &str = "vcp.lifecycle/1";
 pub const EXT_HTTP: &str = "vcp.http/1";
 pub const EXT_SERIAL: &str = "vcp.serial/1";
+pub const EXT_ACCOUNT: &str = "vcp.account/1";
+pub const EXT_SIGN: &str = "vcp.sign/1";
 
 c_constants! {
     u16 {
@@ -82,6 +84,9 @@ c_constants! {
         VCP_LOG_INFO = LOG_INFO: 1,
         VCP_LOG_WARNING = LOG_WARNING: 2,
         VCP_LOG_ERROR = LOG_ERROR: 3,
+        VCP_ACCOUNT_NONE = ACCOUNT_NONE: 0,
+        VCP_ACCOUNT_SIGNED_IN = ACCOUNT_SIGNED_IN: 1,
+        VCP_ACCOUNT_EXPIRED = ACCOUNT_EXPIRED: 2,
     }
 }
 
@@ -129,6 +134,8 @@ c_structs! {
         start: i64,
         end: i64,
         time_zone: Str,
+        // Added after version 1.0: use `EventContext::recurrence_rule(event)`.
+        recurrence_rule: Str,
     }
 
     vcp_conference_request = ConferenceRequest {
@@ -219,6 +226,8 @@ c_structs! {
         url: Str,
         headers: *const HttpHeader,
         body: Str,
+        // Not empty only if `host.extension(EXT_ACCOUNT)` has returned a table.
+        account: Str,
     }
 
     vcp_http_response = HttpResponse {
@@ -246,6 +255,38 @@ c_structs! {
         struct_size: u32,
         flags: u32,
         call: unsafe extern "C" fn(*mut c_void, unsafe extern "C" fn(*mut c_void), *mut c_void) -> Status,
+    }
+
+    /// An extension of the host: `host.extension(EXT_ACCOUNT)`.
+    vcp_host_account = HostAccount {
+        struct_size: u32,
+        flags: u32,
+        state: unsafe extern "C" fn(*mut c_void, Str) -> i32,
+        detail: unsafe extern "C" fn(*mut c_void, Str, Str, *mut c_char, usize, *mut usize) -> Status,
+    }
+
+    vcp_sign_call = SignCall {
+        struct_size: u32,
+        flags: u32,
+        key: Str,
+        input: Str,
+    }
+
+    vcp_sign_result = SignResult {
+        struct_size: u32,
+        status: Status,
+        signature: Str,
+        message: Str,
+    }
+
+    /// An extension of the host: `host.extension(EXT_SIGN)`.
+    vcp_host_sign = HostSign {
+        struct_size: u32,
+        flags: u32,
+        sign: unsafe extern "C" fn(
+            *mut c_void, Request, *const SignCall,
+            unsafe extern "C" fn(*mut c_void, *const SignResult), *mut c_void,
+        ) -> Status,
     }
 }
 
@@ -281,11 +322,26 @@ impl Str {
     }
 }
 
+impl EventContext {
+    /// Returns the rule of a series; empty if an older host does not fill it in.
+    ///
+    /// # Safety
+    /// `event` must be the pointer that the host passed, which is valid until the call returns.
+    pub unsafe fn recurrence_rule(event: *const EventContext) -> Str {
+        let end = std::mem::offset_of!(EventContext, recurrence_rule) + size_of::<Str>();
+        // The size is the first field. The fields that an older host has left out must not be read.
+        if (unsafe { *(event as *const u32) } as usize) < end {
+            return Str::EMPTY;
+        }
+        unsafe { (*event).recurrence_rule }
+    }
+}
+
 impl Host {
     /// Returns the table of an extension, or `None` if the host does not have it or has an older, shorter one.
     ///
     /// # Safety
-    /// `Table` must be the struct that belongs to `name`: `HostHttp` for `EXT_HTTP`, `HostSerial` for `EXT_SERIAL`.
+    /// `Table` must be the struct that belongs to `name`, such as `HostHttp` for `EXT_HTTP`.
     pub unsafe fn extension<Table>(&self, name: &str) -> Option<&'static Table> {
         let table = unsafe { (self.get_extension)(self.ctx, Str::lend(name)) };
         // Every table begins with its size.
@@ -314,7 +370,10 @@ mod tests {
                 assert(format!("offsetof({name}, {field}) == {offset} && sizeof((({name} *)0)->{field}) == {size}"));
             }
         }
-        let names = [("LIFECYCLE", super::EXT_LIFECYCLE), ("HTTP", super::EXT_HTTP), ("SERIAL", super::EXT_SERIAL)];
+        let names = [
+            ("LIFECYCLE", super::EXT_LIFECYCLE), ("HTTP", super::EXT_HTTP), ("SERIAL", super::EXT_SERIAL),
+            ("ACCOUNT", super::EXT_ACCOUNT), ("SIGN", super::EXT_SIGN),
+        ];
         for (name, value) in names {
             assert(format!("__builtin_strcmp(VCP_EXT_{name}, \"{value}\") == 0"));
         }

@@ -70,7 +70,8 @@ struct ProviderScaffold {
             ("vcp.h", PackageResources.vcp_h), ("vcp_core.h", PackageResources.vcp_core_h),
             ("vcp_host.h", PackageResources.vcp_host_h), ("vcp_provider.h", PackageResources.vcp_provider_h),
             ("vcp_http.h", PackageResources.vcp_http_h), ("vcp_lifecycle.h", PackageResources.vcp_lifecycle_h),
-            ("vcp_serial.h", PackageResources.vcp_serial_h),
+            ("vcp_serial.h", PackageResources.vcp_serial_h), ("vcp_account.h", PackageResources.vcp_account_h),
+            ("vcp_sign.h", PackageResources.vcp_sign_h),
         ].map { File(path: "include/\($0)", content: text($1)) }
     }
 

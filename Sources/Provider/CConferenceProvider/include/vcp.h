@@ -20,6 +20,8 @@
  *     vcp_provider.h   what a provider implements: the entry and its table of functions
  *     vcp_host.h       what a host offers: answers, deadlines, configuration, a log
  *     vcp_http.h       extension of the host: HTTPS requests, which a provider cannot make on its own
+ *     vcp_account.h    extension of the host: accounts that the user has signed in to
+ *     vcp_sign.h       extension of the host: signatures with a key that the host keeps
  *     vcp_lifecycle.h  extension of the provider: update or end a conference when its event changes
  *     vcp_serial.h     extension of the host: run a function on the thread of the [serial] calls
  *
@@ -28,11 +30,13 @@
 #ifndef VCP_H
 #define VCP_H
 
+#include "vcp_account.h"
 #include "vcp_core.h"
 #include "vcp_host.h"
 #include "vcp_http.h"
 #include "vcp_lifecycle.h"
 #include "vcp_provider.h"
 #include "vcp_serial.h"
+#include "vcp_sign.h"
 
 #endif /* VCP_H */

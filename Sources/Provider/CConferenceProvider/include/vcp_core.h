@@ -159,6 +159,9 @@ typedef struct vcp_event_context {
     int64_t end;   /* exclusive */
     /* An IANA name. Empty for floating and all-day events: start and end are then their local times, counted as UTC. */
     vcp_str time_zone;
+    /* For a series: its rule as in iCalendar (RFC 5545, RRULE), such as "FREQ=WEEKLY;COUNT=10". Empty if the event is
+     * not a series or has no single rule, and if the times were not granted. Added after version 1.0: check VCP_HAS. */
+    vcp_str recurrence_rule;
 } vcp_event_context;
 
 /* The request for a conference. */
@@ -182,7 +185,7 @@ VCP_ASSERT_SIZE(vcp_str, 16);
 VCP_ASSERT_SIZE(vcp_room_type, 40);
 VCP_ASSERT_SIZE(vcp_url, 104);
 VCP_ASSERT_SIZE(vcp_conference, 72);
-VCP_ASSERT_SIZE(vcp_event_context, 56);
+VCP_ASSERT_SIZE(vcp_event_context, 72);
 VCP_ASSERT_SIZE(vcp_conference_request, 48);
 VCP_ASSERT_SIZE(vcp_error, 32);
 

@@ -26,6 +26,14 @@
  * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
  * rejects URLs with credentials. If it follows a redirect to another host or port, it sends only the headers Accept…,
  * Content-…, If-…, Cache-Control, Date, Pragma, Range and User-Agent of the request: others may be credentials.
+ *
+ * A call can name an account (vcp_account.h). The host then adds the user's credential, which the provider never sees:
+ *
+ *   - It adds the credential only if the host of the URL belongs to the account, and decides that again at each redirect.
+ *   - It drops the header that the provider has set in its place, such as Authorization.
+ *   - It takes the credential out of the response, in case the server repeats it.
+ *   - If the server responds with 401, the host renews the credential and repeats the call once. If that does not help,
+ *     the status of the response is VCP_E_AUTH. Finish the request with this status: the user is then asked to sign in.
  */
 
 #if defined(__cplusplus)
@@ -45,6 +53,10 @@ typedef struct vcp_http_request {
     vcp_str url;    /* https, to a granted host */
     const vcp_http_header *headers;
     vcp_str body; /* any bytes, not necessarily text */
+    /* The account to use, such as "zoom" or "zoom/work"; empty for a call without a credential. Added after version 1.0:
+     * a host without vcp.account/1 does not read it and would send the call without the credential. Set it only if
+     * get_extension has returned a table for VCP_EXT_ACCOUNT. */
+    vcp_str account;
 } vcp_http_request;
 
 /* Borrowed by the provider until done returns. */
@@ -53,6 +65,7 @@ typedef struct vcp_http_response {
     /* VCP_OK if the server has responded, whatever its HTTP status is. Otherwise message says what happened:
      *   VCP_E_UNSUPPORTED  the host or its address is not granted
      *   VCP_E_INVALID      the request breaks a rule
+     *   VCP_E_AUTH         the user is not signed in to the account, or has to sign in again
      *   VCP_E_NETWORK      the server could not be reached, or the connection failed
      *   VCP_E_DEADLINE     there was no response in time
      *   VCP_E_LIMIT        the response is too long
@@ -75,16 +88,18 @@ typedef struct vcp_host_http {
     /* Starts an HTTPS call for an unfinished request, and returns at once. If it returns VCP_OK, the host calls done
      * exactly once, with user unchanged, on a thread that it uses for nothing else: done may block without delaying a
      * [serial] call. Otherwise, the host never calls done:
-     *   VCP_E_INVALID  an argument breaks a rule
-     *   VCP_E_LIMIT    the call is too large, or too many calls are running
-     *   VCP_E_STATE    there is no such unfinished request
+     *   VCP_E_INVALID      an argument breaks a rule
+     *   VCP_E_LIMIT        the call is too large, or too many calls are running
+     *   VCP_E_STATE        there is no such unfinished request
+     *   VCP_E_NOT_FOUND    the manifest does not declare the account
+     *   VCP_E_UNSUPPORTED  the call names an account, and the host does not offer vcp.account/1
      * [any-thread] */
     vcp_status (*send)(vcp_host_ctx *ctx, vcp_request request, const vcp_http_request *call,
                        void (*done)(void *user, const vcp_http_response *response), void *user);
 } vcp_host_http;
 
 VCP_ASSERT_SIZE(vcp_http_header, 32);
-VCP_ASSERT_SIZE(vcp_http_request, 64);
+VCP_ASSERT_SIZE(vcp_http_request, 80);
 VCP_ASSERT_SIZE(vcp_http_response, 56);
 VCP_ASSERT_SIZE(vcp_host_http, 16);
 

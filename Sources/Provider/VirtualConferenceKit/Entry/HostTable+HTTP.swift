@@ -7,6 +7,10 @@ extension HostTable {
         guard let send = http?.pointee.send else {
             throw VirtualConferenceError(.unsupported, "This host does not make HTTPS calls for providers.")
         }
+        // A host that does not know accounts would send the call without a credential.
+        guard request.account == nil || holdsAccounts else {
+            throw VirtualConferenceError(.unsupported, "This host does not hold accounts for providers.")
+        }
         return try await withCheckedThrowingContinuation { continuation in
             let pending = Unmanaged.passRetained(PendingCall(continuation))
             let status = Self.lend(request) { lent in
@@ -22,13 +26,7 @@ extension HostTable {
         }
     }
 
-    /// The table of `vcp.http/1`; nil if the host has no such table, or one that is too small.
-    private var http: UnsafePointer<vcp_host_http>? {
-        guard let found = hostExtension(VCP_EXT_HTTP)?.assumingMemoryBound(to: vcp_host_http.self),
-            Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_http>.size
-        else { return nil }
-        return found
-    }
+    private var http: UnsafePointer<vcp_host_http>? { hostExtension(VCP_EXT_HTTP, as: vcp_host_http.self) }
 
     /// A call whose response the provider waits for.
     private final class PendingCall {
@@ -57,6 +55,8 @@ extension HostTable {
                 switch Int(status) {
                 case VCP_E_LIMIT: "The call is too large, or too many calls are running."
                 case VCP_E_STATE: "The request that the call belongs to is already finished."
+                case VCP_E_NOT_FOUND: "The manifest does not declare the account of the call."
+                case VCP_E_UNSUPPORTED: "The host does not hold accounts for providers."
                 default: "The host has rejected the call."
                 }
             continuation.resume(throwing: VirtualConferenceError(.init(rawValue: status), problem))
@@ -69,6 +69,7 @@ extension HostTable {
         var texts = TextArena()
         let method = texts.add(request.method)
         let url = texts.add(request.url.absoluteString)
+        let account = texts.add(request.account)
         let places = request.headers.map { (texts.add($0.name), texts.add($0.value)) }
         return texts.withTexts { text in
             let headers = places.map { vcp_http_header(name: text($0.0), value: text($0.1)) }
@@ -79,7 +80,7 @@ extension HostTable {
                     var lent = vcp_http_request(
                         struct_size: UInt32(MemoryLayout<vcp_http_request>.size),
                         header_count: UInt32(clamping: headers.count), method: text(method), url: text(url),
-                        headers: headers.baseAddress, body: content)
+                        headers: headers.baseAddress, body: content, account: text(account))
                     return body(&lent)
                 }
             }

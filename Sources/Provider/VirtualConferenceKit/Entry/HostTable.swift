@@ -36,18 +36,36 @@ struct HostTable: @unchecked Sendable {
         withText(name) { table.pointee.get_extension(table.pointee.ctx, $0) }
     }
 
+    /// Returns the table of an extension of the host, or nil if the host has no such table, or one that is too small.
+    func hostExtension<Table>(_ name: String, as: Table.Type) -> UnsafePointer<Table>? {
+        guard let found = hostExtension(name), found.load(as: UInt32.self) >= UInt32(MemoryLayout<Table>.size)
+        else { return nil }
+        return found.assumingMemoryBound(to: Table.self)
+    }
+
     /// Returns the value of a setting, or nil if the setting has no value.
     func configurationValue(of key: String) -> String? {
-        var capacity = Limits().configurationValueLength
+        copiedText(capacity: Limits().configurationValueLength) { buffer, capacity, needed in
+            withText(key) { table.pointee.config_get(table.pointee.ctx, $0, buffer, capacity, &needed) }
+        }
+    }
+
+    /// Returns a text that a function of the host copies into a buffer, or nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - capacity: the length that the text probably does not exceed.
+    ///   - fill: calls the function with a buffer, its capacity, and the place for the length of the text.
+    func copiedText(
+        capacity: Int, _ fill: (UnsafeMutablePointer<CChar>?, Int, inout Int) -> vcp_status
+    ) -> String? {
+        var capacity = capacity
         // If the value does not fit into the buffer, the first call returns its length and the second call gets the value.
         for _ in 0..<2 {
             var needed = 0
             var status = vcp_status(VCP_E_INTERNAL)
             let value = String(unsafeUninitializedCapacity: capacity) { buffer in
                 buffer.withMemoryRebound(to: CChar.self) { characters in
-                    status = withText(key) {
-                        table.pointee.config_get(table.pointee.ctx, $0, characters.baseAddress, capacity, &needed)
-                    }
+                    status = fill(characters.baseAddress, capacity, &needed)
                 }
                 return status == VCP_OK ? min(needed, capacity) : 0
             }

@@ -24,13 +24,21 @@ public struct HTTPRequest: Hashable, Sendable {
     public var headers: [Header]
     /// The body, at most 256 KiB; empty if the request has none.
     public var body: Data
+    /// The account whose credential the host adds, such as `zoom` or `zoom/work`; nil for a request without a credential.
+    ///
+    /// The host adds the credential only for the hosts of the account, and replaces an `Authorization` header of your own. The
+    /// provider never sees it. See ``ProviderHost/account(_:)``.
+    public var account: String?
 
     /// Creates a request.
-    public init(_ url: URL, method: String = "GET", headers: [Header] = [], body: Data = Data()) {
+    public init(
+        _ url: URL, method: String = "GET", headers: [Header] = [], body: Data = Data(), account: String? = nil
+    ) {
         self.url = url
         self.method = method
         self.headers = headers
         self.body = body
+        self.account = account
     }
 }
 

@@ -15,10 +15,13 @@ extension ProviderHost {
         /// Sends a request and returns the server's response.
         ///
         /// Call this method in the task of a request from the host. Its timeout is the ``ProviderHost/timeRemaining`` of that
-        /// request. Any response is returned, whatever its status: 404 and 500 are not errors.
+        /// request. Any response is returned, whatever its status: 404 and 500 are not errors. The only exception is 401 for a
+        /// request with an ``HTTPRequest/account``: if a renewed credential does not help, the error has the status
+        /// `authentication`. Let it pass, so that the user is asked to sign in.
         ///
         /// - Throws: ``VirtualConferenceError`` if there is no response: with the status `network`, `deadline`, `limit` or
-        ///   `cancelled`, or with `unsupported` if the user has not allowed the server or the host offers no HTTPS.
+        ///   `cancelled`; with `authentication` if the user has to sign in; with `unsupported` if the user has not allowed the
+        ///   server, or if the host offers no HTTPS or no accounts.
         public func data(for request: HTTPRequest) async throws -> HTTPResponse {
             guard case .table(let table, request: let token?) = host.backing else {
                 throw VirtualConferenceError(

@@ -81,7 +81,8 @@ public struct ProviderHost: Sendable {
     /// other threads.
     func becomeHostOfProcess() { Self.ofProcess.withLock { $0 = self } }
 
-    private var table: HostTable? {
+    /// The table of the host, or nil outside a host.
+    var table: HostTable? {
         guard case .table(let table, _) = backing else { return nil }
         return table
     }

@@ -50,16 +50,22 @@ public struct ConferenceRequest: Hashable, Sendable {
         public var isAllDay: Bool
         /// Whether the event is a series.
         public var isRecurring: Bool
+        /// The rule of a series as in iCalendar (RFC 5545, `RRULE`), such as `FREQ=WEEKLY;COUNT=10`.
+        ///
+        /// Nil if the event is not a series or has no single rule, and if the host is too old to tell.
+        public var recurrenceRule: String?
 
         /// Creates the times of an event.
         public init(
-            start: Date, end: Date, timeZone: TimeZone? = nil, isAllDay: Bool = false, isRecurring: Bool = false
+            start: Date, end: Date, timeZone: TimeZone? = nil, isAllDay: Bool = false, isRecurring: Bool = false,
+            recurrenceRule: String? = nil
         ) {
             self.start = start
             self.end = end
             self.timeZone = timeZone
             self.isAllDay = isAllDay
             self.isRecurring = isRecurring
+            self.recurrenceRule = recurrenceRule
         }
     }
 }

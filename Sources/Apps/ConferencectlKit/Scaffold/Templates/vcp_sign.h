@@ -1,0 +1,1 @@
+../../../../../Sources/Provider/CConferenceProvider/include/vcp_sign.h
