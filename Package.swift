@@ -61,6 +61,8 @@ let package = Package(
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
         .library(name: "Link", type: .dynamic, targets: ["Link"]),
+        .library(name: "Matrix", type: .dynamic, targets: ["Matrix"]),
+        .library(name: "NextcloudTalk", type: .dynamic, targets: ["NextcloudTalk"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
         .library(name: "MainRooms", type: .dynamic, targets: ["MainRooms"]),
     ],
@@ -281,6 +283,12 @@ let package = Package(
         .target(
             name: "Link", dependencies: ["VirtualConferenceKit"], path: "Plugins/Link",
             resources: [.copy("Link.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "Matrix", dependencies: ["VirtualConferenceKit"], path: "Plugins/Matrix",
+            resources: [.copy("Matrix.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "NextcloudTalk", dependencies: ["VirtualConferenceKit"], path: "Plugins/NextcloudTalk",
+            resources: [.copy("NextcloudTalk.conferenceprovider")], swiftSettings: strict),
 
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
@@ -310,7 +318,8 @@ let package = Package(
             // The providers that ship and have services, against doubles and real servers.
             name: "PluginTests",
             dependencies: [
-                "CConferenceProvider", "ConferenceModel", "Link", "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
+                "CConferenceProvider", "ConferenceModel", "Link", "TestSupport", "VirtualConferenceKit",
+                "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
         .testTarget(

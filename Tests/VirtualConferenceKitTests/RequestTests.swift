@@ -35,6 +35,7 @@ struct RequestTests {
         #expect(
             await host.conference("r", event: full).conference?.details
                 == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true")
+        #expect(await host.conference("r", isRepeated: true).conference?.details == "r\nkey\nagain")
         let day = FakeEvent(times: (0, 86_400), isAllDay: true)
         #expect(
             await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false")

@@ -30,7 +30,8 @@ enum Samples {
         milliseconds: 15_000, roomType: "personal", idempotencyKey: "k",
         event: .init(
             title: "Tea",
-            times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true)))
+            times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true)),
+        isRepeated: true)
     static let change = ConferenceChangeCall(
         milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
         event: call.event)

@@ -33,7 +33,8 @@ private struct FrameDescription {
             let load = try Load(frame)
             let values = load.configuration.map { "\(word($0.key))=\($0.isSecret ? "(secret)" : quoted($0.value))" }
             let accounts = load.accounts.map { "account=\(quoted($0.name)):\($0.state)" }
-            return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values + accounts)
+            return
+                (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values + accounts)
                 .joined(separator: " ")
         case .loaded:
             let loaded = try Loaded(frame)
@@ -52,6 +53,7 @@ private struct FrameDescription {
         case .conference:
             let call = try ConferenceCall(frame)
             return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) \(describe(call.event))"
+                + (call.isRepeated ? " repeated" : "")
                 + " within=\(call.milliseconds)ms"
         case .updateConference: return describe(try UpdateConference(frame).call)
         case .endConference: return describe(try EndConference(frame).call)

@@ -43,6 +43,7 @@ struct Echo: PrincipalProvider {
                         + "\(times.timeZone?.identifier ?? "nil") \(times.isAllDay) \(times.isRecurring)")
             }
         }
+        if request.isRepeated { lines.append("again") }
         return ConferenceDescriptor(urls: [], details: lines.joined(separator: "\n"))
     }
 }
