@@ -94,6 +94,8 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
+        .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
         .target(
@@ -119,9 +121,17 @@ let package = Package(
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "SessionBus", "PrivateFiles"],
             path: "Sources/Host/Secrets", swiftSettings: strict),
         .target(
+            // Sign-ins to the services that providers use: OAuth 2.0, Nextcloud, Matrix, passwords and keys.
+            name: "Accounts",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "CDigest",
+                "CLoopback",
+            ],
+            path: "Sources/Host/Accounts", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
-                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets",
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
                 "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
@@ -231,8 +241,6 @@ let package = Package(
         .target(
             name: "CMicroHTTPD", path: "Sources/Apps/CMicroHTTPD", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
-        .target(
-            name: "CLoopback", path: "Sources/Apps/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "ConferencePages",
             dependencies: [

@@ -70,6 +70,7 @@ private let orders = [
 private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
+    "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
     "ConferenceErrors": ["ConferenceModel"],
@@ -92,7 +93,8 @@ private let arrows = ModuleArrows(table: [
     "WorkerProtocol": [],
     "PrivateFiles": ["CSandbox", "Platform"],
     "Secrets": ["PrivateFiles", "SessionBus"],
-    "ConferenceHost": ["WorkerProtocol", "Secrets", "CDigest", "CELF", "HTTPS"],
+    "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
+    "ConferenceHost": ["WorkerProtocol", "Accounts", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
@@ -122,7 +124,6 @@ private let arrows = ModuleArrows(table: [
     "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
-    "CLoopback": [],
     "PagesControl": ["CLoopback", "Platform"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [
