@@ -326,8 +326,8 @@ let package = Package(
             // The providers that ship and have services, against doubles and real servers.
             name: "PluginTests",
             dependencies: [
-                "CConferenceProvider", "ConferenceModel", "Link", "TestSupport", "VirtualConferenceKit",
-                "VirtualConferenceTesting",
+                "CConferenceProvider", "ConferenceErrors", "ConferenceModel", "HTTPS", "Link", "Matrix", "NextcloudTalk",
+                "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -1,7 +1,9 @@
 import CConferenceProvider
+import Glibc
 import Testing
 import VirtualConferenceKit
-import VirtualConferenceTesting
+
+@testable import VirtualConferenceTesting
 
 @Suite("Requests through the C table", .timeLimit(.minutes(15)))
 struct RequestTests {
@@ -31,14 +33,44 @@ struct RequestTests {
         #expect(await host.conference("room", key: "k1").conference?.details == "room\nk1")
         #expect(await host.conference("r", event: FakeEvent()).conference?.details == "r\nkey\ntitle=nil")
         let full = FakeEvent(
-            title: "Große Runde", times: (1_000, 4_600), timeZone: "Europe/Berlin", isRecurring: true)
+            title: "Große Runde", times: (1_000, 4_600), timeZone: "Europe/Berlin", isRecurring: true,
+            recurrenceRule: "FREQ=WEEKLY;COUNT=3")
         #expect(
             await host.conference("r", event: full).conference?.details
-                == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true")
+                == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true FREQ=WEEKLY;COUNT=3")
         #expect(await host.conference("r", isRepeated: true).conference?.details == "r\nkey\nagain")
         let day = FakeEvent(times: (0, 86_400), isAllDay: true)
         #expect(
-            await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false")
+            await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false nil")
+    }
+
+    @Test("A host without the rule of a series, whose struct is shorter, is understood")
+    func olderHost() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Echo")
+        // The end of the struct is the end of readable memory, so that reading beyond it would crash.
+        let page = sysconf(Int32(_SC_PAGESIZE))
+        let pages = try #require(mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+        defer { munmap(pages, 2 * page) }
+        mprotect(pages + page, page, PROT_NONE)
+        let size = 56
+        var event = vcp_event_context()
+        event.struct_size = UInt32(size)
+        event.flags = UInt32(VCP_EVENT_HAS_TIMES | VCP_EVENT_RECURRING)
+        event.end = 3_600
+        let place = pages + page - size
+        withUnsafeBytes(of: event) {
+            UnsafeMutableRawBufferPointer(start: place, count: size).copyMemory(from: .init(rebasing: $0[..<size]))
+        }
+        let request = host.newRequest()
+        lend("room") { room in
+            var wanted = vcp_conference_request()
+            wanted.struct_size = UInt32(MemoryLayout<vcp_conference_request>.size)
+            wanted.room_type_identifier = room
+            wanted.event = UnsafePointer(place.assumingMemoryBound(to: vcp_event_context.self))
+            host.provider.pointee.fetch_conference(host.instance, request, &wanted)
+        }
+        #expect(
+            await host.answer(to: request).conference?.details == "room\n\ntitle=nil\n0-3600 nil false true nil")
     }
 
     @Test("A request without a description is answered with an error")

@@ -17,7 +17,7 @@ struct DescriptionTests {
             (
                 Samples.load.frame(),
                 #"load identifier="org.example.rooms" class="Rooms.Provider" server="https://meet.example.org""#
-                    + " token=(secret)"
+                    + #" token=(secret) account="zoom":signedOut account="zoom/work":expired"#
             ),
             (Samples.roomTypes.frame(request: 1), #"result #1 rooms=[personal: "Persönlich"]"#),
             (
@@ -40,6 +40,12 @@ struct DescriptionTests {
                 Answer.roomTypes([AnsweredRoomType(identifier: "a\nb", title: "")]).frame(request: 1),
                 #"result #1 rooms=["a\nb": ""]"#
             ),
+            (
+                Samples.httpCall.frame(request: 5),
+                #"httpRequest #5 call=7 "POST" "https://e.org/r…" body=2 bytes account="zoom/work""#
+            ),
+            (Samples.signRequest.frame(request: 5), #"signRequest #5 call=8 key="appKey" input=13 bytes"#),
+            (Samples.signReply.frame(request: 5), #"signReply #5 call=8 status=4 "why""#),
             (Frame(kind: .ping), "ping"),
             (Frame(kind: .cancel, request: 3), "cancel #3"),
             (

@@ -21,7 +21,12 @@ enum Samples {
         configuration: [
             ConfigurationEntry(key: "server", value: "https://meet.example.org", isSecret: false),
             ConfigurationEntry(key: "token", value: "open sesame", isSecret: true),
-        ], runtimeLibraries: ["/usr/lib/swift/libFoundation.so", "/usr/lib/swift/libswiftCore.so"])
+        ], runtimeLibraries: ["/usr/lib/swift/libFoundation.so", "/usr/lib/swift/libswiftCore.so"],
+        offers: HostOffers(account: true, sign: true),
+        accounts: [
+            AccountEntry(name: "zoom", state: .signedOut),
+            AccountEntry(name: "zoom/work", state: .expired, details: [.init(key: "user", value: "jan.doe")]),
+        ])
     static let loaded = Loaded(
         abiMinor: 3, displayName: "Rooms", version: "1.2", updatesConferences: true, endsConferences: true,
         claimsUnknownExtensions: true)
@@ -30,7 +35,9 @@ enum Samples {
         milliseconds: 15_000, roomType: "personal", idempotencyKey: "k",
         event: .init(
             title: "Tea",
-            times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true)),
+            times: .init(
+                start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
+                recurrenceRule: "FREQ=WEEKLY")),
         isRepeated: true)
     static let change = ConferenceChangeCall(
         milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
@@ -38,7 +45,9 @@ enum Samples {
     static let httpCall = HTTPCall(
         number: 7, method: "POST", url: "https://e.org/r?pwd=hidden",
         headers: [HTTPField(name: "Authorization", value: "Bearer sesame"), HTTPField(name: "X", value: "")],
-        body: [0, 0xFF])
+        body: [0, 0xFF], account: "zoom/work")
+    static let signRequest = SignRequest(number: 8, key: "appKey", input: Array("hidden claims".utf8))
+    static let signReply = SignReply(number: 8, status: 4, signature: "eyJhsesame", message: "why")
     static let httpReply = HTTPReply(
         number: 7, status: 5, message: "why", httpStatus: 200,
         headers: [HTTPField(name: "Set-Cookie", value: "sesame")],
@@ -63,7 +72,7 @@ enum Samples {
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
         UpdateConference(change).frame(request: 5), EndConference(change).frame(request: 6),
-        httpCall.frame(request: 5), httpReply.frame(request: 5),
+        httpCall.frame(request: 5), httpReply.frame(request: 5), signRequest.frame(request: 5), signReply.frame(request: 5),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
         Frame(kind: .ping), Frame(kind: .pong), inspect.frame(), inspection.frame(), Frame(kind: .shutdown),

@@ -74,6 +74,9 @@ struct SessionTests {
             (ready, worker(.endConference, 1)),
             (ready + [host(.conference, 1)], host(.httpResponse, 1)),
             (loading, worker(.httpRequest, 1)),
+            (ready + [host(.conference, 1)], host(.signReply, 1)),
+            (ready + [host(.conference, 1), worker(.httpRequest, 1)], host(.signReply, 1)),
+            (loading, worker(.signRequest, 1)),
             (loading, host(.updateConference, 1)),
             (ready, host(.result, 1)),
             (ready + [host(.shutdown)], host(.conference, 1)),
@@ -98,6 +101,7 @@ struct SessionTests {
             (ready + [host(.roomTypes, 1), worker(.result, 1)], worker(.failure, 1)),
             (ready + [host(.roomTypes, 1)], host(.cancel, 2)),
             (ready + [host(.roomTypes, 1)], worker(.httpRequest, 2)),
+            (ready + [host(.roomTypes, 1)], worker(.signRequest, 2)),
             (ready + [host(.roomTypes, 1), worker(.result, 1)], worker(.httpRequest, 1)),
         ])
     func unknownRequests(_ steps: [Step], _ bad: Step) throws {
@@ -128,5 +132,20 @@ struct SessionTests {
         #expect(throws: ProtocolViolation.tooManyRequests) { try session.pass(.roomTypes, request: 9, from: .host) }
         try session.pass(.result, request: 3, from: .worker)
         try session.pass(.roomTypes, request: 9, from: .host)
+    }
+
+    @Test("no more calls are open at once than a worker can have dropped and made anew")
+    func calls() throws {
+        for (ask, reply, most) in [
+            (FrameKind.httpRequest, FrameKind.httpResponse, Session.maximumCalls),
+            (.signRequest, .signReply, Session.maximumSignatures),
+        ] {
+            var session = try run(Self.ready + [host(.conference, 1)])
+            for _ in 0..<most { try session.pass(ask, request: 1, from: .worker) }
+            var full = session
+            #expect(throws: ProtocolViolation.tooManyRequests) { try full.pass(ask, request: 1, from: .worker) }
+            try session.pass(reply, request: 1, from: .host)
+            try session.pass(ask, request: 1, from: .worker)
+        }
     }
 }

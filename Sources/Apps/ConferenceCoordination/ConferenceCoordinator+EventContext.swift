@@ -18,7 +18,8 @@ extension ConferenceCoordinator {
                 start: seconds(start, at: state.occurrence?.startInstant, of: event),
                 end: seconds(end, at: state.occurrence?.endInstant, of: event),
                 timeZone: zone(of: start, in: event), isAllDay: start.isDate,
-                isRecurring: isSeries))
+                isRecurring: isSeries,
+                recurrenceRule: isSeries ? EventProperties(event.text).singleRule?.text : nil))
     }
 
     /// Returns the IANA name of a time's zone, as the ABI promises: UTC for a zone that only the event's own file defines; nil

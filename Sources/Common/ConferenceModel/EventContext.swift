@@ -19,14 +19,20 @@ public struct EventContext: Hashable, Sendable {
         public var isAllDay: Bool
         /// Whether the event is a series.
         public var isRecurring: Bool
+        /// The rule of a series, as the value of RRULE; nil if the event is not a series or has no single rule.
+        public var recurrenceRule: String?
 
         /// Creates the times of an event.
-        public init(start: Int64, end: Int64, timeZone: String?, isAllDay: Bool, isRecurring: Bool) {
+        public init(
+            start: Int64, end: Int64, timeZone: String?, isAllDay: Bool, isRecurring: Bool,
+            recurrenceRule: String? = nil
+        ) {
             self.start = start
             self.end = end
             self.timeZone = timeZone
             self.isAllDay = isAllDay
             self.isRecurring = isRecurring
+            self.recurrenceRule = recurrenceRule
         }
     }
 

@@ -38,16 +38,10 @@ extension FakeHost {
             },
             milliseconds_left: { _, request in 1_000 + Int64(request) },
             config_get: { context, key, buffer, capacity, needed in
-                guard let value = WeakHost.host(context)?.configuration[text(key)] else {
-                    return vcp_status(VCP_E_NOT_FOUND)
-                }
-                needed?.pointee = value.utf8.count
-                guard value.utf8.count <= capacity else { return vcp_status(VCP_E_LIMIT) }
-                for (index, byte) in value.utf8.enumerated() { buffer?[index] = CChar(bitPattern: byte) }
-                return vcp_status(VCP_OK)
+                copy(WeakHost.host(context)?.configuration[text(key)], buffer, capacity, needed)
             },
             log: { context, level, message in WeakHost.host(context)?.addLog("\(level) \(text(message))") },
-            get_extension: { _, _ in nil })
+            get_extension: { context, name in WeakHost.host(context)?.service.table(text(name)) })
         change(&table)
         let pointer = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
         pointer.initialize(to: table)
@@ -72,7 +66,7 @@ extension ProviderAnswer.Conference {
 }
 
 /// The context of a table, which outlives its host.
-private final class WeakHost: Sendable {
+final class WeakHost: Sendable {
     private weak let host: FakeHost?
 
     init(_ host: FakeHost) { self.host = host }

@@ -10,6 +10,16 @@ public import VirtualConferenceKit
 ///     #expect(conference?.urls.first?.url.hasPrefix("https://meet.example.org/") == true)
 ///     #expect(host.misuses.isEmpty)
 ///
+/// A provider that makes HTTPS calls gets its responses from a closure, and ``calls`` records the requests:
+///
+///     let host = try FakeHost(Provider.self, accounts: [FakeAccount("zoom", user: "j.doe@example.org")]) { request in
+///         switch (request.method, request.url.path) {
+///         case ("POST", "/v2/users/me/meetings"): HTTPResponse(status: 201, body: meeting)
+///         case ("DELETE", "/v2/meetings/17"): HTTPResponse(status: 204)
+///         default: HTTPResponse(status: 404)
+///         }
+///     }
+///
 /// The host records answers, log lines and broken rules. When a call returns, it overwrites everything that it has lent. It
 /// does not confine the provider and has no deadlines: a crash ends the test, and a request that is never answered makes the
 /// test wait forever. To try a provider in a real host, use `conferencectl providers check`.
@@ -44,6 +54,8 @@ public final class FakeHost: Sendable {
 
     /// The values that `config_get` returns.
     let configuration: [String: String]
+    /// What the host does for the provider besides.
+    let service: FakeService
     private let state = Mutex(State())
     // An opaque pointer of the provider, which the host only passes back to it.
     nonisolated(unsafe) private(set) var instance: OpaquePointer?
@@ -57,24 +69,31 @@ public final class FakeHost: Sendable {
     ///   - type: the type that the manifest names as `NSExtensionPrincipalClass`.
     ///   - bundleIdentifier: the `CFBundleIdentifier` of the manifest.
     ///   - configuration: the values of the keys that the manifest declares.
+    ///   - accounts: the accounts that the manifest declares, and further ones with a label; nil for a host that holds no
+    ///     accounts.
+    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
+    ///   - responses: responds to the provider's HTTPS requests; nil for a host that makes none.
     /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
         _ type: any VirtualConferenceProvider.Type, bundleIdentifier: String = "org.example.test",
-        configuration: [String: String] = [:]
+        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, signatures: Signer? = nil,
+        responses: Responder? = nil
     ) throws {
         try self.init(
-            String(reflecting: type), bundleIdentifier: bundleIdentifier, configuration: configuration, change: { _ in }
-        )
+            String(reflecting: type), bundleIdentifier: bundleIdentifier, configuration: configuration,
+            accounts: accounts, signatures: signatures, responses: responses, change: { _ in })
     }
 
     /// Creates a provider from the name of a type in this process, as in the manifest: `Module.Class`.
     ///
     /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
-        _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:]
+        _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:],
+        accounts: [FakeAccount]? = nil, signatures: Signer? = nil, responses: Responder? = nil
     ) throws {
         try self.init(
-            principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, change: { _ in })
+            principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, accounts: accounts,
+            signatures: signatures, responses: responses, change: { _ in })
     }
 
     /// Loads a provider's library, in any language, into this process and creates its instance.
@@ -85,7 +104,8 @@ public final class FakeHost: Sendable {
     /// - Throws: ``CreationFailure`` if the library could not be loaded or the provider could not be created.
     public convenience init(
         library path: String, principalClass: String = "", bundleIdentifier: String = "org.example.test",
-        configuration: [String: String] = [:]
+        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, signatures: Signer? = nil,
+        responses: Responder? = nil
     ) throws {
         typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
         guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE),
@@ -95,8 +115,9 @@ public final class FakeHost: Sendable {
             throw CreationFailure(status: -1, code: 0, message: reason)
         }
         try self.init(
-            principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration,
-            entry: unsafeBitCast(symbol, to: Entry.self)(), change: { _ in })
+            principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, accounts: accounts,
+            signatures: signatures, responses: responses, entry: unsafeBitCast(symbol, to: Entry.self)(),
+            change: { _ in })
     }
 
     /// Creates a provider with a host that may be made faulty.
@@ -106,9 +127,11 @@ public final class FakeHost: Sendable {
     ///   - change: changes the host's table before the provider gets it.
     package init(
         _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:],
+        accounts: [FakeAccount]? = nil, signatures: Signer? = nil, responses: Responder? = nil,
         entry: UnsafePointer<vcp_entry>? = vcp_entry_v1(), change: (inout vcp_host) -> Void
     ) throws {
         self.configuration = configuration
+        service = FakeService(accounts: accounts.map { FakeAccounts($0) }, signer: signatures, responder: responses)
         guard let entry = entry?.pointee, entry.magic == VCP_ENTRY_MAGIC, let provider = entry.provider_at(0) else {
             throw CreationFailure(status: -1, code: 0, message: "the library has no provider")
         }
@@ -122,7 +145,10 @@ public final class FakeHost: Sendable {
         }
     }
 
-    deinit { if let instance { provider.pointee.destroy(instance) } }
+    deinit {
+        service.calls.end(nil)
+        if let instance { provider.pointee.destroy(instance) }
+    }
 
     // MARK: Requests
 
@@ -173,11 +199,13 @@ public final class FakeHost: Sendable {
     /// Cancels a request.
     public func cancel(_ request: UInt64) {
         state.withLock { _ = $0.cancelled.insert(request) }
+        service.calls.end(request)
         provider.pointee.cancel?(instance, request)
     }
 
     /// Destroys the instance. Otherwise it is destroyed together with the host.
     public func destroy() {
+        service.calls.end(nil)
         provider.pointee.destroy(instance)
         instance = nil
     }
@@ -224,6 +252,14 @@ public final class FakeHost: Sendable {
 
     func isCancelled(_ request: vcp_request) -> Bool { state.withLock { $0.cancelled.contains(request) } }
 
+    /// Returns whether a request was made and still needs an answer.
+    func isOpen(_ request: vcp_request) -> Bool {
+        state.withLock { state in
+            request > 0 && request < state.nextRequest && state.answers[request] == nil
+                && !state.cancelled.contains(request)
+        }
+    }
+
     func report(_ misuse: String) { state.withLock { $0.misuses.append(misuse) } }
 
     func addLog(_ line: String) {
@@ -237,6 +273,7 @@ public final class FakeHost: Sendable {
     }
 
     func finish(_ request: vcp_request, _ answer: ProviderAnswer) -> vcp_status {
+        let answer = service.calls.judged(answer, of: request)
         let (status, waiter) = state.withLock { state -> (Int, CheckedContinuation<ProviderAnswer, Never>?) in
             guard request > 0, request < state.nextRequest, state.answers[request] == nil else {
                 state.extraAnswers += 1

@@ -11,13 +11,20 @@ public import VirtualConferenceKit
 public enum ProviderCompatibility {
     /// Tests a type in this process.
     ///
-    /// - Parameter configuration: the values of the keys that the manifest declares.
+    /// - Parameters:
+    ///   - configuration: the values of the keys that the manifest declares.
+    ///   - accounts: the accounts that the manifest declares; nil for a host that holds none.
+    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
+    ///   - responses: responds to the provider's HTTPS requests; nil for a host that makes none.
     /// - Returns: one sentence for each expectation that is not met; an empty array for a good provider.
     /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
-        _ type: any VirtualConferenceProvider.Type, configuration: [String: String] = [:]
+        _ type: any VirtualConferenceProvider.Type, configuration: [String: String] = [:],
+        accounts: [FakeAccount]? = nil, signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
     ) async throws -> [String] {
-        try await check(FakeHost(type, configuration: configuration))
+        try await check(
+            FakeHost(
+                type, configuration: configuration, accounts: accounts, signatures: signatures, responses: responses))
     }
 
     /// Tests a type in this process by its name, as in the manifest: `Module.Class`.
@@ -25,17 +32,27 @@ public enum ProviderCompatibility {
     /// - Returns: one sentence for each expectation that is not met.
     /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
-        principalClass: String, configuration: [String: String] = [:]
+        principalClass: String, configuration: [String: String] = [:], accounts: [FakeAccount]? = nil,
+        signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
     ) async throws -> [String] {
-        try await check(FakeHost(principalClass, configuration: configuration))
+        try await check(
+            FakeHost(
+                principalClass, configuration: configuration, accounts: accounts, signatures: signatures,
+                responses: responses))
     }
 
     /// Tests a provider's library, in any language.
     ///
     /// - Returns: one sentence for each expectation that is not met.
     /// - Throws: ``FakeHost/CreationFailure`` if the library could not be loaded or the provider could not be created.
-    public static func check(library path: String, configuration: [String: String] = [:]) async throws -> [String] {
-        try await check(FakeHost(library: path, configuration: configuration))
+    public static func check(
+        library path: String, configuration: [String: String] = [:], accounts: [FakeAccount]? = nil,
+        signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
+    ) async throws -> [String] {
+        try await check(
+            FakeHost(
+                library: path, configuration: configuration, accounts: accounts, signatures: signatures,
+                responses: responses))
     }
 
     private static func check(_ host: FakeHost) async -> [String] {

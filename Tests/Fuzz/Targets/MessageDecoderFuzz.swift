@@ -24,6 +24,8 @@ func fuzzMessageDecoder(_ input: UnsafeRawBufferPointer) -> Bool {
     case .failure: return isRepeatable(Failure.self, frame)
     case .httpRequest: return isRepeatable(HTTPCall.self, frame)
     case .httpResponse: return isRepeatable(HTTPReply.self, frame)
+    case .signRequest: return isRepeatable(SignRequest.self, frame)
+    case .signReply: return isRepeatable(SignReply.self, frame)
     case .log: return isRepeatable(LogLine.self, frame)
     case .inspect: return isRepeatable(Inspect.self, frame)
     case .inspection: return isRepeatable(Inspection.self, frame)

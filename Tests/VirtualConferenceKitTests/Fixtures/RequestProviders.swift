@@ -40,7 +40,8 @@ struct Echo: PrincipalProvider {
             if let times = event.times {
                 lines.append(
                     "\(Int(times.start.timeIntervalSince1970))-\(Int(times.end.timeIntervalSince1970)) "
-                        + "\(times.timeZone?.identifier ?? "nil") \(times.isAllDay) \(times.isRecurring)")
+                        + "\(times.timeZone?.identifier ?? "nil") \(times.isAllDay) \(times.isRecurring) "
+                        + "\(times.recurrenceRule ?? "nil")")
             }
         }
         if request.isRepeated { lines.append("again") }

@@ -193,6 +193,7 @@ struct ToldState {
         title = record.title
         var times = [start, end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
         times.append("\(isRecurring)")
+        if isRecurring { times.append(EventProperties(record.text).singleRule?.text ?? "") }
         // Equal local times are different instants if the definition of their time zone has changed. The end of a series also
         // depends on its rule.
         if start.zoneName != nil { times.append("\(instants.start)") }

@@ -109,7 +109,7 @@ extension ConferenceCall.Event {
             times: times.map {
                 ConferenceCall.Times(
                     start: $0.start, end: $0.end, timeZone: $0.timeZone ?? "", isAllDay: $0.isAllDay,
-                    isRecurring: $0.isRecurring)
+                    isRecurring: $0.isRecurring, recurrenceRule: $0.recurrenceRule ?? "")
             })
     }
 }

@@ -1,0 +1,66 @@
+import CConferenceProvider
+import Testing
+import VirtualConferenceKit
+import VirtualConferenceTesting
+
+/// The HTTPS of a fake host follows the rules of a real one.
+@Suite("HTTPS of a fake host", .timeLimit(.minutes(15)))
+struct FakeServiceTests {
+    private func host(_ responses: FakeHost.Responder?) throws -> FakeHost {
+        try FakeHost("VirtualConferenceKitTests.Calling", responses: responses)
+    }
+
+    @Test("A request and its response arrive complete, and the request is recorded")
+    func everything() async throws {
+        let host = try host { request in
+            HTTPResponse(
+                status: 201, headers: [.init(name: "content-type", value: "text/plain")],
+                body: Data("\(request.method) \(request.url) \(request.body.count)".utf8))
+        }
+        #expect(
+            await host.conference("room").conference?.details
+                == "201 text/plain POST https://example.com/room 2")
+        #expect(host.calls.first?.headers == [.init(name: "Accept", value: "text/plain")])
+        #expect(host.calls.count == 1)
+    }
+
+    @Test(
+        "If a service may have done what was asked for, a failure has an unknown outcome",
+        arguments: [
+            (VirtualConferenceError(.network, "The connection broke."), VCP_E_OUTCOME_UNKNOWN),
+            (VirtualConferenceError(.deadline, "It took too long."), VCP_E_OUTCOME_UNKNOWN),
+            (FakeHost.Unreachable(), VCP_E_NETWORK),
+            (VirtualConferenceError(.unsupported, "The host is not granted."), VCP_E_UNSUPPORTED),
+        ] as [(any Error, Int)])
+    func unknownOutcome(_ error: any Error, _ status: Int) async throws {
+        let host = try host { _ in throw error }
+        #expect(await host.conference("room").status == status)
+    }
+
+    @Test("A response that is too long is an error, and a host without responses has no HTTPS")
+    func limits() async throws {
+        let host = try host { _ in HTTPResponse(status: 200, body: Data(count: 524_289)) }
+        #expect(await host.conference("room").status == VCP_E_LIMIT)
+        #expect(try await self.host(nil).conference("room").status == VCP_E_UNSUPPORTED)
+    }
+
+    @Test("A request that is cancelled ends its call, and so does the end of the host")
+    func cancelled() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let host = try host { _ in
+            start.yield()
+            // Ends only when the call is cancelled.
+            let (stream, continuation) = AsyncStream<Never>.makeStream()
+            for await _ in stream {}
+            withExtendedLifetime(continuation) {}
+            return HTTPResponse(status: 200)
+        }
+        var starts = started.makeAsyncIterator()
+        for ends in [true, false] {
+            let request = host.startConference("room")
+            _ = await starts.next()
+            if ends { host.cancel(request) } else { host.destroy() }
+            #expect(await host.answer(to: request).status == VCP_E_OUTCOME_UNKNOWN)
+        }
+    }
+}

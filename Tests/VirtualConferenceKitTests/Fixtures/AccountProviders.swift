@@ -1,0 +1,45 @@
+// Providers that use the user's accounts, and keys that stay in the host.
+import VirtualConferenceKit
+
+/// Calls its service in the user's name; the room is the method of the call.
+struct AccountUser: PrincipalProvider {
+    func roomTypes() -> [RoomTypeDescriptor] {
+        let account = ProviderHost.current.account("zoom")
+        let details = [
+            "\(account.state)", account.user, account.server?.host, account["deviceID"], account["absent"],
+            account.labels.joined(separator: "+"),
+        ]
+        return [RoomTypeDescriptor(identifier: "details", title: details.map { $0 ?? "nil" }.joined(separator: " "))]
+    }
+
+    func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
+        guard let url = URL(string: "https://api.example.com/rooms") else { throw URLError(.badURL) }
+        let call = HTTPRequest(
+            url, method: request.roomTypeIdentifier,
+            headers: [.init(name: "authorization", value: "own"), .init(name: "Accept", value: "text/plain")],
+            body: Data("body".utf8), account: request.idempotencyKey.isEmpty ? nil : request.idempotencyKey)
+        let response = try await ProviderHost.current.http.data(for: call)
+        return ConferenceDescriptor(
+            urls: [], details: "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
+    }
+}
+
+/// Signs the name of the room, or claims with it.
+struct Signing: PrincipalProvider {
+    private struct User: Encodable {
+        var name = "Jan"
+    }
+
+    func roomTypes() -> [RoomTypeDescriptor] { [] }
+
+    func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
+        let host = ProviderHost.current
+        let signature =
+            request.idempotencyKey == "token"
+            ? try await host.sign(
+                claims: ["room": request.roomTypeIdentifier, "moderator": true, "level": 3, "user": User()],
+                with: "appKey")
+            : try await host.sign(request.roomTypeIdentifier, with: request.idempotencyKey)
+        return ConferenceDescriptor(urls: [], details: signature)
+    }
+}
