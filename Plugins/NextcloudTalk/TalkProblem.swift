@@ -57,7 +57,8 @@ struct TalkProblem {
     }
 
     private var refusal: String {
-        switch reply.word {
+        // Setting a password has no word for what is wrong.
+        switch reply.word ?? (reply.path.hasSuffix("/password") ? "password" : nil) {
         case "password":
             let reason = reply.sentence.map { " It says: \($0)" } ?? ""
             return "\(name) does not accept the password of the room.\(reason)"

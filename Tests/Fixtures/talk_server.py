@@ -30,7 +30,7 @@ class Talk(doubles.Double):
         ("DELETE", ROOM + "/*"): "delete",
     }
 
-    def server(self, key, otherwise=None):
+    def setting(self, key, otherwise=None):
         try:
             with open(os.path.join(self.folder, "server.json")) as file:
                 return json.load(file).get(key, otherwise)
@@ -46,7 +46,7 @@ class Talk(doubles.Double):
 
     def refusal(self, request):
         """What Nextcloud itself refuses, before Talk sees it."""
-        if self.server("noTalk"):
+        if self.setting("noTalk"):
             return self.ocs(404, [], "Invalid query, please check the syntax.")
         if request["authorization"] != "Basic " + base64.b64encode(b"ada:app-password").decode():
             return self.ocs(401, [], "Current user is not logged in")
@@ -69,19 +69,19 @@ class Talk(doubles.Double):
         if refusal:
             return refusal
         form = request["form"]
-        if self.server("mayCreate", True) is not True:
+        if self.setting("mayCreate", True) is not True:
             return self.ocs(403, {"error": "permissions"})
         if form.get("roomType") not in (2, 3):
             return self.ocs(400, {"error": "type"})
         name = form.get("roomName", "").strip()
         if not name or len(name) > 255:
             return self.ocs(400, {"error": "name"})
-        known = {} if self.server("old") else form
+        known = {} if self.setting("old") else form
         password = known.get("password", "")
-        if not password and self.server("forcePasswords"):
+        if not password and self.setting("forcePasswords"):
             return self.ocs(400, {"error": "password", "message": "Password needs to be set"})
-        if password and len(password) < self.server("policy", 10):
-            message = f"Password needs to be at least {self.server('policy', 10)} characters long"
+        if password and len(password) < self.setting("policy", 10):
+            message = f"Password needs to be at least {self.setting('policy', 10)} characters long"
             return self.ocs(400, {"error": "password", "message": message})
         if known.get("lobbyTimer") and known["lobbyTimer"] < time.time():
             return self.ocs(400, {"error": "lobby-timer"})
@@ -118,8 +118,8 @@ class Talk(doubles.Double):
         elif part == "description":
             room["description"] = form["description"]
         elif part == "password":
-            if len(form["password"]) < self.server("policy", 10):
-                message = f"Password needs to be at least {self.server('policy', 10)} characters long"
+            if len(form["password"]) < self.setting("policy", 10):
+                message = f"Password needs to be at least {self.setting('policy', 10)} characters long"
                 return self.ocs(400, {"message": message})
             room["password"], room["hasPassword"] = form["password"], True
         elif part == "webinar/lobby":

@@ -78,7 +78,9 @@ final class ServiceDouble: Sendable {
 
     /// The calls as text, each without the beginning of its path.
     func calls(below prefix: String) -> [String] {
-        calls.map { "\($0.method) \($0.path.hasPrefix(prefix) ? String($0.path.dropFirst(prefix.count)) : $0.path) \($0.status)" }
+        calls.map {
+            "\($0.method) \($0.path.hasPrefix(prefix) ? String($0.path.dropFirst(prefix.count)) : $0.path) \($0.status)"
+        }
     }
 
     /// The bodies and headers of all requests as text, to look for secrets.
