@@ -316,6 +316,11 @@ let package = Package(
                 "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
             ], swiftSettings: tests),
         .testTarget(
+            name: "AccountsTests",
+            dependencies: [
+                "Accounts", "Secrets", "PrivateFiles", "HTTPS", "ConferenceErrors", "Platform", "TestSupport",
+            ], swiftSettings: tests),
+        .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
@@ -443,6 +448,11 @@ let package = Package(
         .executableTarget(
             // What the tests of pages run: presents the pages of EventKitUI.
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
+            swiftSettings: strict),
+        .executableTarget(
+            // What the tests of accounts kill: asks for a credential.
+            name: "account-program",
+            dependencies: ["Accounts", "Secrets", "ConferenceErrors", "Platform"], path: "Tests/AccountProgram",
             swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.

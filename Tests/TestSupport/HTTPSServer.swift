@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A server with a certificate of its own authority, `Tests/Fixtures/https_server.py`.
+/// A server with a certificate of its own authority: a Python program of `Tests/Fixtures`.
 package final class HTTPSServer: Sendable {
     /// The certificate files that tests use.
     package struct Certificates: Sendable {
@@ -43,14 +43,16 @@ package final class HTTPSServer: Sendable {
 
     package let certificates: Certificates
     package let port: Int
-    /// The calendars that it serves; see the Python program.
+    /// The folder that it is given, with calendars that it serves, or plans and requests; see the Python program.
     package let calendars: TemporaryDirectory
     // Closing it ends the server.
     private let lifeline: Pipe
     private let process: Process
 
-    /// - Parameter certificate: `right` is valid for `localhost`, `wrong` is not.
-    package init(certificate: String = "right") throws {
+    /// - Parameters:
+    ///   - certificate: `right` is valid for `localhost`, `wrong` is not.
+    ///   - script: the Python program.
+    package init(certificate: String = "right", script: String = "https_server.py") throws {
         certificates = try Certificates()
         calendars = try TemporaryDirectory()
         lifeline = Pipe()
@@ -58,7 +60,7 @@ package final class HTTPSServer: Sendable {
         process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
         process.arguments = [
-            CCompiler.package + "/Tests/Fixtures/https_server.py", certificates.directory.path + "/\(certificate).pem",
+            CCompiler.package + "/Tests/Fixtures/\(script)", certificates.directory.path + "/\(certificate).pem",
             calendars.path,
         ]
         process.standardInput = lifeline

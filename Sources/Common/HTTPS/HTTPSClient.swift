@@ -79,7 +79,8 @@ package final class HTTPSClient: Sendable {
                     throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.")
                 }
                 let (response, redirect) = try exchange(current, destination.grant, milliseconds: left)
-                guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
+                let isRedirect = (300...399).contains(response.status) && !redirect.isEmpty
+                guard isRedirect, limits.redirects > 0 else { return response }
                 Self.changeMethod(of: &current, status: response.status)
                 try follow(redirect, from: destination, &current)
             }
