@@ -274,7 +274,8 @@ let package = Package(
             resources: [
                 "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
                 "vcp_account.h", "vcp_core.h", "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h",
-                "vcp_serial.h", "vcp_sign.h",
+                "vcp_serial.h", "vcp_sign.h", "HTTPFakeRoomService.swift", "HTTPInfo.plist", "HTTPProvider.swift",
+                "HTTPProviderTests.swift", "HTTPRetryAfter.swift", "HTTPRoom.swift", "HTTPRoomService.swift",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(
@@ -297,6 +298,13 @@ let package = Package(
         .target(
             name: "NextcloudTalk", dependencies: ["VirtualConferenceKit"], path: "Plugins/NextcloudTalk",
             resources: [.copy("NextcloudTalk.conferenceprovider")], swiftSettings: strict),
+
+        // The example of “A provider for a service with an HTTP API”, which "providers new --http" writes.
+        .target(
+            name: "HTTPRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/Examples/http/Sources/HTTPRooms"),
+        .testTarget(
+            name: "HTTPRoomsTests", dependencies: ["HTTPRooms", "VirtualConferenceKit", "VirtualConferenceTesting"],
+            path: "Tests/Examples/http/Tests/HTTPRoomsTests"),
 
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.

@@ -61,7 +61,8 @@ struct EventContextTests {
         ] as [([String], Bool, String?)])
     func rule(lines: [String], isRecurring: Bool, rule: String?) throws {
         let desk = try Desk()
-        let text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z"]
+        let text =
+            ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z"]
             + ["DTSTART:20270301T100000Z", "SUMMARY:A"] + lines + ["END:VEVENT", "END:VCALENDAR", ""]
         let file = try desk.directory.write(text.joined(separator: "\r\n"), to: "series.ics")
         _ = try CalendarImporter(store: desk.store, zones: desk.zones).importFile(at: file, into: nil)

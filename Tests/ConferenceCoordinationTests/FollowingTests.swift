@@ -144,6 +144,17 @@ struct FollowingTests {
         #expect(desk.requests.all("endConference").count == 1)
     }
 
+    @Test("a series that repeats in another way updates its conference; one that only ends at another time does not")
+    func rule() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        try await desk.edit(try desk.event(series.uid)) { $0.rules = ["FREQ=WEEKLY;COUNT=5"] }
+        #expect(desk.requests.all("updateConference").isEmpty)
+        try await desk.edit(try desk.event(series.uid)) { $0.rules = ["FREQ=DAILY;COUNT=5"] }
+        #expect(desk.requests.all("updateConference").count == 1)
+    }
+
     @Test("both halves of a split series share a conference, which ends with the last half")
     func halves() async throws {
         let desk = try Desk(lifecycle: true)

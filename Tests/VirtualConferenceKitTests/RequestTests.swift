@@ -41,7 +41,8 @@ struct RequestTests {
         #expect(await host.conference("r", isRepeated: true).conference?.details == "r\nkey\nagain")
         let day = FakeEvent(times: (0, 86_400), isAllDay: true)
         #expect(
-            await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false nil")
+            await host.conference("r", event: day).conference?.details
+                == "r\nkey\ntitle=nil\n0-86400 nil true false nil")
     }
 
     @Test("A host without the rule of a series, whose struct is shorter, is understood")

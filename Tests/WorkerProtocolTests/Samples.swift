@@ -37,6 +37,8 @@ enum Samples {
             title: "Tea",
             times: .init(
                 start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
+            times: .init(
+                start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
                 recurrenceRule: "FREQ=WEEKLY")),
         isRepeated: true)
     static let change = ConferenceChangeCall(
@@ -72,7 +74,8 @@ enum Samples {
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
         UpdateConference(change).frame(request: 5), EndConference(change).frame(request: 6),
-        httpCall.frame(request: 5), httpReply.frame(request: 5), signRequest.frame(request: 5), signReply.frame(request: 5),
+        httpCall.frame(request: 5), httpReply.frame(request: 5), signRequest.frame(request: 5),
+        signReply.frame(request: 5),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
         Frame(kind: .ping), Frame(kind: .pong), inspect.frame(), inspection.frame(), Frame(kind: .shutdown),

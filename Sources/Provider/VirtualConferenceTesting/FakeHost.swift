@@ -71,17 +71,17 @@ public final class FakeHost: Sendable {
     ///   - configuration: the values of the keys that the manifest declares.
     ///   - accounts: the accounts that the manifest declares, and further ones with a label; nil for a host that holds no
     ///     accounts.
-    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
     ///   - responses: responds to the provider's HTTPS requests; nil for a host that makes none.
+    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
     /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
         _ type: any VirtualConferenceProvider.Type, bundleIdentifier: String = "org.example.test",
-        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, signatures: Signer? = nil,
-        responses: Responder? = nil
+        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, responses: Responder? = nil,
+        signatures: Signer? = nil
     ) throws {
         try self.init(
             String(reflecting: type), bundleIdentifier: bundleIdentifier, configuration: configuration,
-            accounts: accounts, signatures: signatures, responses: responses, change: { _ in })
+            accounts: accounts, responses: responses, signatures: signatures, change: { _ in })
     }
 
     /// Creates a provider from the name of a type in this process, as in the manifest: `Module.Class`.
@@ -89,11 +89,11 @@ public final class FakeHost: Sendable {
     /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
         _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:],
-        accounts: [FakeAccount]? = nil, signatures: Signer? = nil, responses: Responder? = nil
+        accounts: [FakeAccount]? = nil, responses: Responder? = nil, signatures: Signer? = nil
     ) throws {
         try self.init(
             principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, accounts: accounts,
-            signatures: signatures, responses: responses, change: { _ in })
+            responses: responses, signatures: signatures, change: { _ in })
     }
 
     /// Loads a provider's library, in any language, into this process and creates its instance.
@@ -104,8 +104,8 @@ public final class FakeHost: Sendable {
     /// - Throws: ``CreationFailure`` if the library could not be loaded or the provider could not be created.
     public convenience init(
         library path: String, principalClass: String = "", bundleIdentifier: String = "org.example.test",
-        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, signatures: Signer? = nil,
-        responses: Responder? = nil
+        configuration: [String: String] = [:], accounts: [FakeAccount]? = nil, responses: Responder? = nil,
+        signatures: Signer? = nil
     ) throws {
         typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
         guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE),
@@ -116,7 +116,7 @@ public final class FakeHost: Sendable {
         }
         try self.init(
             principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, accounts: accounts,
-            signatures: signatures, responses: responses, entry: unsafeBitCast(symbol, to: Entry.self)(),
+            responses: responses, signatures: signatures, entry: unsafeBitCast(symbol, to: Entry.self)(),
             change: { _ in })
     }
 
@@ -127,7 +127,7 @@ public final class FakeHost: Sendable {
     ///   - change: changes the host's table before the provider gets it.
     package init(
         _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:],
-        accounts: [FakeAccount]? = nil, signatures: Signer? = nil, responses: Responder? = nil,
+        accounts: [FakeAccount]? = nil, responses: Responder? = nil, signatures: Signer? = nil,
         entry: UnsafePointer<vcp_entry>? = vcp_entry_v1(), change: (inout vcp_host) -> Void
     ) throws {
         self.configuration = configuration

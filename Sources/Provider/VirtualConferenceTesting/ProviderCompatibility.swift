@@ -14,17 +14,17 @@ public enum ProviderCompatibility {
     /// - Parameters:
     ///   - configuration: the values of the keys that the manifest declares.
     ///   - accounts: the accounts that the manifest declares; nil for a host that holds none.
-    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
     ///   - responses: responds to the provider's HTTPS requests; nil for a host that makes none.
+    ///   - signatures: signs with the keys that the manifest declares; nil for a host that does not sign.
     /// - Returns: one sentence for each expectation that is not met; an empty array for a good provider.
     /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
         _ type: any VirtualConferenceProvider.Type, configuration: [String: String] = [:],
-        accounts: [FakeAccount]? = nil, signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
+        accounts: [FakeAccount]? = nil, responses: FakeHost.Responder? = nil, signatures: FakeHost.Signer? = nil
     ) async throws -> [String] {
         try await check(
             FakeHost(
-                type, configuration: configuration, accounts: accounts, signatures: signatures, responses: responses))
+                type, configuration: configuration, accounts: accounts, responses: responses, signatures: signatures))
     }
 
     /// Tests a type in this process by its name, as in the manifest: `Module.Class`.
@@ -33,12 +33,12 @@ public enum ProviderCompatibility {
     /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
         principalClass: String, configuration: [String: String] = [:], accounts: [FakeAccount]? = nil,
-        signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
+        responses: FakeHost.Responder? = nil, signatures: FakeHost.Signer? = nil
     ) async throws -> [String] {
         try await check(
             FakeHost(
-                principalClass, configuration: configuration, accounts: accounts, signatures: signatures,
-                responses: responses))
+                principalClass, configuration: configuration, accounts: accounts, responses: responses,
+                signatures: signatures))
     }
 
     /// Tests a provider's library, in any language.
@@ -47,12 +47,12 @@ public enum ProviderCompatibility {
     /// - Throws: ``FakeHost/CreationFailure`` if the library could not be loaded or the provider could not be created.
     public static func check(
         library path: String, configuration: [String: String] = [:], accounts: [FakeAccount]? = nil,
-        signatures: FakeHost.Signer? = nil, responses: FakeHost.Responder? = nil
+        responses: FakeHost.Responder? = nil, signatures: FakeHost.Signer? = nil
     ) async throws -> [String] {
         try await check(
             FakeHost(
-                library: path, configuration: configuration, accounts: accounts, signatures: signatures,
-                responses: responses))
+                library: path, configuration: configuration, accounts: accounts, responses: responses,
+                signatures: signatures))
     }
 
     private static func check(_ host: FakeHost) async -> [String] {

@@ -5,7 +5,7 @@ import VirtualConferenceKit
 struct AccountUser: PrincipalProvider {
     func roomTypes() -> [RoomTypeDescriptor] {
         let account = ProviderHost.current.account("zoom")
-        let details = [
+        let details: [String?] = [
             "\(account.state)", account.user, account.server?.host, account["deviceID"], account["absent"],
             account.labels.joined(separator: "+"),
         ]
@@ -13,14 +13,17 @@ struct AccountUser: PrincipalProvider {
     }
 
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
-        guard let url = URL(string: "https://api.example.com/rooms") else { throw URLError(.badURL) }
+        guard let url = URL(string: "https://api.example.com/rooms") else {
+            throw VirtualConferenceError(.fault, "The address is not valid.")
+        }
         let call = HTTPRequest(
             url, method: request.roomTypeIdentifier,
             headers: [.init(name: "authorization", value: "own"), .init(name: "Accept", value: "text/plain")],
             body: Data("body".utf8), account: request.idempotencyKey.isEmpty ? nil : request.idempotencyKey)
         let response = try await ProviderHost.current.http.data(for: call)
         return ConferenceDescriptor(
-            urls: [], details: "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
+            urls: [ConferenceURLDescriptor(url)],
+            details: "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
     }
 }
 

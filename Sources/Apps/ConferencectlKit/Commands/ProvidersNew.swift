@@ -10,6 +10,7 @@ struct ProvidersNew: ChangingCommand {
     static let language = Option.value(
         "language", "LANGUAGE", help: "swift (the default), c, cpp or rust",
         completion: .choices(ProviderScaffold.Language.allCases.map(\.rawValue)))
+    static let http = Option.flag("http", help: "Write a provider for a service with an HTTP API and a sign-in (Swift)")
     static let directory = Option.value(
         "directory", "DIR", help: "Write it to DIR instead of a directory named after the provider",
         completion: .directories)
@@ -26,10 +27,11 @@ struct ProvidersNew: ChangingCommand {
             "A provider in Swift depends on the package with VirtualConferenceKit: by default, the one that this "
                 + "program was built from.",
         ],
-        positionals: [name], options: [language, directory, kit],
+        positionals: [name], options: [language, http, directory, kit],
         examples: [
             .init("conferencectl providers new my-rooms", "Create a provider in Swift, in ./my-rooms."),
             .init("conferencectl providers new my-rooms --language rust", "Create one in Rust."),
+            .init("conferencectl providers new my-rooms --http", "Create one that calls a service, with tests."),
         ])
 
     func run(_ context: Context) async throws {
@@ -41,14 +43,21 @@ struct ProvidersNew: ChangingCommand {
             throw ConferenceError.badOptionValue(
                 "--language", found: word, expected: "one of \(known.joined(separator: ", "))")
         }
+        let callsService = arguments[Self.http]
+        guard !callsService || language == .swift else {
+            throw ConferenceError.badOptionValue("--language", found: word, expected: "swift, with --http")
+        }
         let directory = arguments[Self.directory] ?? name.given
         let scaffold = ProviderScaffold(
-            name: name, language: language, kit: language == .swift ? try kit(arguments) : nil)
+            name: name, language: language, callsService: callsService,
+            kit: language == .swift ? try kit(arguments) : nil)
         try scaffold.write(to: directory)
 
         let bundle = "build/\(name.executable).conferenceprovider"
         let steps = [
-            "cd \(Self.quoted(directory))", "./build.sh && conferencectl providers check \(bundle)",
+            "cd \(Self.quoted(directory))",
+            // A provider that needs a service is tested with a double of it.
+            callsService ? "swift test && ./build.sh" : "./build.sh && conferencectl providers check \(bundle)",
             "conferencectl providers trust \(name.identifier) --provider-dir build && conferencectl list-rooms --provider-dir build",
         ]
         if context.isJSON {

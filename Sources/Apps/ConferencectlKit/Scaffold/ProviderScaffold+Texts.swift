@@ -1,6 +1,7 @@
 // The files of a new provider other than its sources: manifest, build scripts, tests and README.
 extension ProviderScaffold {
     var manifest: String {
+        if callsService { return serviceManifest }
         let principalClass =
             language == .swift
             ? "\t\t<key>NSExtensionPrincipalClass</key>\n\t\t<string>\(name.executable).Provider</string>\n" : ""
@@ -180,27 +181,52 @@ extension ProviderScaffold {
     }
 
     var readme: String {
+        if callsService { return serviceReadme }
+        return """
+            # \(name.title)
+
+            A provider of rooms for video calls, written in \(language.title).
+
+                ./build.sh
+                conferencectl providers check build/\(name.executable).conferenceprovider
+                conferencectl providers trust \(name.identifier) --provider-dir build
+                conferencectl list-rooms --provider-dir build
+
+            1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
+            2. `providers check` uses it in every way that a host may, and reports what is wrong.
+            3. `providers trust` allows this build to run. Repeat it after each build.
+            4. `list-rooms` shows its rooms.
+
+            To use the provider without `--provider-dir`, install it:
+
+                conferencectl providers install build/\(name.executable).conferenceprovider
+
+            Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
+            begin with a domain of yours, in reverse order.
+
+            \(languageNote)
+
+            """
+    }
+
+    private var serviceReadme: String {
         """
         # \(name.title)
 
-        A provider of rooms for video calls, written in \(language.title).
+        A provider for a service with an HTTP API, written in Swift.
 
+            swift test
             ./build.sh
-            conferencectl providers check build/\(name.executable).conferenceprovider
             conferencectl providers trust \(name.identifier) --provider-dir build
             conferencectl list-rooms --provider-dir build
 
-        1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
-        2. `providers check` uses it in every way that a host may, and reports what is wrong.
+        1. `swift test` runs the provider in a fake host, with `FakeRoomService` in place of the service.
+        2. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
         3. `providers trust` allows this build to run. Repeat it after each build.
         4. `list-rooms` shows its rooms.
 
-        To use the provider without `--provider-dir`, install it:
-
-            conferencectl providers install build/\(name.executable).conferenceprovider
-
-        Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
-        begin with a domain of yours, in reverse order.
+        Change these first: the calls in `Sources/\(name.executable)/RoomService.swift`, the same calls in
+        `Tests/\(name.executable)Tests/FakeRoomService.swift`, and in `Info.plist` the identifier, the hosts and the account.
 
         \(languageNote)
 

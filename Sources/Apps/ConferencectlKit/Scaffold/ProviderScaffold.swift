@@ -32,6 +32,8 @@ struct ProviderScaffold {
 
     let name: ProviderName
     let language: Language
+    /// Whether the provider calls a service with an HTTP API, which there is a template for in Swift.
+    var callsService = false
     /// The package with VirtualConferenceKit, which only a provider in Swift needs.
     let kit: KitLocation?
 
@@ -45,12 +47,17 @@ struct ProviderScaffold {
         ]
         switch language {
         case .swift:
-            files += [
-                File(path: "Package.swift", content: packageManifest),
-                File(path: "Sources/\(name.executable)/Provider.swift", content: text(PackageResources.Provider_swift)),
-                File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
-                File(path: "build-static.sh", content: staticBuildScript, isProgram: true), exports,
-            ]
+            files.append(File(path: "Package.swift", content: packageManifest))
+            files +=
+                callsService
+                ? serviceSources
+                : [
+                    File(
+                        path: "Sources/\(name.executable)/Provider.swift",
+                        content: text(PackageResources.Provider_swift)),
+                    File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
+                ]
+            files += [File(path: "build-static.sh", content: staticBuildScript, isProgram: true), exports]
         case .c: files += [File(path: "rooms.c", content: text(PackageResources.rooms_c)), exports] + headers
         case .cpp: files += [File(path: "rooms.cpp", content: text(PackageResources.rooms_cpp)), exports] + headers
         case .rust:
@@ -77,7 +84,7 @@ struct ProviderScaffold {
 
     private var exports: File { File(path: "exports.map", content: text(PackageResources.exports_map)) }
 
-    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     /// Writes the package into a directory that is empty or does not exist yet.
     ///

@@ -193,7 +193,7 @@ struct ToldState {
         title = record.title
         var times = [start, end].flatMap { [$0.basicFormat, $0.zoneName ?? ""] }
         times.append("\(isRecurring)")
-        if isRecurring { times.append(EventProperties(record.text).singleRule?.text ?? "") }
+        if isRecurring { times.append(Self.pattern(of: record)) }
         // Equal local times are different instants if the definition of their time zone has changed. The end of a series also
         // depends on its rule.
         if start.zoneName != nil { times.append("\(instants.start)") }
@@ -201,6 +201,14 @@ struct ToldState {
         self.times = times
         digest = TextDigest.hexadecimal(
             of: ([record.uid, recurrenceID, title] + times).map { "\($0.utf8.count):\($0)" }.joined())
+    }
+
+    /// Returns when a series repeats, without its end: a series that was split keeps its conference, which must not end with
+    /// the first half.
+    private static func pattern(of record: EventRecord) -> String {
+        guard var rule = EventProperties(record.text).singleRule else { return "" }
+        (rule.count, rule.until) = (nil, nil)
+        return rule.text
     }
 }
 

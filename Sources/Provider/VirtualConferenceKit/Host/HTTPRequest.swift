@@ -40,6 +40,9 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
         self.account = account
     }
+
+    /// Returns the first value of a header field, or nil if there is none.
+    public func value(of name: String) -> String? { headers.value(of: name) }
 }
 
 /// The response of a server to an ``HTTPRequest``.
@@ -59,7 +62,9 @@ public struct HTTPResponse: Hashable, Sendable {
     }
 
     /// Returns the first value of a header field, or nil if there is none.
-    public func value(of name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
+    public func value(of name: String) -> String? { headers.value(of: name) }
+}
+
+extension [HTTPRequest.Header] {
+    fileprivate func value(of name: String) -> String? { first { $0.name.lowercased() == name.lowercased() }?.value }
 }

@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/http/Sources/HTTPRooms/Provider.swift

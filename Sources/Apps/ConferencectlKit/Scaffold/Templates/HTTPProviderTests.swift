@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/http/Tests/HTTPRoomsTests/ProviderTests.swift
