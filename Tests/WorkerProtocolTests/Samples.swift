@@ -37,8 +37,6 @@ enum Samples {
             title: "Tea",
             times: .init(
                 start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
-            times: .init(
-                start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
                 recurrenceRule: "FREQ=WEEKLY")),
         isRepeated: true)
     static let change = ConferenceChangeCall(
