@@ -112,6 +112,9 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            name: "CCrypto", path: "Sources/Host/CCrypto", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
             path: "Sources/Host/PrivateFiles", swiftSettings: strict),
@@ -129,10 +132,14 @@ let package = Package(
             ],
             path: "Sources/Host/Accounts", swiftSettings: strict),
         .target(
+            // Signatures with keys that providers use, and never learn.
+            name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
+            path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
-                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
+                "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -246,9 +253,9 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
                 "DesktopApplications",
-                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",
-                "ConferenceLinks",
+                "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
+                "ConferenceCoordination", "ConferenceLinks",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
@@ -265,7 +272,7 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal", "PrivateFiles", "Secrets",
+                "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
@@ -323,6 +330,9 @@ let package = Package(
             dependencies: [
                 "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
             ], swiftSettings: tests),
+        .testTarget(
+            name: "SigningTests", dependencies: ["Signing", "CCrypto", "ConferenceErrors", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "AccountsTests",
             dependencies: [
@@ -429,14 +439,14 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceCoordination", "ConferenceHost",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",

@@ -35,7 +35,8 @@ private let orders = [
     FolderOrder(
         module: "ConferenceHost", path: "Sources/Host/ConferenceHost",
         folders: [
-            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
+            "System", "ELF", "Manifest", "Administration", "Configuration", "Providers", "Logs", "Credentials", "Network",
+            "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
         ]),
     FolderOrder(
@@ -90,11 +91,13 @@ private let arrows = ModuleArrows(table: [
     "CThreadStates": [],
     "CDigest": [],
     "CELF": [],
+    "CCrypto": [],
     "WorkerProtocol": [],
     "PrivateFiles": ["CSandbox", "Platform"],
     "Secrets": ["PrivateFiles", "SessionBus"],
     "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
-    "ConferenceHost": ["WorkerProtocol", "Accounts", "CDigest", "CELF", "HTTPS"],
+    "Signing": ["CCrypto", "ConferenceErrors"],
+    "ConferenceHost": ["WorkerProtocol", "Accounts", "Signing", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.

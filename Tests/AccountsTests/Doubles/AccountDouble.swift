@@ -3,11 +3,11 @@ import TestSupport
 
 @testable import Accounts
 
-/// A double of the services that people sign in to, `Tests/Fixtures/account_server.py`.
+/// A double of the services that people sign in to, `Tests/Fixtures/sign_in_server.py`.
 final class AccountDouble: Sendable {
     let server: HTTPSServer
 
-    init() throws { server = try HTTPSServer(script: "account_server.py") }
+    init() throws { server = try HTTPSServer(program: "sign_in_server.py") }
 
     var base: String { server.url("") }
     var authority: String { server.certificates.authority }

@@ -17,6 +17,10 @@ enum CommonOptions {
     static let providerDirectories = Option.repeating(
         "provider-dir", "DIR", help: "Also look for providers in DIR; can be repeated",
         completion: .directories)
+    /// For commands that call services over HTTPS.
+    static let authorities = Option.value(
+        "ca", "FILE", help: "Trust the certificates in FILE, instead of those of the system, for this run",
+        completion: .files)
     static let provider = Option.value(
         "provider", "ID", help: "Only this provider, by identifier or name", completion: .values(.providers))
 

@@ -1,3 +1,4 @@
+package import Accounts
 package import ConferenceErrors
 package import ConferenceModel
 import Foundation
@@ -33,6 +34,9 @@ package struct HostConfiguration: Sendable {
     /// A file with the certificates to trust in HTTPS calls of providers, or nil for those of the system. No environment
     /// variable can set it.
     package var certificateAuthorities: String?
+
+    /// The files of the computer's administrator. No environment variable can name others.
+    package var administrator = AdministratorFiles()
 
     /// Whether a person is there who can be asked for the password of the keyring.
     package var isInteractive = false
@@ -77,7 +81,7 @@ extension HostConfiguration {
         of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
     ) -> ProviderConfiguration {
         ProviderConfiguration(
-            manifest: manifest, places: Places(environment: environment), limits: limits
+            manifest: manifest, places: Places(environment: environment), limits: limits, administrator: administrator
         ) { [self] () throws(ConferenceError) in
             try secrets(asksPerson: asksPerson, cancellation: cancellation)
         }
@@ -95,6 +99,22 @@ extension HostConfiguration {
     }
 }
 
+extension HostConfiguration {
+    /// Returns the accounts of the user, whose secrets are in the place that the user has chosen.
+    package func accounts() -> AccountStore {
+        accounts { [self] () throws(ConferenceError) in try secrets() }
+    }
+
+    /// Returns the accounts of the user.
+    ///
+    /// - Parameter secrets: returns the place for secrets.
+    func accounts(secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore) -> AccountStore {
+        AccountStore(
+            places: Places(environment: environment), secrets: secrets, now: now, authorities: certificateAuthorities,
+            environment: environment)
+    }
+}
+
 /// An event on the channel between the host and a worker.
 package enum HostTrace: Sendable {
     /// A worker was started for a provider.
@@ -103,6 +123,8 @@ package enum HostTrace: Sendable {
     case sent(provider: String, frame: String)
     /// The worker sent a frame.
     case received(provider: String, frame: String)
+    /// The host has made an HTTPS call for the provider: one line with method, host, result and time, without secrets.
+    case called(provider: String, call: String)
     /// The process has ended, and the host has reaped it.
     case ended(provider: String, process: Int32, how: String)
 }
