@@ -1,8 +1,8 @@
 """A double of a Matrix server: what Synapse answers to the calls with which rooms for meetings are made, renamed and closed.
 See doubles.py for how a test plans faults. A test compares it with a real Synapse.
 
-The file server.json of its folder may have `refuses: true`: the user may not create rooms. The file rooms.json says which
-rooms there are after each request.
+The file server.json of its folder may have `token`, the access token. The file rooms.json says which rooms there are after each
+request.
 """
 
 import json
@@ -40,9 +40,16 @@ class Matrix(doubles.Double):
     def stranger(self, request):
         if request["authorization"] is None:
             return self.error(401, "M_MISSING_TOKEN", "Missing access token")
-        if request["authorization"] != "Bearer access-token":
+        if request["authorization"] != "Bearer " + self.token():
             return self.error(401, "M_UNKNOWN_TOKEN", "Invalid access token passed.", soft_logout=False)
         return None
+
+    def token(self):
+        try:
+            with open(os.path.join(self.folder, "server.json")) as file:
+                return json.load(file)["token"]
+        except FileNotFoundError:
+            return "access-token"
 
     def parts(self, request):
         return [urllib.parse.unquote(part) for part in request["path"][len(API):].split("/")]
@@ -54,8 +61,6 @@ class Matrix(doubles.Double):
         stranger = self.stranger(request)
         if stranger:
             return stranger
-        if os.path.exists(os.path.join(self.folder, "server.json")):
-            return self.error(403, "M_FORBIDDEN", "You are not permitted to create rooms")
         form = request["form"]
         alias = f"#{form['room_alias_name']}:{self.name}" if "room_alias_name" in form else None
         if alias in self.aliases:
