@@ -17,7 +17,7 @@ API = "/_matrix/client/v3/"
 
 class Matrix(doubles.Double):
     name = "localhost"
-    user = "@ada:localhost"
+    user = "@alice:localhost"
     rooms = {}
     aliases = {}
     routes = {

@@ -9,24 +9,30 @@ import VirtualConferenceTesting
     "Matrix and a real Synapse", .needsSynapse, .needsHTTPSServer,
     .exhaustive("It runs the life of a room on a real server, and compares the double with it"))
 struct SynapseTests {
-    /// A Synapse with the user ada, who is signed in.
+    /// A Synapse with the user alice, who is signed in.
     private struct Synapse {
         let server: HTTPSServer
         let service: Service
 
         init() throws {
-            server = try HTTPSServer(script: "synapse_server.py")
-            let token = try String(contentsOfFile: server.calendars.path + "/token", encoding: .utf8)
+            server = try RealServers.synapse()
+            let address = "https://localhost:\(server.port)"
+            let stranger = Service(
+                address: address, authority: server.certificates.authority, authorization: "")
+            let url = try #require(URL(string: address + "/_matrix/client/v3/login"))
+            let body = #"{"type": "m.login.password", "identifier": {"type": "m.id.user", "user": "alice"}, "password": "correct horse"}"#
+            let answer = try stranger.response(to: HTTPRequest(url, method: "POST", body: Data(body.utf8)))
+            let object = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
+            let token = try #require(object?["access_token"] as? String)
             service = Service(
-                address: "https://localhost:\(server.port)", authority: server.certificates.authority,
-                authorization: "Bearer \(token)")
+                address: address, authority: server.certificates.authority, authorization: "Bearer \(token)")
         }
 
         var host: FakeHost {
             get throws {
                 try .matrix(
                     service,
-                    accounts: [FakeAccount("matrix", user: "@ada:localhost", server: service.address)])
+                    accounts: [FakeAccount("matrix", user: "@alice:localhost", server: service.address)])
             }
         }
 
@@ -75,7 +81,7 @@ struct SynapseTests {
         let stranger = Service(
             address: synapse.service.address, authority: synapse.service.authority, authorization: "Bearer wrong")
         let host = try FakeHost.matrix(
-            stranger, accounts: [FakeAccount("matrix", user: "@ada:localhost", server: stranger.address)])
+            stranger, accounts: [FakeAccount("matrix", user: "@alice:localhost", server: stranger.address)])
         #expect(await host.conference("call").status == Int(VCP_E_AUTH))
     }
 
