@@ -39,6 +39,7 @@ rc_login:
   account: {{per_second: 1000, burst_count: 1000}}
   failed_attempts: {{per_second: 1000, burst_count: 1000}}
 rc_room_creation: {{per_second: 1000, burst_count: 1000}}
+rc_message: {{per_second: 1000, burst_count: 1000}}
 """
 
 with socket.socket() as taken:

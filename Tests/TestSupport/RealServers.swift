@@ -16,6 +16,23 @@ package enum RealServers {
         try HTTPSServer(program: "oidc_mock.py", python: python(importing: "oidc_provider_mock"))
     }
 
+    /// Starts a Mumble server with channels, gives it links, and returns the path of the channel to which each of them leads.
+    package static func mumble(channels: [String], links: [String]) throws -> [String] {
+        let folder = try TemporaryDirectory()
+        let answer = try Programs.run(
+            pythonWithIce, [CCompiler.package + "/Tests/Fixtures/mumble_server.py", folder.path] + channels,
+            input: links.map { $0 + "\n" }.joined())
+        try #require(answer.status == 0, "\(answer.output)")
+        return answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// Debian packages Ice for this interpreter.
+    private static let pythonWithIce = "/usr/bin/python3"
+
+    fileprivate static let hasMumble =
+        Programs.path(of: "murmurd") != nil && FileManager.default.fileExists(atPath: "/usr/share/slice/Murmur.ice")
+        && (try? Programs.run(pythonWithIce, ["-c", "import Ice"]))?.status == 0
+
     fileprivate static let hasGlewlwyd =
         HTTPSServer.isAvailable && ["glewlwyd", "sqlite3"].allSatisfy { Programs.path(of: $0) != nil }
     fileprivate static let hasSynapse = HTTPSServer.isAvailable && python(importing: "synapse") != nil
@@ -48,5 +65,12 @@ extension Trait where Self == ConditionTrait {
     /// Runs the test only if oidc-provider-mock can be started.
     package static var needsOpenIDProvider: Self {
         .enabled(if: RealServers.hasOpenIDProvider, "There is no oidc-provider-mock on this machine (PyPI).")
+    }
+
+    /// Runs the test only if a Mumble server can be started.
+    package static var needsMumble: Self {
+        .enabled(
+            if: RealServers.hasMumble,
+            "There is no Mumble server on this machine (Debian: mumble-server, python3-zeroc-ice, zeroc-ice-slice).")
     }
 }
