@@ -91,6 +91,8 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
+        .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
         .target(
@@ -107,6 +109,9 @@ let package = Package(
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
+            name: "CCrypto", path: "Sources/Host/CCrypto", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
             path: "Sources/Host/PrivateFiles", swiftSettings: strict),
@@ -116,10 +121,22 @@ let package = Package(
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "SessionBus", "PrivateFiles"],
             path: "Sources/Host/Secrets", swiftSettings: strict),
         .target(
+            // Sign-ins to the services that providers use: OAuth 2.0, Nextcloud, Matrix, passwords and keys.
+            name: "Accounts",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "CDigest",
+                "CLoopback",
+            ],
+            path: "Sources/Host/Accounts", swiftSettings: strict),
+        .target(
+            // Signatures with keys that providers use, and never learn.
+            name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
+            path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
-                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets",
-                "WorkerProtocol", "CSandbox", "CDigest", "CELF",
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
+                "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -229,8 +246,6 @@ let package = Package(
             name: "CMicroHTTPD", path: "Sources/Apps/CMicroHTTPD", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
         .target(
-            name: "CLoopback", path: "Sources/Apps/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
-        .target(
             name: "ConferencePages",
             dependencies: [
                 "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
@@ -303,6 +318,9 @@ let package = Package(
             dependencies: [
                 "Secrets", "PrivateFiles", "SessionBus", "ConferenceErrors", "Platform", "TestSupport",
             ], swiftSettings: tests),
+        .testTarget(
+            name: "SigningTests", dependencies: ["Signing", "CCrypto", "ConferenceErrors", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [

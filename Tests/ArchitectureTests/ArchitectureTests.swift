@@ -35,7 +35,7 @@ private let orders = [
     FolderOrder(
         module: "ConferenceHost", path: "Sources/Host/ConferenceHost",
         folders: [
-            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
+            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Credentials", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
         ]),
     FolderOrder(
@@ -70,6 +70,7 @@ private let orders = [
 private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
+    "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
     "ConferenceErrors": ["ConferenceModel"],
@@ -89,10 +90,13 @@ private let arrows = ModuleArrows(table: [
     "CThreadStates": [],
     "CDigest": [],
     "CELF": [],
+    "CCrypto": [],
     "WorkerProtocol": [],
     "PrivateFiles": ["CSandbox", "Platform"],
     "Secrets": ["PrivateFiles", "SessionBus"],
-    "ConferenceHost": ["WorkerProtocol", "Secrets", "CDigest", "CELF", "HTTPS"],
+    "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
+    "Signing": ["CCrypto", "ConferenceErrors"],
+    "ConferenceHost": ["WorkerProtocol", "Accounts", "Signing", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
@@ -122,7 +126,6 @@ private let arrows = ModuleArrows(table: [
     "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
-    "CLoopback": [],
     "PagesControl": ["CLoopback", "Platform"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [

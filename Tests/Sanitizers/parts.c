@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ccrypto.h"
 #include "ccurl.h"
 #include "cdigest.h"
 #include "confinement.h"
@@ -44,6 +45,32 @@ static void digests(void) {
     }
     cd_sha256_free(cd_sha256_new());
     cd_sha256_free(NULL);
+}
+
+/* ---- CCrypto ---------------------------------------------------------------------------------------------------- */
+
+/* A key for tests of the curve P-256, which signs nothing anywhere. */
+static const char ec_key[] =
+    "-----BEGIN PRIVATE KEY-----\n"
+    "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqdbc7JyOeUJoDoDo\n"
+    "SJgS6RMyxYn/MVKptcQyznUDNOyhRANCAARUlxx2JABDSVUDfZihQ9VgUDhGd23F\n"
+    "J5dGNqIiQyZgLcNNVLmsS/e07J6BIpxdkUYw3OEIv80Jza34irVNbkjI\n"
+    "-----END PRIVATE KEY-----\n";
+
+static void signatures(void) {
+    unsigned char result[CCR_LONGEST_SIGNATURE];
+    size_t length = 0;
+    const int algorithms[] = {CCR_SHA1, CCR_SHA256, CCR_SHA384, CCR_SHA512};
+    for (size_t index = 0; index < sizeof algorithms / sizeof *algorithms; index++) {
+        CHECK(ccr_digest(algorithms[index], "abc", 3, result, &length) == CCR_OK && length <= CCR_LONGEST_DIGEST);
+        CHECK(ccr_hmac(algorithms[index], "k", 1, "", 0, result, &length) == CCR_OK && length <= CCR_LONGEST_DIGEST);
+    }
+    CHECK(ccr_digest(7, "abc", 3, result, &length) == CCR_FAILED);
+    CHECK(ccr_sign_es256(ec_key, sizeof ec_key - 1, "abc", 3, result, &length) == CCR_OK && length == 64);
+    CHECK(ccr_sign_rs256(ec_key, sizeof ec_key - 1, "abc", 3, result, &length) == CCR_WRONG_KEY);
+    for (size_t count = 0; count + 40 < sizeof ec_key; count += 40) {
+        CHECK(ccr_sign_es256(ec_key, count, "abc", 3, result, &length) == CCR_NOT_A_KEY);
+    }
 }
 
 /* ---- CSandbox --------------------------------------------------------------------------------------------------- */
@@ -271,6 +298,7 @@ int main(void) {
     char folder[] = "/tmp/conference-parts-XXXXXX";
     CHECK(mkdtemp(folder));
     digests();
+    signatures();
     descriptors();
     files(folder);
     processes();

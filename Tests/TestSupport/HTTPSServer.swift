@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A server with a certificate of its own authority, `Tests/Fixtures/https_server.py`.
+/// A server with a certificate of its own authority: a program in `Tests/Fixtures`, such as `https_server.py`.
 package final class HTTPSServer: Sendable {
     /// The certificate files that tests use.
     package struct Certificates: Sendable {
@@ -11,7 +11,8 @@ package final class HTTPSServer: Sendable {
         /// Another authority, which signed nothing here.
         package var stranger: String { directory.path + "/stranger.pem" }
 
-        /// Creates both authorities, and certificates for `localhost` and `elsewhere.example`.
+        /// Creates both authorities, and certificates for `localhost`, which is also called `other.localhost`, and for
+        /// `elsewhere.example`.
         init() throws {
             directory = try TemporaryDirectory()
             let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
@@ -19,10 +20,10 @@ package final class HTTPSServer: Sendable {
             for name in ["authority", "stranger"] {
                 script += "openssl req -x509 \(key) -subj /CN=\(name) -keyout \(name).key -out \(name).pem\n"
             }
-            for (file, host) in [("right", "localhost"), ("wrong", "elsewhere.example")] {
+            for (file, hosts) in [("right", "localhost,DNS:other.localhost"), ("wrong", "elsewhere.example")] {
                 script += """
-                    printf 'subjectAltName=DNS:\(host)' > \(file).ext
-                    openssl req \(key) -subj /CN=\(host) -keyout \(file).key -out \(file).csr
+                    printf 'subjectAltName=DNS:\(hosts)' > \(file).ext
+                    openssl req \(key) -subj /CN=\(file) -keyout \(file).key -out \(file).csr
                     openssl x509 -req -in \(file).csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 2 \
                         -extfile \(file).ext -out \(file).crt
                     cat \(file).crt \(file).key > \(file).pem
@@ -49,16 +50,21 @@ package final class HTTPSServer: Sendable {
     private let lifeline: Pipe
     private let process: Process
 
-    /// - Parameter certificate: `right` is valid for `localhost`, `wrong` is not.
-    package init(certificate: String = "right") throws {
-        certificates = try Certificates()
+    /// - Parameters:
+    ///   - certificate: `right` is valid for `localhost` and `other.localhost`, `wrong` is not.
+    ///   - program: the program in `Tests/Fixtures`.
+    ///   - other: a server with the same certificates; nil for certificates of its own.
+    package init(
+        certificate: String = "right", program: String = "https_server.py", besides other: HTTPSServer? = nil
+    ) throws {
+        certificates = try other?.certificates ?? Certificates()
         calendars = try TemporaryDirectory()
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
         process.arguments = [
-            CCompiler.package + "/Tests/Fixtures/https_server.py", certificates.directory.path + "/\(certificate).pem",
+            CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
             calendars.path,
         ]
         process.standardInput = lifeline

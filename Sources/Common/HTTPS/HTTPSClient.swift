@@ -65,23 +65,32 @@ package final class HTTPSClient: Sendable {
 
     /// Sends the request and blocks until the response is complete.
     ///
-    /// - Parameter milliseconds: the time limit, including redirects.
-    package func response(to request: HTTPSRequest, milliseconds: Int64) throws(HTTPSFailure) -> HTTPSResponse {
-        if let problem = request.problem(limits: limits) { throw problem }
+    /// - Parameters:
+    ///   - credential: a header that is added for its own origins only, again after each redirect. The first URL must have
+    ///     one of these origins. The response then has no cookies, and is never encoded or partial.
+    ///   - milliseconds: the time limit, including redirects.
+    package func response(
+        to request: HTTPSRequest, credential: HTTPSCredential? = nil, milliseconds: Int64
+    ) throws(HTTPSFailure) -> HTTPSResponse {
+        if let problem = request.problem(limits: limits) ?? credential?.problem { throw problem }
         let end = MonotonicClock.milliseconds + max(0, milliseconds)
         var current = request
         do throws(HTTPSFailure) {
-            for _ in 0...limits.redirects {
+            for hop in 0...limits.redirects {
                 let destination = try destination(of: current.url)
+                if hop == 0, let credential { try Self.require(destination.origin, for: credential) }
                 current.url = destination.url
                 let left = end - MonotonicClock.milliseconds
                 guard left > 0 else {
                     throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.")
                 }
-                let (response, redirect) = try exchange(current, destination.grant, milliseconds: left)
-                guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
+                let (response, redirect) = try exchange(
+                    current.with(credential, for: destination.origin), destination.grant, milliseconds: left)
+                guard (300...399).contains(response.status), !redirect.isEmpty else {
+                    return try response.checked(for: credential, from: destination.origin)
+                }
                 Self.changeMethod(of: &current, status: response.status)
-                try follow(redirect, from: destination, &current)
+                try follow(redirect, from: destination, credential, &current)
             }
             throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
         } catch {
@@ -100,8 +109,17 @@ package final class HTTPSClient: Sendable {
         var grant: HTTPSGrant
         var port: Int32
 
-        /// Returns whether both have the same host and port; the scheme is always https.
-        func hasSameOrigin(as other: Destination) -> Bool { grant.host == other.grant.host && port == other.port }
+        /// The host and the port; the scheme is always https.
+        var origin: HTTPSCredential.Origin { HTTPSCredential.Origin(host: grant.host, port: port) }
+    }
+
+    private static func require(
+        _ origin: HTTPSCredential.Origin, for credential: HTTPSCredential
+    ) throws(HTTPSFailure) {
+        guard !credential.origins.contains(origin) else { return }
+        let list = credential.origins.map(\.text).sorted().joined(separator: ", ")
+        throw HTTPSFailure(
+            kind: .invalid, message: "The access of this account is only for \(list), and not for “\(origin.text)”.")
     }
 
     private func destination(of url: String) throws(HTTPSFailure) -> Destination {
@@ -142,10 +160,16 @@ package final class HTTPSClient: Sendable {
 
     /// Directs the request to the target of a redirect.
     private func follow(
-        _ redirect: String, from origin: Destination, _ request: inout HTTPSRequest
+        _ redirect: String, from former: Destination, _ credential: HTTPSCredential?, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
         let next = try destination(of: redirect)
         request.url = next.url
-        if !next.hasSameOrigin(as: origin) { request.removeHeadersForOneOrigin() }
+        guard next.origin != former.origin else { return }
+        if let credential, credential.isContained(redirect) {
+            throw HTTPSFailure(
+                kind: .badResponse,
+                message: "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
+        }
+        request.removeHeadersForOneOrigin()
     }
 }

@@ -44,6 +44,8 @@ package struct HTTPSResponse: Hashable, Sendable {
     /// The headers of the final response, after redirects.
     package var headers: [HTTPSHeader]
     package var body: [UInt8]
+    /// Whether the request that it answers had the credential; false if a redirect led to a server that must not receive it.
+    package var answersCredential = false
 
     /// Returns the value of a header, given in lower case; the last one if there are several.
     package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
@@ -55,6 +57,8 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The request is invalid.
         case invalid
+        /// The credential for the request cannot be sent.
+        case badCredential
         /// The host or its address is not permitted.
         case notGranted
         /// The body of the request or response is larger than its limit.
@@ -96,11 +100,14 @@ extension HTTPSRequest {
     /// Removes the headers that must not reach another origin: all headers except those that are known to describe only the
     /// request or its body, because any other header may contain credentials.
     mutating func removeHeadersForOneOrigin() {
-        headers.removeAll { header in
-            let name = header.name.lowercased()
-            return !Self.publicHeaders.contains(name)
-                && !["accept", "content-", "if-"].contains { name.utf8.starts(with: $0.utf8) }
-        }
+        headers.removeAll { !Self.isPublicHeader($0.name) }
+    }
+
+    /// Returns whether a header is known to describe only the request or its body.
+    static func isPublicHeader(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return publicHeaders.contains(name)
+            || ["accept", "content-", "if-"].contains { name.utf8.starts(with: $0.utf8) }
     }
 
     private static let publicHeaders: Set<String> = ["cache-control", "date", "pragma", "range", "user-agent"]

@@ -102,13 +102,14 @@ package struct SecretStore: Sendable {
 
     /// Runs `body` while no other program reads, changes and stores this secret.
     ///
+    /// - Parameter wanted: how long to wait for another program; nil for as long as that program may wait for the keyring.
     /// - Throws: `secretBusy` if another one does so for too long.
     package func exclusively<Value>(
-        _ name: SecretName, _ body: () throws(ConferenceError) -> Value
+        _ name: SecretName, within wanted: Duration? = nil, _ body: () throws(ConferenceError) -> Value
     ) throws(ConferenceError) -> Value {
         // The other program may be asking the person. Work without a person does not wait for that.
         let limit = patience.service * 2 + (isInteractive ? patience.person : .zero)
-        return try SecretLock.hold(name, places: places, until: Deadline(after: limit), body)
+        return try SecretLock.hold(name, places: places, until: Deadline(after: wanted ?? limit), body)
     }
 
     /// Tells the user about something that could not be done now.

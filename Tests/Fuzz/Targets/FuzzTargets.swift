@@ -4,6 +4,7 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "MessageDecoder": fuzzMessageDecoder,
     "ManifestReader": fuzzManifestReader,
     "AnswerValidator": fuzzAnswerValidator,
+    "SecretRedaction": fuzzSecretRedaction,
     "ELFCheck": fuzzELFCheck,
     "LinkFinder": fuzzLinkFinder,
     "CalendarReader": fuzzCalendarReader,

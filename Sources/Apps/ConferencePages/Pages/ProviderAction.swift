@@ -64,7 +64,7 @@ struct ProviderAction {
         guard inspection.executable.text == form["digest"], inspection.manifest.text == form["manifest"] else {
             throw ConferenceError.providerChangedMeanwhile(provider.label)
         }
-        let privateHosts = inspection.requests.hosts.filter { form["private-\($0)"] == "on" }
+        let privateHosts = inspection.requests.contactedHosts.filter { form["private-\($0)"] == "on" }
         try host.trust(inspection, privateHosts: privateHosts)
     }
 

@@ -112,7 +112,7 @@ struct ProviderPage {
             inspection.settings.isEmpty
             ? .empty
             : "<p>\(texts.getsSettings(inspection.settings.map { TextPolicy.printable($0) }.joined(separator: ", ")))</p>"
-        let hosts = inspection.requests.hosts.map { host -> HTML in
+        let hosts = inspection.requests.contactedHosts.map { host -> HTML in
             """
             <label class="choice"><input type="checkbox" name="private-\(host)" value="on"> \
             <span>\(texts.privateHost(TextPolicy.printable(host)))</span></label>

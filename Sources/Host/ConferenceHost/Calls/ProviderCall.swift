@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Platform
+import Signing
 import WorkerProtocol
 
 /// One call to one provider: starts a worker, checks it, has it load the library, asks it, and ends it.
@@ -108,7 +109,7 @@ struct ProviderCall {
             session = kept
         } else {
             let prepared = try prepare()
-            session = try start(worker, secrets: prepared.secrets)
+            session = try start(worker, prepared)
             failure = Self.load(prepared, into: session)
         }
         do throws(WorkerFailure) {
@@ -139,8 +140,10 @@ struct ProviderCall {
         let load: Load
         let library: SealedLibrary
         let policy: ConfinementPolicy
+        let accounts: ProviderAccounts
+        let signer: ProviderSigner
 
-        var secrets: [String] { load.configuration.filter(\.isSecret).map(\.value) }
+        var secrets: [String] { load.configuration.filter(\.isSecret).map(\.value) + signer.secrets }
     }
 
     private func prepare() throws(ConferenceError) -> Prepared {
@@ -153,22 +156,42 @@ struct ProviderCall {
         }
         let entries = try configuration.settings(of: manifest, cancellation: cancellation.descriptor)
             .complete(directory: provider.namedDirectory)
+        let settings = Dictionary(
+            entries.filter { !$0.key.isSecret }.compactMap { entry in entry.value.map { (entry.key.key, $0.text) } },
+            uniquingKeysWith: { first, _ in first })
+        let signer = ProviderSigner(
+            keys: manifest.signingKeys.map { key in
+                .init(declaration: key, secret: entries.first { $0.key.key == key.key }?.value?.text)
+            }, settings: settings, now: configuration.now)
+        let accounts = try accounts(manifest, settings: settings)
         var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",
             hostVersion: ProtocolBuild.identifier,
             configuration: entries.compactMap { entry in
-                entry.value.map {
+                // The provider can sign with such a key, and so does not need to know it.
+                guard !manifest.signingKeys.contains(where: { $0.key == entry.key.key }) else { return nil }
+                return entry.value.map {
                     ConfigurationEntry(key: entry.key.key, value: $0.text, isSecret: entry.key.isSecret)
                 }
-            })
+            }, offers: HostOffers(account: true, sign: true), accounts: accounts.entries)
         let library = try TrustGate(configuration: configuration, pins: pins).sealedLibrary(of: provider)
         let (policy, runtimeLibraries) = try WorkerPolicy(configuration: configuration)
             .policy(for: provider, library: library)
         load.runtimeLibraries = runtimeLibraries
-        return Prepared(load: load, library: library, policy: policy)
+        return Prepared(load: load, library: library, policy: policy, accounts: accounts, signer: signer)
     }
 
-    private func start(_ worker: String, secrets: [String]) throws(ConferenceError) -> WorkerSession {
+    private func accounts(
+        _ manifest: ProviderManifest, settings: [String: String]
+    ) throws(ConferenceError) -> ProviderAccounts {
+        // The store keeps the object, and so its descriptor stays open as long as calls are made.
+        let store = configuration.accounts { [configuration, cancellation] () throws(ConferenceError) in
+            try configuration.secrets(cancellation: cancellation.descriptor)
+        }
+        return try ProviderAccounts(of: provider, manifest, settings: settings, store: store)
+    }
+
+    private func start(_ worker: String, _ prepared: borrowing Prepared) throws(ConferenceError) -> WorkerSession {
         do throws(WorkerFailure) {
             let launch: WorkerLaunch
             if let spare = workers?.takeSpare() {
@@ -177,8 +200,8 @@ struct ProviderCall {
                 launch = try WorkerLaunch(path: worker, configuration: configuration)
             }
             return WorkerSession(
-                provider: provider, launch: launch, configuration: configuration, secrets: secrets,
-                cancellation: cancellation)
+                provider: provider, launch: launch, configuration: configuration, secrets: prepared.secrets,
+                accounts: prepared.accounts, signer: prepared.signer, cancellation: cancellation)
         } catch {
             let end = WorkerEnd(reason: .ended, phase: nil, log: [])
             throw error.error(provider: provider, end: end, worker: worker)

@@ -126,7 +126,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 extension SecretRedaction {
     /// The secrets in the configuration of a provider; none if it cannot be read.
-    fileprivate init(of provider: InstalledProvider, _ configuration: HostConfiguration) {
+    fileprivate convenience init(of provider: InstalledProvider, _ configuration: HostConfiguration) {
         let entries = provider.manifest.flatMap { manifest in
             try? configuration.settings(of: manifest).complete()
         }

@@ -36,16 +36,21 @@ struct ManifestReader {
 
         try checkABI(attributes)
         let identifier = try identifier()
+        let networkHosts = try attributes.strings("VCPNetworkHosts", limit: 32, check: Self.hostName)
+        let configuration = try ConfigurationKeyReader(limits: limits).keys(in: attributes)
         return ProviderManifest(
             identifier: identifier,
             name: try title(["CFBundleDisplayName", "CFBundleName"]) ?? identifier,
             version: try title(["CFBundleShortVersionString", "CFBundleVersion"]) ?? "",
             executable: try fileName("CFBundleExecutable", try root.string("CFBundleExecutable")), icon: try icon(),
             principalClass: try ours.optionalString("NSExtensionPrincipalClass"),
-            networkHosts: try attributes.strings("VCPNetworkHosts", limit: 32, check: Self.hostName),
+            networkHosts: networkHosts,
             urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
             eventContext: try eventContext(attributes),
-            configuration: try ConfigurationKeyReader(limits: limits).keys(in: attributes),
+            configuration: configuration,
+            accounts: try AccountReader(limits: limits, networkHosts: networkHosts, settings: configuration)
+                .accounts(in: attributes),
+            signingKeys: try SigningKeyReader(settings: configuration).keys(in: attributes),
             wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false,
             memory: try memory(attributes),
             hasLifecycle: try attributes.optionalBoolean("VCPLifecycle") ?? false)

@@ -3,7 +3,8 @@ import Foundation
 /// A dictionary of a property list, with its key path for error messages.
 struct PropertyDictionary {
     private let values: [String: Any]
-    private let location: String
+    /// The key path of this dictionary; empty for the whole list.
+    let location: String
 
     /// Reads a property list in XML form.
     init(xml bytes: [UInt8]) throws(ManifestProblem) {
@@ -34,6 +35,12 @@ struct PropertyDictionary {
     /// Returns the key path of a key of this dictionary.
     func path(_ key: String) -> String { location.isEmpty ? key : "\(location).\(key)" }
 
+    /// The keys, in order.
+    var keys: [String] { values.keys.sorted() }
+
+    /// Returns whether there is a value, of whatever type.
+    func has(_ key: String) -> Bool { values[key] != nil }
+
     // MARK: Values
 
     func string(_ key: String) throws(ManifestProblem) -> String {
@@ -59,6 +66,44 @@ struct PropertyDictionary {
             throw wrong(key, expected: "an integer")
         }
         return number
+    }
+
+    /// Returns a string that is one of the words of a type.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String, of type: Word.Type
+    ) throws(ManifestProblem) -> Word where Word.RawValue == String {
+        guard let word = try optionalWord(key, of: type) else { throw .invalid("\(path(key)) is missing") }
+        return word
+    }
+
+    func optionalWord<Word: RawRepresentable & CaseIterable>(
+        _ key: String, of type: Word.Type
+    ) throws(ManifestProblem) -> Word? where Word.RawValue == String {
+        guard let text = try optionalString(key) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid("\(path(key)) is “\(text)”; it must be one of \(known)")
+        }
+        return word
+    }
+
+    /// A string, an integer, or true or false.
+    enum Scalar {
+        case text(String)
+        case integer(Int64)
+        case boolean(Bool)
+    }
+
+    func scalar(_ key: String) throws(ManifestProblem) -> Scalar {
+        switch values[key] {
+        case is String: return .text(try string(key))
+        case .some(let found) where Self.isBoolean(found): return .boolean(try optionalBoolean(key) ?? false)
+        default:
+            guard let number = try? optionalInteger(key) else {
+                throw wrong(key, expected: "a string, an integer, or true or false")
+            }
+            return .integer(number)
+        }
     }
 
     /// - Parameter orEmpty: true to return an empty dictionary if the key is missing.
@@ -97,6 +142,28 @@ struct PropertyDictionary {
             if let complaint = check(text) { throw .invalid("\(path) \(complaint)") }
             if !result.contains(text) { result.append(text) }
         }
+        return result
+    }
+
+    /// Returns an array of integers, which is empty if the key is missing.
+    func integers(_ key: String, limit: Int) throws(ManifestProblem) -> [Int64] {
+        var result: [Int64] = []
+        for (index, element) in try elements(key, limit: limit).enumerated() {
+            let name = "\(key)[\(index)]"
+            let single = PropertyDictionary([name: element], at: location)
+            result.append(try single.optionalInteger(name) ?? 0)
+        }
+        return result
+    }
+
+    /// Returns a dictionary of strings, which is empty if the key is missing.
+    func texts(_ key: String, limit: Int) throws(ManifestProblem) -> [String: String] {
+        let inner = try dictionary(key, orEmpty: true)
+        guard inner.values.count <= limit else {
+            throw .invalid("\(path(key)) has \(inner.values.count) keys; \(limit) are allowed")
+        }
+        var result: [String: String] = [:]
+        for name in inner.keys { result[name] = try inner.string(name) }
         return result
     }
 

@@ -1,7 +1,9 @@
+package import Accounts
 package import ConferenceErrors
 package import ConferenceModel
 import Platform
 import PrivateFiles
+package import Signing
 
 /// The validated contents of a provider's `Contents/Info.plist`.
 ///
@@ -27,6 +29,10 @@ package struct ProviderManifest: Hashable, Sendable {
     package var eventContext: Set<EventField>
     /// `VCPConfiguration`: the keys that the user can set, in the order of the manifest.
     package var configuration: [ConfigurationKey]
+    /// `VCPAccounts`: the accounts that the user can sign in to for the provider.
+    package var accounts: [AccountDeclaration]
+    /// `VCPSigningKeys`: the secret keys with which the host signs for the provider, which does not get their values.
+    package var signingKeys: [SigningKey]
     /// `VCPStateDirectory`: true if the provider requests a directory for its own files.
     package var wantsStateDirectory: Bool
     /// `VCPMemory`: the memory in MiB that the provider requests in addition to what every provider has.
@@ -86,7 +92,8 @@ package struct ProviderManifest: Hashable, Sendable {
         identifier: String, name: String, version: String, executable: String, icon: String? = nil,
         principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
-        configuration: [ConfigurationKey], wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
+        configuration: [ConfigurationKey], accounts: [AccountDeclaration] = [], signingKeys: [SigningKey] = [],
+        wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
     ) {
         self.identifier = identifier
         self.name = name
@@ -98,6 +105,8 @@ package struct ProviderManifest: Hashable, Sendable {
         self.urlSchemes = urlSchemes
         self.eventContext = eventContext
         self.configuration = configuration
+        self.accounts = accounts
+        self.signingKeys = signingKeys
         self.wantsStateDirectory = wantsStateDirectory
         self.memory = memory
         self.hasLifecycle = hasLifecycle

@@ -23,17 +23,27 @@ final class HTTPBroker: Sendable {
         var isClosed = false
     }
 
+    private let provider: String
     private let grants: [HTTPSGrant]
-    private let limits: HTTPSLimits
-    private let authorities: String?
+    private let accounts: ProviderAccounts?
+    private let redaction: SecretRedaction
+    private let configuration: HostConfiguration
     private let state = Mutex(State())
     private let wakeUp = Cancellation()
     private let running = DispatchGroup()
 
-    init(provider: InstalledProvider, configuration: HostConfiguration) {
-        grants = NetworkGrants.hosts(for: provider, configuration)
-        limits = HTTPSLimits(configuration.limits)
-        authorities = configuration.certificateAuthorities
+    /// - Parameters:
+    ///   - accounts: the accounts whose credentials calls may have; nil for none.
+    ///   - redaction: finds the secrets of the provider, and learns the credentials that its calls use.
+    init(
+        provider: InstalledProvider, accounts: ProviderAccounts?, redaction: SecretRedaction,
+        configuration: HostConfiguration
+    ) {
+        self.provider = provider.identifier
+        self.accounts = accounts
+        self.redaction = redaction
+        self.configuration = configuration
+        grants = NetworkGrants.hosts(for: provider, accounts, configuration)
     }
 
     /// A descriptor that is readable when there are replies.
@@ -43,7 +53,9 @@ final class HTTPBroker: Sendable {
     ///
     /// - Parameter milliseconds: the time left for the request that the call belongs to.
     func start(_ call: HTTPCall, request: UInt32, milliseconds: Int64) {
-        let client = HTTPSClient(grants: grants, limits: limits, authorities: authorities)
+        let client = HTTPSClient(
+            grants: grants, limits: HTTPSLimits(configuration.limits),
+            authorities: configuration.certificateAuthorities)
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.clients[call.number] == nil else { return false }
             state.clients[call.number] = client
@@ -53,7 +65,7 @@ final class HTTPBroker: Sendable {
         guard isTaken else { return }
         running.enter()
         DetachedThread.run { [self] in
-            let (reply, mayHaveTakenEffect) = Self.perform(call, client, milliseconds: milliseconds)
+            let (reply, mayHaveTakenEffect) = perform(call, client, milliseconds: milliseconds)
             state.withLock { state in
                 state.clients[call.number] = nil
                 if mayHaveTakenEffect { state.unanswered.insert(request) }
@@ -90,36 +102,85 @@ final class HTTPBroker: Sendable {
         if !clients.isEmpty { _ = running.wait(timeout: .now() + .milliseconds(Int(grace.milliseconds))) }
     }
 
-    private static func perform(
+    // MARK: One call
+
+    private func perform(
         _ call: HTTPCall, _ client: HTTPSClient, milliseconds: Int64
     ) -> (reply: HTTPReply, mayHaveTakenEffect: Bool) {
-        let request = HTTPSRequest(
-            method: call.method, url: call.url,
-            headers: call.headers.map { HTTPSHeader(name: $0.name, value: $0.value) }, body: call.body)
-        do {
-            let response = try client.response(to: request, milliseconds: milliseconds)
+        func failure(_ status: ProviderStatus, _ message: String) -> HTTPReply {
+            HTTPReply(number: call.number, status: status.rawValue, message: TextPolicy.printable(message))
+        }
+        do throws(AccountCall.Failure) {
+            let response = try response(to: call, client, milliseconds: milliseconds)
             let reply = HTTPReply(
                 number: call.number, status: 0, httpStatus: Int32(clamping: response.status),
                 headers: response.headers.map { HTTPField(name: $0.name, value: $0.value) }, body: response.body)
             return (reply, false)
         } catch {
-            let reply = HTTPReply(
-                number: call.number, status: error.kind.status, message: TextPolicy.printable(error.message.text))
-            return (reply, error.mayHaveTakenEffect)
+            switch error {
+            case .account(let status, let message): return (failure(status, message), false)
+            case .transfer(let problem):
+                return (failure(problem.kind.status, problem.message.text), problem.mayHaveTakenEffect)
+            }
         }
+    }
+
+    private func response(
+        to call: HTTPCall, _ client: HTTPSClient, milliseconds: Int64
+    ) throws(AccountCall.Failure) -> HTTPSResponse {
+        let request = HTTPSRequest(
+            method: call.method, url: call.url,
+            headers: call.headers.map { HTTPSHeader(name: $0.name, value: $0.value) }, body: call.body)
+        var start = MonotonicClock.milliseconds
+        let note = { (status: Int?) in
+            self.trace(call, status, milliseconds: MonotonicClock.milliseconds - start)
+            start = MonotonicClock.milliseconds
+        }
+        guard call.account.isEmpty else {
+            guard let accounts, let named = accounts.named(call.account) else {
+                throw .account(
+                    .notFound,
+                    "“\(TextPolicy.beginning(call.account, 80))” is not among the accounts that the manifest declares "
+                        + "(VCPAccounts).")
+            }
+            return try AccountCall(
+                accounts: accounts, named: named, client: client, redaction: redaction,
+                sentence: configuration.sentence, note: note
+            ).response(to: request, milliseconds: milliseconds)
+        }
+        do throws(HTTPSFailure) {
+            let response = try client.response(to: request, milliseconds: milliseconds)
+            note(response.status)
+            return response
+        } catch {
+            note(nil)
+            throw .transfer(error)
+        }
+    }
+
+    /// Reports a call to the program: its method, host and account, its status and its time.
+    private func trace(_ call: HTTPCall, _ status: Int?, milliseconds: Int64) {
+        guard let trace = configuration.trace else { return }
+        let authority = call.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+        let host = authority?.prefix { !"/?#".contains($0) }.split(separator: "@").last ?? ""
+        let line =
+            "\(call.method) \(host) \(status.map { "\($0)" } ?? "no response") \(milliseconds) ms"
+            + (call.account.isEmpty ? "" : " account=\(call.account)")
+        trace(.called(provider: provider, call: TextPolicy.printable(redaction.redacted(line))))
     }
 }
 
 extension HTTPSFailure.Kind {
-    /// The `vcp_status` to send to the provider for this error.
-    fileprivate var status: Int32 {
+    /// The status to send to the provider for this error.
+    fileprivate var status: ProviderStatus {
         switch self {
-        case .invalid: 1
-        case .notGranted, .unsupported: 2
-        case .network, .badResponse: 5
-        case .cancelled: 7
-        case .timedOut: 8
-        case .tooLarge, .tooManyHeaders: 10
+        case .invalid: .invalid
+        case .notGranted, .unsupported: .unsupported
+        case .badCredential: .auth
+        case .network, .badResponse: .network
+        case .cancelled: .cancelled
+        case .timedOut: .deadline
+        case .tooLarge, .tooManyHeaders: .limit
         }
     }
 }

@@ -5,7 +5,7 @@ import Platform
 ///
 /// For a provider that ships with this program, these are the hosts that its manifest declares; for any other, these are the
 /// hosts that the user agreed to. In addition, it may reach the servers that the user has set in the provider's configuration,
-/// under keys that the manifest declares as servers.
+/// under keys that the manifest declares as servers, and those that the user has named at a sign-in.
 ///
 /// A host may be on a private network or on this machine only if the user has allowed this for that particular host: with an
 /// option of `providers trust`, or by setting it as the server. Setting it is just as explicit, because a provider cannot set
@@ -13,9 +13,11 @@ import Platform
 /// another server.
 enum NetworkGrants {
     /// Returns the hosts of a provider. Reads its configuration file for this.
-    static func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] {
+    static func hosts(
+        for provider: InstalledProvider, _ accounts: ProviderAccounts?, _ configuration: HostConfiguration
+    ) -> [HTTPSGrant] {
         let grants = provider.grants
-        let servers = servers(of: provider, configuration)
+        let servers = servers(of: provider, configuration) + (accounts?.servers.map(\.host) ?? [])
         let declared = grants.hosts.filter { !servers.contains($0) }.map { host in
             HTTPSGrant(
                 host: host, allowsPrivateAddresses: grants.privateHosts.contains(host),

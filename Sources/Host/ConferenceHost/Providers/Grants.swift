@@ -1,4 +1,5 @@
 package import ConferenceErrors
+import Signing
 
 /// The permissions of a provider: those that its manifest requests, or those that the user agreed to.
 package struct Grants: Hashable, Sendable {
@@ -10,7 +11,11 @@ package struct Grants: Hashable, Sendable {
     /// Configuration keys that are secret. They are not permissions: they are kept so that a later manifest that no longer
     /// declares such a key as secret is noticed.
     package var secretKeys: [String] = []
-    /// The ``hosts`` that may have an address outside of the public Internet. A manifest cannot request this; only the
+    /// The accounts that the user can sign in to for the provider.
+    package var accounts: [AccountGrant] = []
+    /// The secret keys with which the host signs for the provider, and the rules for each (`SigningKey.rules`).
+    package var signingKeys: [String: String] = [:]
+    /// The ``contactedHosts`` that may have an address outside of the public Internet. A manifest cannot request this; only the
     /// user can grant it (`--allow-private-host`).
     package var privateHosts: [String] = []
     /// The parts of the event that the provider gets with a request.
@@ -31,6 +36,9 @@ package struct Grants: Hashable, Sendable {
         hosts = Set(manifest.networkHosts + servers.compactMap { $0.defaultValue?.host }).sorted()
         serverKeys = servers.map(\.key).sorted()
         secretKeys = manifest.configuration.filter(\.isSecret).map(\.key).sorted()
+        accounts = manifest.accounts.map { AccountGrant($0, settings: manifest.configuration) }
+        signingKeys = Dictionary(
+            manifest.signingKeys.map { ($0.key, $0.rules) }, uniquingKeysWith: { first, _ in first })
         eventContext = manifest.eventContext
         urlSchemes = manifest.urlSchemes.sorted()
         stateDirectory = manifest.wantsStateDirectory
@@ -42,6 +50,10 @@ package struct Grants: Hashable, Sendable {
         var grants = self
         grants.privateHosts = []
         grants.secretKeys = requested.secretKeys
+        for (index, account) in grants.accounts.enumerated() {
+            guard let other = requested.accounts.first(where: { $0.identifier == account.identifier }) else { continue }
+            grants.accounts[index].title = other.title
+        }
         return grants == requested
     }
 
@@ -56,9 +68,16 @@ package struct Grants: Hashable, Sendable {
     package func checkPrivateHosts(
         _ privateHosts: [String], of provider: InstalledProvider
     ) throws(ConferenceError) {
-        for host in privateHosts where !hosts.contains(host) {
-            throw .notARequestedHost(host, provider: provider.label, requested: hosts)
+        let contacted = contactedHosts
+        for host in privateHosts where !contacted.contains(host) {
+            throw .notARequestedHost(host, provider: provider.label, requested: contacted)
         }
+    }
+
+    /// The hosts that may get a private address: those that the provider may reach, and those at which the user signs in.
+    package var contactedHosts: [String] {
+        let others = Set(accounts.flatMap(\.contactedHosts)).subtracting(hosts)
+        return hosts + others.sorted()
     }
 
     /// One line for each permission, for people.
@@ -68,6 +87,8 @@ package struct Grants: Hashable, Sendable {
         if !serverKeys.isEmpty {
             lines.append("reach the server that you name in its configuration (\(serverKeys.joined(separator: ", ")))")
         }
+        lines += accounts.map(\.sentence)
+        for key in signingKeys.keys.sorted() { lines.append("sign with your secret “\(key)”, without learning it") }
         if eventContext.contains(.title) { lines.append("learn the titles of your events") }
         if eventContext.contains(.times) { lines.append("learn when your events take place") }
         if !urlSchemes.isEmpty {

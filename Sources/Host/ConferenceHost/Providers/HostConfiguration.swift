@@ -1,3 +1,4 @@
+package import Accounts
 package import ConferenceErrors
 package import ConferenceModel
 import Foundation
@@ -95,6 +96,22 @@ extension HostConfiguration {
     }
 }
 
+extension HostConfiguration {
+    /// Returns the accounts of the user, whose secrets are in the place that the user has chosen.
+    package func accounts() -> AccountStore {
+        accounts { [self] () throws(ConferenceError) in try secrets() }
+    }
+
+    /// Returns the accounts of the user.
+    ///
+    /// - Parameter secrets: returns the place for secrets.
+    func accounts(secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore) -> AccountStore {
+        AccountStore(
+            places: Places(environment: environment), secrets: secrets, now: now, authorities: certificateAuthorities,
+            environment: environment)
+    }
+}
+
 /// An event on the channel between the host and a worker.
 package enum HostTrace: Sendable {
     /// A worker was started for a provider.
@@ -103,6 +120,8 @@ package enum HostTrace: Sendable {
     case sent(provider: String, frame: String)
     /// The worker sent a frame.
     case received(provider: String, frame: String)
+    /// The host has made an HTTPS call for the provider: one line with method, host, result and time, without secrets.
+    case called(provider: String, call: String)
     /// The process has ended, and the host has reaped it.
     case ended(provider: String, process: Int32, how: String)
 }

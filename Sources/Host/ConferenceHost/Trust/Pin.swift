@@ -22,7 +22,7 @@ package struct Pin: Hashable, Sendable {
 extension Pin: Codable {
     private enum Key: String, CodingKey {
         case identifier, name, executable, manifest, size, time
-        case hosts, serverKeys, secretKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
+        case hosts, serverKeys, secretKeys, accounts, signingKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
     }
 
     package init(from decoder: any Decoder) throws {
@@ -45,8 +45,10 @@ extension Pin: Codable {
         // Pins written by earlier versions have none of these.
         grants.serverKeys = try values.decodeIfPresent([String].self, forKey: .serverKeys) ?? []
         grants.secretKeys = try values.decodeIfPresent([String].self, forKey: .secretKeys) ?? []
+        grants.accounts = try values.decodeIfPresent([AccountGrant].self, forKey: .accounts) ?? []
+        grants.signingKeys = try values.decodeIfPresent([String: String].self, forKey: .signingKeys) ?? [:]
         grants.privateHosts = try values.decodeIfPresent([String].self, forKey: .privateHosts) ?? []
-        guard Set(grants.privateHosts).isSubset(of: grants.hosts) else {
+        guard Set(grants.privateHosts).isSubset(of: grants.contactedHosts) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .privateHosts, in: values, debugDescription: "not among the hosts")
         }
@@ -68,6 +70,8 @@ extension Pin: Codable {
         try values.encode(grants.hosts, forKey: .hosts)
         try values.encode(grants.serverKeys, forKey: .serverKeys)
         try values.encode(grants.secretKeys, forKey: .secretKeys)
+        if !grants.accounts.isEmpty { try values.encode(grants.accounts, forKey: .accounts) }
+        if !grants.signingKeys.isEmpty { try values.encode(grants.signingKeys, forKey: .signingKeys) }
         try values.encode(grants.privateHosts, forKey: .privateHosts)
         try values.encode(grants.eventContext.map(\.rawValue).sorted(), forKey: .eventContext)
         try values.encode(grants.urlSchemes, forKey: .urlSchemes)

@@ -13,7 +13,8 @@ extension WorkerSession {
         try launch.channel.send(frame, passing: passed, until: deadline)
     }
 
-    /// Waits for the next frame that is an answer. Handles log lines, changes of phase and HTTPS calls that arrive before it.
+    /// Waits for the next frame that is an answer. Handles what arrives before it: log lines, changes of phase, HTTPS
+    /// calls, requests for signatures.
     ///
     /// While the provider works, the host pings the control thread of its worker, which answers even if the provider is busy,
     /// unless the whole process is stopped.
@@ -52,6 +53,7 @@ extension WorkerSession {
             case .httpRequest:
                 // A call that the worker sent before it received the request to exit gets no answer.
                 if heedsCancellation { try perform(frame, until: deadline) }
+            case .signRequest: if heedsCancellation { try sign(frame, until: deadline) }
             default: return frame
             }
         }
@@ -84,7 +86,10 @@ extension WorkerSession {
 
     private func perform(_ frame: Frame, until deadline: Deadline) throws(WorkerFailure) {
         let call: HTTPCall = try message(in: frame)
-        let broker = broker ?? HTTPBroker(provider: provider, configuration: configuration)
+        let broker =
+            broker
+            ?? HTTPBroker(
+                provider: provider, accounts: accounts, redaction: redaction, configuration: configuration)
         self.broker = broker
         // The call ends a little before the request, so that the provider has time to report a timeout.
         let left = deadline.remaining / 1_000_000
@@ -95,6 +100,14 @@ extension WorkerSession {
         for (request, reply) in broker?.takeReplies() ?? [] {
             try send(reply.frame(request: request), until: deadline)
         }
+    }
+
+    // MARK: Signatures
+
+    private func sign(_ frame: Frame, until deadline: Deadline) throws(WorkerFailure) {
+        let request: SignRequest = try message(in: frame)
+        let signer = signer ?? ProviderSigner(keys: [], settings: [:], now: configuration.now)
+        try send(signer.reply(to: request).frame(request: frame.request), until: deadline)
     }
 
     // MARK: Parts

@@ -27,6 +27,10 @@ final class WorkerSession {
     var abilities: Loaded?
     /// Makes the provider's HTTPS calls; created for the first one.
     var broker: HTTPBroker?
+    /// The accounts whose credentials its calls may have.
+    let accounts: ProviderAccounts?
+    /// Signs with the keys that the provider does not get.
+    let signer: ProviderSigner?
 
     var limits: Limits { configuration.limits }
 
@@ -38,11 +42,14 @@ final class WorkerSession {
     /// - Parameter secrets: texts that are removed from everything that the provider sends.
     init(
         provider: InstalledProvider, launch: WorkerLaunch, configuration: HostConfiguration,
-        secrets: [String] = [], cancellation: Cancellation
+        secrets: [String] = [], accounts: ProviderAccounts? = nil, signer: ProviderSigner? = nil,
+        cancellation: Cancellation
     ) {
         self.provider = provider
         self.launch = launch
         self.configuration = configuration
+        self.accounts = accounts
+        self.signer = signer
         self.cancellation = cancellation
         redaction = SecretRedaction(secrets)
         log = WorkerLog(limits: configuration.limits, redaction: redaction, now: configuration.now)

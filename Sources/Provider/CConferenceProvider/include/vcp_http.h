@@ -29,9 +29,12 @@
  *
  * A call can name an account (vcp_account.h). The host then adds the user's credential, which the provider never sees:
  *
- *   - It adds the credential only if the host of the URL belongs to the account, and decides that again at each redirect.
- *   - It drops the header that the provider has set in its place, such as Authorization.
- *   - It takes the credential out of the response, in case the server repeats it.
+ *   - The account has servers: the hosts that the manifest names, on port 443 or the port that it names with them, and
+ *     the server that the user has named at sign-in. A call to any other server is VCP_E_INVALID. If one of the account's
+ *     servers redirects to another one, that one does not get the credential.
+ *   - It drops these headers of the provider: Authorization, the header in which the credential is sent, Cookie,
+ *     Accept-Encoding, Range and If-Range.
+ *   - It takes the credential out of the response, in case the server repeats it, and removes cookies.
  *   - If the server responds with 401, the host renews the credential and repeats the call once. If that does not help,
  *     the status of the response is VCP_E_AUTH. Finish the request with this status: the user is then asked to sign in.
  */

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Finds the user who owns the other end of an IPv4 connection: SO_PEERCRED is for Unix sockets only, but the kernel's table of
+/* Finds the user who owns the other end of a TCP connection: SO_PEERCRED is for Unix sockets only, but the kernel's table of
  * sockets names the owner of each to any user (sock_diag(7)). Returns 0 and sets user, or an error number: ENOENT if the other
  * end is not an established connection of this machine. */
 int cl_peer_user(int descriptor, uid_t *user);

@@ -13,29 +13,63 @@
 
 enum { ESTABLISHED = 1 /* TCP_ESTABLISHED of the kernel's <net/tcp_states.h> */ };
 
+/* The ends of a connection, in the form that the kernel's table has. */
+struct ends {
+    sa_family_t family;
+    struct inet_diag_sockid id;
+};
+
+/* Reads an address into one of the ends. Returns 0, or an error number. */
+static int take(const struct sockaddr_storage *address, sa_family_t *family, __be16 *port, __be32 bytes[4]) {
+    *family = address->ss_family;
+    if (address->ss_family == AF_INET) {
+        const struct sockaddr_in *four = (const struct sockaddr_in *)address;
+        *port = four->sin_port;
+        bytes[0] = four->sin_addr.s_addr;
+        return 0;
+    }
+    if (address->ss_family == AF_INET6) {
+        const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
+        *port = six->sin6_port;
+        memcpy(bytes, &six->sin6_addr, 16);
+        return 0;
+    }
+    return EAFNOSUPPORT;
+}
+
+/* Finds the ends of a connection, seen from the other side. Returns 0, or an error number. */
+static int find_ends(int descriptor, struct ends *ends) {
+    struct sockaddr_storage its = {0}, ours = {0};
+    socklen_t its_length = sizeof its, our_length = sizeof ours;
+    if (getpeername(descriptor, (struct sockaddr *)&its, &its_length) != 0) return errno;
+    if (getsockname(descriptor, (struct sockaddr *)&ours, &our_length) != 0) return errno;
+    sa_family_t our_family;
+    int failure = take(&its, &ends->family, &ends->id.idiag_sport, ends->id.idiag_src);
+    if (!failure) failure = take(&ours, &our_family, &ends->id.idiag_dport, ends->id.idiag_dst);
+    if (!failure && our_family != ends->family) failure = EAFNOSUPPORT;
+    return failure;
+}
+
 /* Asks for one socket: that with these ends. */
-static int ask(int netlink, const struct sockaddr_in *its, const struct sockaddr_in *ours) {
+static int ask(int netlink, const struct ends *ends) {
     struct {
         struct nlmsghdr header;
         struct inet_diag_req_v2 request;
     } message = {
         .header =
             {.nlmsg_len = sizeof message, .nlmsg_type = SOCK_DIAG_BY_FAMILY, .nlmsg_flags = NLM_F_REQUEST, .nlmsg_seq = 1},
-        .request = {.sdiag_family = AF_INET, .sdiag_protocol = IPPROTO_TCP, .idiag_states = 1u << ESTABLISHED},
+        .request = {
+            .sdiag_family = (__u8)ends->family, .sdiag_protocol = IPPROTO_TCP, .idiag_states = 1u << ESTABLISHED,
+            .id = ends->id},
     };
     struct inet_diag_sockid *id = &message.request.id;
-    id->idiag_sport = its->sin_port;
-    id->idiag_dport = ours->sin_port;
-    id->idiag_src[0] = its->sin_addr.s_addr;
-    id->idiag_dst[0] = ours->sin_addr.s_addr;
     id->idiag_cookie[0] = id->idiag_cookie[1] = INET_DIAG_NOCOOKIE;
     struct sockaddr_nl kernel = {.nl_family = AF_NETLINK};
     ssize_t sent = sendto(netlink, &message, sizeof message, 0, (struct sockaddr *)&kernel, sizeof kernel);
     return sent == (ssize_t)sizeof message ? 0 : errno;
 }
 
-static int read_answer(
-    int netlink, const struct sockaddr_in *its, const struct sockaddr_in *ours, uid_t *user) {
+static int read_answer(int netlink, const struct ends *ends, uid_t *user) {
     union {
         struct nlmsghdr header;
         char bytes[4096];
@@ -53,28 +87,27 @@ static int read_answer(
         answer.header.nlmsg_len < NLMSG_LENGTH(sizeof(struct inet_diag_msg)))
         return EPROTO;
     const struct inet_diag_msg *found = NLMSG_DATA(&answer.header);
+    size_t length = ends->family == AF_INET ? 4 : 16;
     /* A socket that waits for the end of a connection has no owner and states the user 0. */
-    if (found->idiag_state != ESTABLISHED || found->id.idiag_sport != its->sin_port ||
-        found->id.idiag_dport != ours->sin_port || found->id.idiag_src[0] != its->sin_addr.s_addr ||
-        found->id.idiag_dst[0] != ours->sin_addr.s_addr)
+    if (found->idiag_state != ESTABLISHED || found->id.idiag_sport != ends->id.idiag_sport ||
+        found->id.idiag_dport != ends->id.idiag_dport || memcmp(found->id.idiag_src, ends->id.idiag_src, length) != 0 ||
+        memcmp(found->id.idiag_dst, ends->id.idiag_dst, length) != 0)
         return ENOENT;
     *user = found->idiag_uid;
     return 0;
 }
 
 int cl_peer_user(int descriptor, uid_t *user) {
-    struct sockaddr_in its = {0}, ours = {0};
-    socklen_t its_length = sizeof its, our_length = sizeof ours;
-    if (getpeername(descriptor, (struct sockaddr *)&its, &its_length) != 0) return errno;
-    if (getsockname(descriptor, (struct sockaddr *)&ours, &our_length) != 0) return errno;
-    if (its.sin_family != AF_INET || ours.sin_family != AF_INET) return EAFNOSUPPORT;
+    struct ends ends = {0};
+    int failure = find_ends(descriptor, &ends);
+    if (failure) return failure;
     int netlink = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
     if (netlink < 0) return errno;
     /* The kernel answers at once; without an answer, the connection is refused. */
     struct timeval second = {.tv_sec = 1};
     setsockopt(netlink, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof second);
-    int failure = ask(netlink, &its, &ours);
-    if (!failure) failure = read_answer(netlink, &its, &ours, user);
+    failure = ask(netlink, &ends);
+    if (!failure) failure = read_answer(netlink, &ends, user);
     close(netlink);
     return failure;
 }

@@ -1,0 +1,42 @@
+import ConferenceModel
+
+/// An https address of a service, without a user name or password.
+struct ServiceAddress: Hashable, Sendable {
+    let text: String
+    /// The host, in lower case.
+    let host: String
+    /// The host with the port, if the address names one.
+    let authority: String
+
+    init?(_ text: String) {
+        guard let url = try? ConferenceURL(text, policy: ConferenceURL.Policy(schemes: ["https"])), let host = url.host
+        else { return nil }
+        self.text = url.text
+        self.host = host
+        authority = String(url.text.dropFirst("https://".count).prefix { !"/?#".contains($0) })
+    }
+
+    /// Reads the address of a server as a person types it: with or without the scheme, with the path of an installation.
+    /// Returns nil if it is none.
+    init?(server typed: String) {
+        var text = typed.trimmingPrefix { $0 == " " }.description
+        while let last = text.last, last == " " || last == "/" { text.removeLast() }
+        if !text.contains("://") { text = "https://" + text }
+        // A page of the server instead of the server itself.
+        for page in ["/index.php", "/login", "/apps/"] {
+            if let range = text.firstRange(of: page) { text = String(text[..<range.lowerBound]) }
+        }
+        guard !text.contains("?"), !text.contains("#"), let address = ServiceAddress(text) else { return nil }
+        self = address
+    }
+
+    /// Returns an address below this one.
+    func appending(_ path: String) -> String { text + path }
+
+    /// Returns whether both are on the same host and port.
+    func isSameServer(as other: ServiceAddress) -> Bool { Self.withPort(authority) == Self.withPort(other.authority) }
+
+    private static func withPort(_ authority: String) -> String {
+        authority.hasSuffix(":443") ? String(authority.dropLast(4)) : authority
+    }
+}

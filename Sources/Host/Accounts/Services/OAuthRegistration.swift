@@ -1,0 +1,49 @@
+import ConferenceErrors
+import HTTPS
+
+/// The registration of this program with a service that lets clients register themselves (RFC 7591).
+enum OAuthRegistration {
+    /// A page about this program, which Matrix servers require. It is a placeholder as long as the project has no page of its
+    /// own.
+    static let page = "https://example.org/"
+
+    /// The identifier, and a secret if the service insists on one.
+    struct Client: Hashable, Sendable {
+        var id: String
+        var secret: String?
+    }
+
+    /// Registers a public client for a browser that comes back to this machine, on any port.
+    static func client(
+        at address: ServiceAddress, redirect: String, authentication: OAuthDeclaration.ClientAuthentication,
+        scopes: [String], _ transport: AccountTransport
+    ) throws(ConferenceError) -> Client {
+        var request: JSONValue = [
+            "client_name": "Conference", "client_uri": .text(page), "redirect_uris": [.text(redirect)],
+            "token_endpoint_auth_method": .text(method(authentication)), "response_types": ["code"],
+            "grant_types": [
+                "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
+            ],
+            "application_type": "native",
+        ]
+        if !scopes.isEmpty { request["scope"] = .text(scopes.joined(separator: " ")) }
+        let response = try transport.post(address.text, json: request)
+        let body = JSONValue(response.body)
+        guard (200...299).contains(response.status) else {
+            let error = ReplyError(body) ?? ReplyError(code: "\(response.status)")
+            throw .signInFailed(transport.title, "it does not let this program register: \(error.clause)")
+        }
+        guard let id = body?["client_id"]?.text, id.utf8.count <= 512 else {
+            throw .signInFailed(transport.title, "its answer to the registration cannot be understood")
+        }
+        return Client(id: id, secret: body?["client_secret"]?.text)
+    }
+
+    private static func method(_ authentication: OAuthDeclaration.ClientAuthentication) -> String {
+        switch authentication {
+        case .none: "none"
+        case .basic: "client_secret_basic"
+        case .body: "client_secret_post"
+        }
+    }
+}

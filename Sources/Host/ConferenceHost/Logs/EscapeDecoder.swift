@@ -1,0 +1,177 @@
+/// Decodes characters that a page, a JSON text or the source of a program has escaped, because servers repeat what they were
+/// sent in pages and objects about an error.
+struct EscapeDecoder {
+    private let bytes: [UInt8]
+    private let isCut: Bool
+    private var text = DecodedText()
+    private var place = 0
+
+    /// The longest escape: `&#x00000041;`. A longer one is not taken for an escape.
+    private static let longest = 12
+
+    /// Returns the text without its escapes, or nil if it has none.
+    ///
+    /// - Parameter isCut: whether more bytes may have followed.
+    static func decoded(_ bytes: [UInt8], isCut: Bool) -> DecodedText? {
+        guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) else { return nil }
+        var decoder = EscapeDecoder(bytes, isCut: isCut)
+        decoder.decode()
+        return decoder.text
+    }
+
+    private init(_ bytes: [UInt8], isCut: Bool) {
+        self.bytes = bytes
+        self.isCut = isCut
+    }
+
+    private mutating func decode() {
+        while place < bytes.count, text.incomplete == nil {
+            switch bytes[place] {
+            case UInt8(ascii: "&"): reference()
+            case UInt8(ascii: "\\"): backslash()
+            default: literal()
+            }
+        }
+    }
+
+    private mutating func literal() {
+        text.append(bytes[place], from: place..<place + 1)
+        place += 1
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, to end: Int) {
+        text.append(scalar, from: place..<end)
+        place = end
+    }
+
+    // MARK: HTML and XML
+
+    /// A character reference, such as `&amp;`, `&uuml;`, `&#38;` or `&#x26;`.
+    private mutating func reference() {
+        let rest = bytes[(place + 1)...].prefix(Self.longest)
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else {
+            if isCut, rest.count < Self.longest, !rest.contains(UInt8(ascii: "&")) {
+                text.incomplete = place
+            } else {
+                literal()
+            }
+            return
+        }
+        let name = String(decoding: rest[..<end], as: UTF8.self)
+        if let scalar = Self.value(ofReference: name).flatMap(Unicode.Scalar.init) {
+            append(scalar, to: end + 1)
+        } else {
+            literal()
+        }
+    }
+
+    private static func value(ofReference name: String) -> UInt32? {
+        if let index = latin1Names.firstIndex(of: name) { return 0xA0 + UInt32(index) }
+        return switch name.lowercased() {
+        case "amp": 0x26
+        case "lt": 0x3C
+        case "gt": 0x3E
+        case "quot": 0x22
+        case "apos": 0x27
+        case let number where number.hasPrefix("#x"): UInt32(number.dropFirst(2), radix: 16)
+        case let number where number.hasPrefix("#"): UInt32(number.dropFirst())
+        default: nil
+        }
+    }
+
+    /// HTML's names for the characters from U+00A0 to U+00FF.
+    private static let latin1Names = """
+        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr \
+        deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest \
+        Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml \
+        ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig \
+        agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml \
+        eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+        """.split(separator: " ").map(String.init)
+
+    // MARK: JSON, JavaScript and other languages
+
+    /// An escape such as `\/`, `\"`, `\u0041`, `\x41`, two surrogates, or `\xC3\xBC` for the bytes of a character.
+    private mutating func backslash() {
+        guard place + 1 < bytes.count else {
+            if isCut { text.incomplete = place } else { literal() }
+            return
+        }
+        switch bytes[place + 1] {
+        case UInt8(ascii: "u"): unicode(digits: 4)
+        case UInt8(ascii: "U"): unicode(digits: 8)
+        case UInt8(ascii: "x"), UInt8(ascii: "X"): byteEscapes()
+        case let next where (0x41...0x5A).contains(next & 0xDF): literal()
+        case let next where next < 0x80:
+            text.append(next, from: place..<place + 2)
+            place += 2
+        default: place += 1
+        }
+    }
+
+    private mutating func unicode(digits count: Int) {
+        switch value(at: place, letter: bytes[place + 1], digits: count) {
+        case .cut: text.incomplete = place
+        case .none: literal()
+        case .value(let high) where (0xD800...0xDBFF).contains(high):
+            let next = place + 2 + count
+            switch value(at: next, letter: bytes[place + 1], digits: count) {
+            case .cut: text.incomplete = place
+            case .value(let low) where (0xDC00...0xDFFF).contains(low):
+                let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+                if let scalar { append(scalar, to: next + 2 + count) } else { literal() }
+            default: literal()
+            }
+        case .value(let value):
+            if let scalar = Unicode.Scalar(value) { append(scalar, to: place + 2 + count) } else { literal() }
+        }
+    }
+
+    /// One or more of `\xC3`: the bytes of a character in UTF-8, or the character with this number.
+    private mutating func byteEscapes() {
+        let letter = bytes[place + 1]
+        guard case .value(let first) = value(at: place, letter: letter, digits: 2) else {
+            if case .cut = value(at: place, letter: letter, digits: 2) { text.incomplete = place } else { literal() }
+            return
+        }
+        let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
+        var values = [UInt8(first)]
+        while values.count < length {
+            switch value(at: place + 4 * values.count, letter: letter, digits: 2) {
+            case .cut:
+                text.incomplete = place
+                return
+            case .value(let next) where (0x80...0xBF).contains(next): values.append(UInt8(next))
+            default:
+                append(Unicode.Scalar(UInt8(first)), to: place + 4)
+                return
+            }
+        }
+        if length == 1 {
+            append(Unicode.Scalar(UInt8(first)), to: place + 4)
+        } else {
+            for value in values { text.append(value, from: place..<place + 4 * length) }
+            place += 4 * length
+        }
+    }
+
+    private enum Value {
+        case value(UInt32)
+        /// There is no such escape.
+        case none
+        /// The end of the text cuts the escape off.
+        case cut
+    }
+
+    /// Returns the value of an escape at a position: a backslash, a letter, and digits.
+    private func value(at place: Int, letter: UInt8, digits count: Int) -> Value {
+        let rest = bytes[min(place, bytes.count)...].prefix(2 + count)
+        guard rest.prefix(2).elementsEqual([UInt8(ascii: "\\"), letter].prefix(rest.count)) else { return .none }
+        var value: UInt32 = 0
+        for byte in rest.dropFirst(2) {
+            guard let digit = DecodedText.digit(byte) else { return .none }
+            value = value << 4 | UInt32(digit)
+        }
+        return rest.count == 2 + count ? .value(value) : isCut ? .cut : .none
+    }
+}
