@@ -165,6 +165,10 @@ extension GermanSentences {
             "Keiner wurde geöffnet; „conferencectl join now“ fragt noch einmal."
         ),
         (
+            "The event “{}” no longer exists; another program has removed it.",
+            "Den Termin „{0}“ gibt es nicht mehr; ein anderes Programm hat ihn entfernt."
+        ),
+        (
             "The conference was created ({}), but not attached: {}",
             "Die Konferenz wurde angelegt ({0}), aber nicht angehängt: {1}"
         ),
