@@ -17,7 +17,8 @@ struct TokenThiefTests {
     func echo() async throws {
         let fixture = try AccountFixture()
         let forms = [
-            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json", "escapes",
+            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json",
+            "escapes",
             "bytes", "hexadecimal", "upper-hexadecimal", "base64", "base64-1", "base64-2", "base64-url", "base64-lines",
             "base64-json", "base64-percent", "gzip", "range",
         ]
@@ -126,7 +127,8 @@ struct TokenThiefTests {
     }
 
     @Test(
-        "finds no line break in a token that gets into a request", arguments: ["a\r\nX-Rooms: b", "a\n", "a\0", "", "\u{7F}"])
+        "finds no line break in a token that gets into a request",
+        arguments: ["a\r\nX-Rooms: b", "a\n", "a\0", "", "\u{7F}"])
     func brokenToken(token: String) {
         let here = HTTPSGrant(host: "localhost", allowsPrivateAddresses: true)
         let client = HTTPSClient(grants: [here], limits: HTTPSLimits(Limits()))
