@@ -250,9 +250,9 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CMicroHTTPD", "CLoopback", "PagesControl", "EventPresentation", "CommandLineKit",
                 "DesktopApplications",
-                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceCoordination",
-                "ConferenceLinks",
+                "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
+                "ConferenceCoordination", "ConferenceLinks",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
@@ -269,7 +269,7 @@ let package = Package(
             name: "ConferencectlKit",
             dependencies: [
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
-                "Platform", "Terminal", "PrivateFiles", "Secrets",
+                "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
                 "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
             ],
@@ -321,6 +321,11 @@ let package = Package(
         .testTarget(
             name: "SigningTests", dependencies: ["Signing", "CCrypto", "ConferenceErrors", "TestSupport"],
             swiftSettings: tests),
+        .testTarget(
+            name: "AccountsTests",
+            dependencies: [
+                "Accounts", "Secrets", "PrivateFiles", "HTTPS", "ConferenceErrors", "Platform", "TestSupport",
+            ], swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
@@ -414,14 +419,14 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceCoordination", "ConferenceHost",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
@@ -441,6 +446,11 @@ let package = Package(
         .executableTarget(
             // What the tests of pages run: presents the pages of EventKitUI.
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
+            swiftSettings: strict),
+        .executableTarget(
+            // What the tests of accounts kill: asks for a credential.
+            name: "account-program",
+            dependencies: ["Accounts", "Secrets", "ConferenceErrors", "Platform"], path: "Tests/AccountProgram",
             swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.

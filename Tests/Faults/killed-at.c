@@ -22,6 +22,7 @@ static void reach(void) {
     }
 
 BEFORE(renameat2, (int from, const char *old, int to, const char *new, unsigned flags), (from, old, to, new, flags))
+BEFORE(rename, (const char *old, const char *new), (old, new))
 BEFORE(renameat, (int from, const char *old, int to, const char *new), (from, old, to, new))
 BEFORE(unlinkat, (int folder, const char *name, int flags), (folder, name, flags))
 BEFORE(mkdirat, (int folder, const char *name, unsigned mode), (folder, name, mode))

@@ -110,6 +110,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             encoded = gzip.compress(gzip.compress(plain))
             return self.send(200, encoded, [("Content-Encoding", "gzip"), ("Content-Encoding", "gzip")])
         if form == "transfer":
+            self.close_connection = True
             return self.send(200, gzip.compress(plain), [("Transfer-Encoding", "gzip")])
         if form == "range" and self.headers.get("Range"):
             first, last = self.headers["Range"].removeprefix("bytes=").split("-")
@@ -118,7 +119,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send(200, plain)
         if form == "repeated":
             # The worst case of a search that compares at each position.
-            return self.send(200, (value[:-1] * 200)[:500_000].encode())
+            return self.send(200, (value[:-1] * 400)[:500_000].encode())
         return self.send(200, f"before {with_token(value)[form]} after".encode())
 
     def send(self, status, body, headers=()):

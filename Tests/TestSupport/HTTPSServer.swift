@@ -44,7 +44,7 @@ package final class HTTPSServer: Sendable {
 
     package let certificates: Certificates
     package let port: Int
-    /// The calendars that it serves; see the Python program.
+    /// The folder that it is given, with calendars that it serves, or plans and requests; see the Python program.
     package let calendars: TemporaryDirectory
     // Closing it ends the server.
     private let lifeline: Pipe

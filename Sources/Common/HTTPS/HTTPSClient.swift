@@ -86,7 +86,8 @@ package final class HTTPSClient: Sendable {
                 }
                 let (response, redirect) = try exchange(
                     current.with(credential, for: destination.origin), destination.grant, milliseconds: left)
-                guard (300...399).contains(response.status), !redirect.isEmpty else {
+                let isRedirect = (300...399).contains(response.status) && !redirect.isEmpty
+                guard isRedirect, limits.redirects > 0 else {
                     return try response.checked(for: credential, from: destination.origin)
                 }
                 Self.changeMethod(of: &current, status: response.status)
@@ -162,14 +163,17 @@ package final class HTTPSClient: Sendable {
     private func follow(
         _ redirect: String, from former: Destination, _ credential: HTTPSCredential?, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
+        if let credential, credential.isContained(redirect) {
+            guard let next = try? destination(of: redirect), next.origin == former.origin else {
+                throw HTTPSFailure(
+                    kind: .badResponse,
+                    message:
+                        "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
+            }
+        }
         let next = try destination(of: redirect)
         request.url = next.url
         guard next.origin != former.origin else { return }
-        if let credential, credential.isContained(redirect) {
-            throw HTTPSFailure(
-                kind: .badResponse,
-                message: "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
-        }
         request.removeHeadersForOneOrigin()
     }
 }

@@ -166,7 +166,7 @@ package struct HTTPSLimits: Hashable, Sendable {
     package var headersLength: Int
     /// Interim responses (HTTP 1xx) before the final one.
     package var interimResponses: Int
-    /// The number of redirects to follow.
+    /// The number of redirects to follow. With 0, a redirect is the response.
     package var redirects: Int
 
     package init(

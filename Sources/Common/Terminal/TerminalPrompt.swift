@@ -26,6 +26,51 @@ package enum TerminalPrompt {
         return try line(subject, limit: limit, input: input)
     }
 
+    /// Asks for a line. A secret is read without echo, or as the only line of standard input if that is not a terminal.
+    ///
+    /// - Parameters:
+    ///   - suggestion: the answer if the user only presses Enter.
+    ///   - cancellation: a descriptor; once it is readable, the question is over.
+    /// - Returns: nil if the question was cancelled.
+    package static func answer(
+        to subject: Sentence, isSecret: Bool, suggestion: String? = nil, limit: Int, cancellation: Int32 = -1,
+        input: Int32 = 0, text: (Sentence) -> String = \.text
+    ) throws(ConferenceError) -> String? {
+        guard isatty(input) == 1 else {
+            guard isAnswered(input, cancellation) else { return nil }
+            return try onlyLine(subject, limit: limit, input: input)
+        }
+        var before = termios()
+        let isSilent = isSecret && tcgetattr(input, &before) == 0
+        let remark: Sentence = isSecret ? " (not shown)" : suggestion.map { " [\($0)]" } ?? ""
+        try TerminalOutput.standardError.write(text("\(subject)\(remark): "))
+        if isSilent {
+            var silent = before
+            silent.c_lflag &= ~tcflag_t(ECHO)
+            _ = tcsetattr(input, TCSADRAIN, &silent)
+        }
+        defer {
+            if isSilent {
+                _ = tcsetattr(input, TCSADRAIN, &before)
+                try? TerminalOutput.standardError.write("\n")
+            }
+        }
+        guard isAnswered(input, cancellation) else { return nil }
+        let bytes = bytes(limit: limit, input: input)
+        if bytes.isEmpty, let suggestion { return suggestion }
+        return try self.text(bytes, subject, limit: limit)
+    }
+
+    /// Waits for a line. Returns false once `cancellation` is readable.
+    private static func isAnswered(_ input: Int32, _ cancellation: Int32) -> Bool {
+        var watched = [
+            pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: cancellation, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&watched, 2, -1) < 0, errno == EINTR {}
+        return watched[1].revents == 0
+    }
+
     /// Returns the secret that was sent to standard input; nil if that is a terminal or has nothing.
     ///
     /// - Throws: an error if there are more than `limit` bytes, or a second line.

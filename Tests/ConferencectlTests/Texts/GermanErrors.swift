@@ -1,3 +1,4 @@
+import Accounts
 import CalendarEditing
 import CalendarSources
 import CalendarStore
@@ -17,6 +18,7 @@ import Terminal
 /// The errors that `events`, `show`, `next`, `join`, `attach` and `list-rooms` can end with, in all their forms.
 enum GermanErrors {
     private static let cause = ConferenceError.noSuchFile("a")
+    private static let account = AccountName(provider: "a", account: "b")
     private static let room = RoomReference(provider: "org.example.rooms", room: "a")
 
     static let commandLine: [ConferenceError] = [
@@ -162,6 +164,17 @@ enum GermanErrors {
             .workerStopped(provider: "a", phase: "1", time: .seconds(1), words: [], cause: cause),
             .protocolViolation(provider: "a", isMalformed: true, phase: "1", problem: "1", cause: cause),
             .requestCancelled(provider: "a"),
+            .brokenAdministration("a", line: 1, problem: "1"), .brokenAdministration("a", line: nil, problem: "1"),
+            .foreignAdministration("a", component: "b", owner: 1), .providerForbidden("a", files: ["b", "c"]),
+            .requiredProviderMissing("a", path: "b"),
+            .notSignedIn("a", account), .notSignedIn("a"), .accountBusy("a"), .accountUnavailable("a", "1"),
+            .accountUnavailable("a", status: 1), .accountSettingMissing("a", key: "b"),
+            .brokenAccounts("a", line: 1, problem: "1"), .signInExpired("a", account, reason: .refused),
+            .signInExpired("a", account, reason: .revoked), .signInExpired("a", account, reason: .changed),
+            .signInExpired("a", account, reason: .unfinished), .signInExpired("a", account, reason: .lost),
+            .signInExpired("a", account, reason: .init(rawValue: "b")),
+            .providerFailed(
+                provider: "a", request: "1", status: 4, providerCode: 0, message: "", account: ["b", "c"]),
         ]
         + ([2, 3, 4, 5, 6, 8, 11, 14, 1] as [Int32]).map {
             .providerFailed(provider: "a", request: "1", status: $0, providerCode: 7, message: "")
@@ -192,6 +205,7 @@ enum GermanErrors {
 
     /// Warnings, and clauses that modules put into errors.
     static let sentences: [Sentence] = [
+        "You are signed out; “\("a" as String)” signs you in.",
         ConferenceError.severalNotOpened(["a"]), ConferenceError.telephoneNotDialled("a", url: "b"),
         ConferenceError.noneOpened,
         ConferenceError.applicationFailed("a", reason: "“\("b" as String)” could not be run", url: "b"),
@@ -232,6 +246,8 @@ enum GermanErrors {
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence", "alreadyUndone",
+        "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",
+        "signInCancelled", "signInFailed", "signInTimedOut", "tooManyAccounts", "undeclaredAccount",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore", "backupReplaced",
         "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAlarm", "badCalendarTitle", "badChangeNumber",
         "badColor", "badEditor", "badEventText", "badNumber", "badPageAddress", "badPriority", "badProviderName",
@@ -265,6 +281,7 @@ enum GermanErrors {
         "secretOnCommandLine", "secretsLeft", "seriesAtSecondTime", "seriesCannotMove", "seriesCannotSplit",
         "seriesHasEnded", "severalLines",
         "seriesHasSeveralWeekdays", "settingOfHost", "settledOtherwise", "severalRules", "severalTimes",
+        "requiredProviderExposed", "settingLocked", "undeclaredAdministratorKey",
         "shippedIdentifier", "sourceStays", "sourceTakesNoCalendar", "spanNeeded",
         "startDateCollidesWithOtherOccurrence", "storeCheckFailed", "storeMisused", "subscriptionBusy",
         "subscriptionRefused", "subscriptionTooLarge", "subscriptionUnreachable", "tableNeedsName", "textTooLong",

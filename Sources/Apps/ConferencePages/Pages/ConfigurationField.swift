@@ -15,10 +15,10 @@ struct ConfigurationField {
     var html: HTML {
         let key = entry.key
         let unset = entry.value != nil ? texts.isDefault : key.isRequired ? texts.isMissing : ""
-        let state = entry.isSet ? texts.isSet : unset
+        let state = entry.administrator != nil ? texts.isAdministrators : entry.isSet ? texts.isSet : unset
         let remarks = [
             TextPolicy.printable(key.key), texts.kind(key), state,
-            key.isNetworkHost ? texts.mayReach : "",
+            key.isNetworkHost ? texts.mayReach : "", entry.lock != nil ? texts.isLocked : "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
         let problem: HTML =
             refusal.map {
@@ -26,6 +26,15 @@ struct ConfigurationField {
             } ?? .empty
         let reset: HTML =
             entry.isSet ? " <button name=\"do\" value=\"unset\" formnovalidate>\(texts.reset)</button>" : .empty
+        guard entry.lock == nil else {
+            let value = entry.shown ?? texts.notSet
+            return """
+                <div class="field"><p>\(TextPolicy.printable(key.title))</p>
+                <p class="setting">\(TextPolicy.printable(value))</p>
+                <p class="remark">\(remarks)</p></div>
+
+                """
+        }
         return """
             <form class="field" method="post" action="configure">\(fields)<input type="hidden" name="key" value="\(key.key)">
             <label for="\(identifier)">\(TextPolicy.printable(key.title))</label>

@@ -23,6 +23,8 @@ extension PageTexts {
     var notRun: String { "It has not run yet." }
     var reset: String { "Reset" }
     var isSet: String { "set by you" }
+    var isAdministrators: String { "set by the administrator of this computer" }
+    var isLocked: String { "cannot be changed" }
     var isDefault: String { "default" }
     var isMissing: String { "required, and not set" }
     var mayReach: String { "it may reach this server" }
@@ -62,6 +64,7 @@ extension PageTexts {
         switch state {
         case .untrusted: "not trusted"
         case .shadowed: "hidden by another one"
+        case .forbidden: "not allowed by the administrator of this computer"
         default: state.rawValue
         }
     }

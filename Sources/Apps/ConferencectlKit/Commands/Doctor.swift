@@ -17,7 +17,7 @@ struct Doctor: Command {
                 + "which layers work, what is missing, and what a provider could do because of it. No provider is "
                 + "run.",
             "The exit status is 0 if every required layer works, 77 if a layer is missing, 69 if the worker cannot "
-                + "be started, 70 if the worker belongs to another build, and 78 if host.json is invalid.",
+                + "be started, 70 if the worker belongs to another build, and 78 if host.json or a file of the administrator is invalid.",
             "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
                 + "default, “strict” requires a kernel whose Landlock also covers signals, and “minimal” runs "
                 + "providers even if files and network stay open to them; every run then prints a warning.",
@@ -28,6 +28,9 @@ struct Doctor: Command {
                 + "\"remove\": [\"pass\", \"rm\", \"-f\", \"conference/{name}\"]}} uses commands of yours: “read” prints a "
                 + "secret, and “write” reads one from standard input; “write” and “remove” can be left out. A locked "
                 + "keyring is an error, and no secret is then kept elsewhere.",
+            "The administrator of the computer can decide for all users: files in /etc/conference/providers.d, which end in "
+                + ".json and only root can change, set and lock values, and say which providers are allowed or required. "
+                + "One that is not valid stops every provider; this command then says which line is wrong.",
             "After an update that changes how time zones of imported files are interpreted, this command also lists, "
                 + "once, the events whose time has changed or is uncertain.",
         ],
@@ -40,17 +43,27 @@ struct Doctor: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let diagnosis = context.host().diagnosis()
+        var diagnosis = context.host().diagnosis()
+        var accounts: [ListedAccount] = []
+        do throws(ConferenceError) {
+            accounts = try context.host().listedAccounts()
+        } catch {
+            diagnosis.problems.append(error)
+        }
         let report = DoctorReport(
             diagnosis: diagnosis, store: context.arguments[CommonOptions.store] ?? context.places.store,
-            places: context.places, zoneFindings: Self.zoneFindings(context))
+            places: context.places, zoneFindings: Self.zoneFindings(context), accounts: accounts)
         if context.isJSON {
             try context.printJSON(report.json)
         } else {
             try Self.show(report, context)
         }
         if !report.zoneFindings.isEmpty { try context.store().write { try $0.removeZoneFindings() } }
-        if let problem = diagnosis.problems.first { throw problem }
+        guard let problem = diagnosis.problems.first else { return }
+        if !context.isJSON {
+            for other in diagnosis.problems.dropFirst() { try context.warn(other.sentenceWithAdvice()) }
+        }
+        throw problem
     }
 
     /// Returns what was found when the time zones of stored events were derived again. A store that cannot be read is the

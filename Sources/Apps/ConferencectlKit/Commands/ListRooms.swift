@@ -2,7 +2,6 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
-import Terminal
 
 /// Asks all providers at the same time and shows their answers: quick ones in a fixed order, the others as they arrive.
 struct ListRooms: Command {
@@ -14,10 +13,11 @@ struct ListRooms: Command {
                 + "one when it arrives. A provider that fails is reported on one line; one that fails or stays silent does "
                 + "not delay the others. The exit status is 69 only if all of them fail.",
             "If a provider takes longer than a second, its rooms of the last time are shown and marked; they are "
-                + "shown again only if they have changed.",
+                + "shown again only if they have changed. They are also shown if its service cannot be reached, or if you "
+                + "are signed out; “conferencectl accounts sign-in” then signs you in.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
-        options: [CommonOptions.provider, CommonOptions.providerDirectories],
+        options: [CommonOptions.provider] + CommonOptions.requests,
         examples: [
             .init("conferencectl list-rooms", "List all rooms."),
             .init("conferencectl list-rooms --provider jitsi", "List the rooms of one provider."),
@@ -34,10 +34,14 @@ struct ListRooms: Command {
         let inventory = host.installed()
         for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
         let asked = try Self.asked(in: inventory, context)
-        var lists: [RoomList] = []
+        var lists: [ListedRooms] = []
+        let accounts = Self.accounts(context)
         var shown: [String: [RoomType]] = [:]
         let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         let arrival = OrderedArrival<RoomList> { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
+        let listed = { (list: RoomList) in
+            ListedRooms(list, accounts: accounts) { host.lastRooms(of: [$0])[$0.path] ?? [] }
+        }
         let answers = host.roomLists(of: asked, patience: context.isJSON ? nil : .seconds(1))
         try await arrival.forEach(of: answers, after: Self.pause) { list in
             let rooms = try? list.result.get()
@@ -45,18 +49,18 @@ struct ListRooms: Command {
                 guard !lists.contains(where: { $0.provider.path == list.provider.path }) else { return }
                 shown[list.provider.path] = rooms
             } else {
-                lists.append(list)
+                lists.append(listed(list))
                 if let rooms, shown[list.provider.path] == rooms { return }
             }
-            if !context.isJSON { try Self.show(list, isAlone: asked.count == 1, context) }
+            if !context.isJSON { try listed(list).show(isAlone: asked.count == 1, context) }
         }
         try Task.checkCancellation()
         if context.isJSON {
             lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
-            try context.printJSON(.array(lists.map(ProviderJSON.value)))
+            try context.printJSON(.array(lists.map(\.json)))
         }
-        guard !lists.contains(where: { (try? $0.result.get()) != nil }) else { return }
-        if lists.count == 1, let error = lists[0].result.failure { throw error }
+        guard lists.allSatisfy({ $0.error != nil }) else { return }
+        if lists.count == 1, let error = lists[0].error { throw error }
         throw lists.isEmpty ? ConferenceError.noProviders() : ConferenceError.allProvidersFailed()
     }
 
@@ -66,29 +70,13 @@ struct ListRooms: Command {
         return inventory.providers.filter { context.isJSON || $0.state != .shadowed }
     }
 
-    /// Prints the name of a provider with its rooms below it; a failure is one line on standard error.
-    private static func show(_ list: RoomList, isAlone: Bool, _ context: Context) throws {
-        let name = TextPolicy.printable(list.provider.name)
-        switch list.result {
-        case .failure(let error):
-            if !isAlone { try context.warn("\(name): \(error.sentenceWithAdvice())") }
-        case .success(let rooms):
-            let mark = list.isFromLastAnswer ? "  " + context.texts.lastAnswer : ""
-            try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))
-            var table = TerminalTable([.init(minimumWidth: 12), .init(style: .dim)])
-            for room in rooms {
-                let reference = RoomReference(provider: list.provider.identifier, room: room.identifier)
-                table.add([TextPolicy.printable(room.title), reference.description])
-            }
-            try context.print(table, indentation: 2)
-            if rooms.isEmpty { try context.printLine("  " + context.texts.noRooms) }
+    /// Returns the accounts of all providers. A list that cannot be read is a warning, because rooms do not depend on it.
+    private static func accounts(_ context: Context) -> [ListedAccount] {
+        do throws(ConferenceError) {
+            return try context.host().listedAccounts()
+        } catch {
+            try? context.warn(error.sentenceWithAdvice())
+            return []
         }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        guard case .failure(let error) = self else { return nil }
-        return error
     }
 }

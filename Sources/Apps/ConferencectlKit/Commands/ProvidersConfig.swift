@@ -77,7 +77,7 @@ struct ProvidersConfig: ChangingCommand {
             if let host = entry.grantedHost {
                 try context.printLine(
                     TextPolicy.printable(
-                        entry.isSet
+                        entry.isSet || entry.administrator != nil
                             ? "\(provider.name) may reach \(host) over HTTPS, in your own network, too."
                             : "\(provider.name) asks to reach \(host) over HTTPS."))
             }
@@ -98,9 +98,17 @@ struct ProvidersConfig: ChangingCommand {
         ])
         for entry in entries {
             let title = entry.key.isNetworkHost ? "\(entry.key.title) (it may reach this server)" : entry.key.title
-            let state = entry.isSet ? "" : entry.value != nil ? "default" : entry.key.isRequired ? "required" : ""
-            table.add([entry.key.key, entry.shown ?? "not set", state, title].map(TextPolicy.printable))
+            table.add(
+                [entry.key.key, entry.shown ?? "not set", Self.state(of: entry), title].map(TextPolicy.printable))
         }
         try context.print(table)
+    }
+
+    /// Says who has set a value, and whether it can be changed; nothing for one of the user.
+    private static func state(of entry: ProviderConfiguration.Entry) -> String {
+        if entry.lock != nil { return "locked by the administrator" }
+        if entry.administrator != nil { return "set by the administrator" }
+        if entry.isSet { return "" }
+        return entry.value != nil ? "default" : entry.key.isRequired ? "required" : ""
     }
 }

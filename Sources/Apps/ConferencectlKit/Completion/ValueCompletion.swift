@@ -38,6 +38,7 @@ struct ValueCompletion {
         case .sources: try sources()
         case .rooms: rooms()
         case .providers: providers()
+        case .accounts: try accounts()
         case .providerKeys: try providerKeys()
         case .services: try context.serviceTable().services.map { .init($0.identifier, $0.name) }
         case .settings: Setting.all.map { .init($0.key, $0.summary) }
@@ -65,6 +66,10 @@ struct ValueCompletion {
 
     private func providers() -> [CompletionPoint.Offer] {
         context.host().installed().providers.filter { $0.state != .shadowed }.map { .init($0.identifier, $0.name) }
+    }
+
+    private func accounts() throws -> [CompletionPoint.Offer] {
+        try context.host().listedAccounts().map { .init($0.reference, "\($0.title), \(AccountOutput.state(of: $0))") }
     }
 
     private func rooms() -> [CompletionPoint.Offer] {

@@ -6,6 +6,8 @@ extension ValueSource {
     static let calendars = ValueSource("calendars")
     /// Rooms by reference, from the last answers of the providers.
     static let rooms = ValueSource("rooms")
+    /// Accounts by the words that commands take.
+    static let accounts = ValueSource("accounts")
     static let providers = ValueSource("providers")
     /// The configuration keys of the provider that is the first argument.
     static let providerKeys = ValueSource("provider keys")

@@ -5,8 +5,10 @@ extension JSONObject {
             "RoomList", "The rooms of a provider.",
             """
             provider ProviderName The provider.
-            rooms [Room] Its rooms; empty after an error.
-            error Error? Why the provider could not be asked.
+            rooms [Room] Its rooms; after an error, those of its last answer, or none.
+            error Error? Why the provider could not be asked; null if all that it needs is a sign-in.
+            isFromLastAnswer boolean Whether the rooms are those of its last answer.
+            signIn [string] The references of the accounts to sign in to.
             """),
         JSONObject(
             "ProviderName", "A provider by name.",
@@ -127,10 +129,12 @@ extension JSONObject {
             type string The type of its values.
             value any? The value; null for a secret.
             default any? The value that is used if none is set.
-            isSet boolean Whether it has a value.
+            isSet boolean Whether the user has set a value.
             required boolean Whether it needs one.
             secret boolean Whether the value is never shown.
             networkHost string? The host that the provider may reach because of it.
+            setBy string? user or administrator; null for a default, or without a value.
+            locked boolean Whether the administrator of the computer keeps users from changing it.
             """),
         JSONObject(
             "Service", "A conference service whose links are recognised.",

@@ -102,6 +102,7 @@ extension JSONObject {
             swiftRuntime string? The directory of the Swift runtime.
             places Places Where files are.
             secrets SecretsStanding Where passwords and tokens of providers are kept.
+            accounts [Account] The accounts of providers.
             timeZones [string] What is wrong with the time zones of the system.
             warnings [string] Warnings.
             problems [Error] The problems.

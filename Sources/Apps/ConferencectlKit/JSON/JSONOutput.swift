@@ -28,6 +28,14 @@ struct JSONOutput: Sendable {
         providers check | ProviderCheck
         providers logs | [LogLine]
         providers reset | ProviderReset
+        accounts | [Account]
+        accounts list | [Account]
+        accounts sign-in | Account
+        accounts sign-out | SigningOut
+        accounts status | [Account] | without ACCOUNT
+        accounts status | Account | with ACCOUNT
+        accounts test | AccountTest
+        accounts default | Account
         import | [Import]
         export | Export
         calendars | [Calendar]

@@ -12,6 +12,8 @@ struct DoctorReport {
     let places: Places
     /// Events whose time has changed or could not be decided since their time zones were derived again.
     let zoneFindings: [String]
+    /// The accounts of providers.
+    var accounts: [ListedAccount] = []
 
     /// A heading with rows of a name, a value and a remark.
     struct Section {
@@ -43,12 +45,14 @@ struct DoctorReport {
                     ["Swift runtime", diagnosis.swiftRuntime ?? "none is needed", ""],
                 ]),
             Section(title: "Secrets", rows: secrets),
+        ] + accountSections + [
             Section(
                 title: "Places",
                 rows: [
                     ["store", store, ""], ["configuration", places.configuration, ""],
                     ["settings", diagnosis.settings, ""], ["state", places.state, ""],
-                ] + diagnosis.providerDirectories.map { ["providers", $0, ""] }),
+                ] + diagnosis.administratorFiles.map { ["administrator", $0, ""] }
+                    + diagnosis.providerDirectories.map { ["providers", $0, ""] })
         ]
     }
 
@@ -65,6 +69,14 @@ struct DoctorReport {
         let lock = standing.isLocked.map { $0 ? "locked" : "unlocked" } ?? ""
         return [["kept in", place, lock]]
             + diagnosis.unmovedSecrets.map { ["not moved yet", places.providerConfiguration($0), ""] }
+    }
+
+    /// Where the access to each account is, and which has expired.
+    private var accountSections: [Section] {
+        let rows = accounts.filter { $0.account != nil }.map { entry in
+            [entry.reference, entry.account.map(AccountOutput.place) ?? "", AccountOutput.state(of: entry)]
+        }
+        return rows.isEmpty ? [] : [Section(title: "Accounts", rows: rows)]
     }
 
     private var workerRemark: String {
@@ -108,6 +120,7 @@ struct DoctorReport {
             "places": [
                 "store": .string(store), "configuration": .string(places.configuration),
                 "settings": .string(diagnosis.settings), "state": .string(places.state),
+                "administrator": .array(diagnosis.administratorFiles.map { .string($0) }),
                 "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
             ],
             "secrets": [
@@ -115,6 +128,7 @@ struct DoctorReport {
                 "locked": diagnosis.secrets.isLocked.map { .bool($0) } ?? .null,
                 "notMoved": .array(diagnosis.unmovedSecrets.map { .string($0) }),
             ],
+            "accounts": .array(accounts.map(AccountOutput.json)),
             "timeZones": .array(zoneFindings.map { .string($0) }),
             "warnings": .array(diagnosis.warnings.map { .string($0) }),
             "problems": .array(

@@ -5,30 +5,6 @@ import ConferenceModel
 
 /// Providers and their rooms as JSON. The keys are a stable interface: they are added, never renamed or removed.
 enum ProviderJSON {
-    static func value(_ list: RoomList) -> JSONValue {
-        let provider = list.provider
-        var rooms: [RoomType] = []
-        var error: ConferenceError?
-        switch list.result {
-        case .success(let list): rooms = list
-        case .failure(let failure): error = failure
-        }
-        return [
-            "provider": [
-                "id": .string(provider.identifier), "name": .string(provider.name),
-                "version": .string(provider.version), "state": .string(provider.state.rawValue),
-            ],
-            "rooms": .array(
-                rooms.map { room in
-                    [
-                        "reference": .string("\(RoomReference(provider: provider.identifier, room: room.identifier))"),
-                        "identifier": .string(room.identifier), "title": .string(room.title),
-                    ]
-                }),
-            "error": value(error),
-        ]
-    }
-
     static func value(_ provider: InstalledProvider) -> JSONValue {
         [
             "id": .string(provider.identifier), "name": .string(provider.name), "version": .string(provider.version),
@@ -52,6 +28,8 @@ enum ProviderJSON {
             "default": entry.key.isSecret ? .null : value(entry.key.defaultValue),
             "isSet": .bool(entry.isSet), "required": .bool(entry.key.isRequired), "secret": .bool(entry.key.isSecret),
             "networkHost": .optional(entry.grantedHost),
+            "setBy": .optional(entry.isSet ? "user" : entry.administrator != nil ? "administrator" : nil),
+            "locked": .bool(entry.lock != nil),
         ]
     }
 
@@ -64,7 +42,7 @@ enum ProviderJSON {
         }
     }
 
-    private static func value(_ error: ConferenceError?) -> JSONValue {
+    static func value(_ error: ConferenceError?) -> JSONValue {
         guard let error else { return .null }
         return ["code": .string(error.code.rawValue), "message": .string(error.messageWithAdvice)]
     }

@@ -1,3 +1,4 @@
+import Accounts
 import CalendarEditing
 import CalendarSources
 import CalendarStore
@@ -156,6 +157,14 @@ enum CommandAdvice {
             ]
         case .keyringUnavailable, .keyringFailed:
             return ["“conferencectl help doctor” describes “secrets” in host.json."]
+        case .notSignedIn, .signInExpired:
+            guard !error.arguments.isEmpty else { return [] }
+            return ["“\(signingIn(error.arguments))” does that."]
+        case .signInNeeded:
+            guard !error.arguments.isEmpty else { return [] }
+            return ["Sign in with “\(signingIn(error.arguments))”."]
+        case .noSuchAccount, .ambiguousAccount, .undeclaredAccount:
+            return ["“conferencectl accounts” lists the accounts."]
         case .quarantined:
             return [
                 "“conferencectl providers reset \(argument(0, "PROVIDER"))\(directoryOption(error.arguments.dropFirst()))” lets it start again at once."
@@ -191,6 +200,14 @@ enum CommandAdvice {
         return words.count { !$0.hasPrefix("-") } >= command.count
             // A command that has subcommands is another one.
             && Program.tree.subcommands(of: fixed.map(String.init)).isEmpty
+    }
+
+    /// Returns the command that signs in.
+    ///
+    /// - Parameter arguments: the identifier of the provider, and the account, if one is known.
+    static func signingIn(_ arguments: [String]) -> String {
+        let account = arguments.prefix(2).joined(separator: "/")
+        return "conferencectl accounts sign-in \(account.isEmpty ? "ACCOUNT" : shellWord(account))"
     }
 
     /// Returns the command that trusts a provider.

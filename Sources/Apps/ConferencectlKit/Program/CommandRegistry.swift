@@ -8,6 +8,8 @@ enum CommandRegistry {
         ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
         ProvidersNew.self, ProvidersCheck.self,
         ProvidersLogs.self, ProvidersReset.self,
+        AccountsGroup.self, AccountsList.self, AccountsSignIn.self, AccountsSignOut.self, AccountsStatus.self,
+        AccountsTest.self, AccountsDefault.self,
         Import.self, Export.self,
         Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
         CalendarsRemove.self,

@@ -60,6 +60,12 @@ extension Context {
         throw ConferenceError.noStore(path)
     }
 
+    /// Checks that the file with certificates that was named can be read.
+    func requireAuthorities() throws {
+        guard let path = arguments[CommonOptions.authorities], access(path, R_OK) != 0 else { return }
+        throw errno == ENOENT ? ConferenceError.noSuchFile(path) : ConferenceError.cannotRead(path, errno: errno)
+    }
+
     /// Returns the store without reading its folders, for commands that maintain the file itself in any state.
     func unsynchronizedStore() throws -> CalendarStore {
         let now = now
@@ -153,6 +159,7 @@ extension Context {
             ConferenceHost(
                 .commandLine(
                     providerDirectories: arguments[CommonOptions.providerDirectories],
+                    authorities: arguments[CommonOptions.authorities], showsCalls: arguments[CommonOptions.trace],
                     progress: isJSON ? nil : ProviderProgress(texts: texts)))
         }
     }

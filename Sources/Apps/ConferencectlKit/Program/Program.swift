@@ -103,6 +103,7 @@ package struct Program {
                     isChanging: (command as? any ChangingCommand)?.changes(arguments) ?? false,
                     mayCreateStore: command is any StoreCreatingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
+                try context.requireAuthorities()
                 try await command.run(context)
                 if type(of: command).asksProviders {
                     // Undoing this command does not undo what providers answer to earlier ones.

@@ -6,7 +6,8 @@ package import ConferenceErrors
 package enum GermanSentences {
     /// Made when the first sentence is printed in German.
     static let catalogue = SentenceCatalogue(
-        events + joining + providers + workers + store + commandLine + advice + questions + pending + files + secrets,
+        events + joining + providers + workers + store + commandLine + advice + questions + pending + files + secrets
+            + administration + accounts,
         quotationMarks: ("„", "“"))
 
     /// All templates that have a translation.

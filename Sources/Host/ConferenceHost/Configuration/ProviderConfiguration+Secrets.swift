@@ -43,7 +43,7 @@ extension ProviderConfiguration {
     ///   nothing changes.
     /// - Throws: `secretCommandFailed`, `brokenConfiguration`; `secretsReadOnly` (78) if `given` is another secret.
     package func adoptSecret(key: String, given: String? = nil) throws(ConferenceError) {
-        let (secrets, name, declaration) = (try secrets(), secretName(key), try declared(key))
+        let (secrets, name, declaration) = (try secrets(), secretName(key), try changeable(key))
         try secrets.exclusively(name) { () throws(ConferenceError) in
             if let given {
                 guard let found = try? secret(declaration, in: .command), found.text == given else {

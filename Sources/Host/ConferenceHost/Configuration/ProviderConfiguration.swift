@@ -14,6 +14,9 @@ package import Secrets
 /// moved by the first change, or when the provider is asked (`ProviderConfiguration+Secrets.swift`).
 ///
 /// What was stored as a secret stays one until the user removes it, whatever the manifest of a later build declares.
+///
+/// A value of the computer's administrator takes the place of the default, or of the user's value if the administrator has
+/// locked the key (`ProviderConfiguration+Administrator.swift`).
 package struct ProviderConfiguration: Sendable {
     /// A declared key with its current value.
     package struct Entry: Hashable, Sendable {
@@ -24,6 +27,13 @@ package struct ProviderConfiguration: Sendable {
         package var value: ConfigurationValue?
         /// True if the user has set the value.
         package var isSet: Bool
+        /// Where the administrator has set the value; nil if it is the user's or the default.
+        package var administrator: AdministratorPolicy.Origin?
+        /// Where the administrator has locked the key, so that the user's value does not count; nil if it is not locked.
+        package var lock: AdministratorPolicy.Origin?
+
+        /// True if a person has chosen the value, and not the provider.
+        var isChosen: Bool { isSet || administrator != nil }
 
         /// The host to which this value gives HTTPS access, or nil if the key does not name a server.
         package var grantedHost: String? { key.isNetworkHost ? value?.host : nil }
@@ -37,34 +47,43 @@ package struct ProviderConfiguration: Sendable {
 
     let manifest: ProviderManifest
     let file: ConfigurationFile
-    private let limits: Limits
+    let limits: Limits
+    let administrator: AdministratorFiles
     /// Returns the place for secrets. It is not needed as long as there are none.
     let secrets: @Sendable () throws(ConferenceError) -> SecretStore
 
     /// Creates the configuration of a provider. This neither reads nor creates the file.
     package init(
         manifest: ProviderManifest, places: Places, limits: Limits = Limits(),
+        administrator: AdministratorFiles = AdministratorFiles(),
         secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore
     ) {
         self.manifest = manifest
         self.limits = limits
+        self.administrator = administrator
         self.secrets = secrets
         file = ConfigurationFile(path: places.providerConfiguration(manifest.identifier), limits: limits)
     }
 
     /// Returns every declared key with its value, but no secret that is kept elsewhere.
     ///
-    /// - Throws: `brokenConfiguration` (exit status 78) if the file is not valid, `cannotRead`.
+    /// - Throws: `brokenConfiguration`, `brokenAdministration` (exit status 78) if a file is not valid, `cannotRead`.
     package func entries() throws(ConferenceError) -> [Entry] {
         let stored = try file.read()
+        let decisions = try decisions()
         var result: [Entry] = []
         for key in keys {
-            let known = stored[key.key]
-            var value: ConfigurationValue?
-            if let scalar = known?.scalar { value = try self.value(scalar, of: key) }
-            result.append(
-                Entry(
-                    key: key.keepingSecret(known), value: known == nil ? key.defaultValue : value, isSet: known != nil))
+            let lock = decisions.locked[key.key]
+            var entry = Entry(key: key, value: key.defaultValue, isSet: false, lock: lock)
+            if lock == nil, let known = stored[key.key] {
+                entry.key = key.keepingSecret(known)
+                entry.isSet = true
+                entry.value = try known.scalar.map { scalar throws(ConferenceError) in try value(scalar, of: key) }
+            } else if let setting = decisions.settings[key.key] {
+                entry.value = try value(setting, of: key)
+                entry.administrator = setting.origin
+            }
+            result.append(entry)
         }
         return result
     }
@@ -78,10 +97,10 @@ package struct ProviderConfiguration: Sendable {
 
     /// Parses a value typed by the user and stores it under a key.
     ///
-    /// - Throws: `undeclaredConfigurationKey` or `wrongConfigurationValue` (64), `brokenConfiguration` (78),
-    ///   `cannotWrite`.
+    /// - Throws: `undeclaredConfigurationKey` or `wrongConfigurationValue` (64), `settingLocked` (77),
+    ///   `brokenConfiguration` (78), `cannotWrite`.
     package func set(key name: String, text: String) throws(ConferenceError) {
-        let key = try declared(name)
+        let key = try changeable(name)
         guard let value = ConfigurationValue(text: text, kind: key.kind, limits: limits) else {
             throw .wrongConfigurationValue(
                 key: name, provider: manifest.label, expected: key.kind.expectation, declared: list)
@@ -96,7 +115,7 @@ package struct ProviderConfiguration: Sendable {
 
     /// Removes the value of a key, so that its default applies again. Does nothing if the key is not set.
     package func unset(key name: String) throws(ConferenceError) {
-        let isSecret = try declared(name).isSecret
+        let isSecret = try changeable(name).isSecret
         try protectSecrets(except: name, reports: true)
         if isSecret {
             try removeSecret(name)
@@ -137,7 +156,7 @@ package struct ProviderConfiguration: Sendable {
         let stored = try file.read()
         var result = entries
         for (index, entry) in entries.enumerated() {
-            guard let place = stored[entry.key.key]?.place else { continue }
+            guard entry.isSet, let place = stored[entry.key.key]?.place else { continue }
             result[index].value = try secret(entry.key, in: place)
         }
         return result

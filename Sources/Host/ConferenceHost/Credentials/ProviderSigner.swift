@@ -23,7 +23,8 @@ struct ProviderSigner: Sendable {
     func reply(to request: SignRequest) -> SignReply {
         guard let key = keys.first(where: { $0.declaration.key == request.key }) else {
             return failure(
-                request, .notFound, "“\(request.key)” is not among the keys that the manifest declares (VCPSigningKeys).")
+                request, .notFound,
+                "“\(request.key)” is not among the keys that the manifest declares (VCPSigningKeys).")
         }
         do throws(SigningFailure) {
             let signature = try key.declaration.signature(

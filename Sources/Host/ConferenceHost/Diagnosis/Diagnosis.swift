@@ -47,6 +47,8 @@ package struct Diagnosis: Sendable {
     package var secrets = SecretStanding()
     /// The providers with a secret that an earlier version has left in their configuration file.
     package var unmovedSecrets: [String] = []
+    /// The files of the computer's administrator.
+    package var administratorFiles: [String] = []
     /// Problems that prevent every provider from running.
     package var problems: [ConferenceError] = []
     /// Warnings about things that work, but could be better.
@@ -84,6 +86,9 @@ extension Diagnosis {
                 isRequired: confinement.requiredLayers.contains(layer.name))
         }
         examineSecrets(configuration, places)
+        let administrator = configuration.administrator.examine(limits: configuration.limits)
+        administratorFiles = administrator.paths
+        problems += administrator.problems
         if isRoot { warnings.append(ConferenceError.runsAsRoot().message) }
     }
 

@@ -7,9 +7,19 @@ import PrivateFiles
 struct Discovery {
     let configuration: HostConfiguration
     let pins: PinReader
+    /// The decisions of the administrator, or the error that stops every provider.
+    private let policy: Result<AdministratorPolicy, ConferenceError>
+
+    init(configuration: HostConfiguration, pins: PinReader) {
+        self.configuration = configuration
+        self.pins = pins
+        policy = Result { () throws(ConferenceError) in
+            try configuration.administrator.policy(limits: configuration.limits)
+        }
+    }
 
     /// Returns every bundle in every directory. If several have the same identifier, the first one wins; but a bundle that the
-    /// user does not trust never replaces a provider that ships with this program.
+    /// user does not trust never replaces a provider that ships with this program or that the administrator requires.
     func inventory() -> Inventory {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
@@ -17,7 +27,8 @@ struct Discovery {
             for bundle in bundles(in: place, &warnings) { providers.append(examine(bundle, place: place)) }
         }
         let shipped = Dictionary(
-            providers.filter { $0.origin == .builtIn && $0.state == .ready }.map { ($0.identifier, $0.path) },
+            providers.filter { ($0.origin == .builtIn || $0.isTrustedByAdministrator) && $0.state == .ready }
+                .map { ($0.identifier, $0.path) },
             uniquingKeysWith: { first, _ in first })
         var winners: [String: String] = [:]
         // A bundle that is not a provider does not shadow another one.
@@ -30,12 +41,21 @@ struct Discovery {
             {
                 providers[index].state = .shadowed
                 providers[index].problem = .providerShadowed(
-                    provider.identifier, by: winner, isShipped: winner == shipped[provider.identifier])
+                    provider.identifier, by: winner,
+                    isShipped: providers.contains { $0.path == winner && $0.origin == .builtIn })
             } else {
                 winners[provider.identifier] = provider.path
             }
         }
-        return Inventory(providers: providers, warnings: warnings)
+        return Inventory(providers: providers, warnings: warnings + missing(in: providers))
+    }
+
+    /// Returns a warning for each provider that the administrator requires and that was not found.
+    private func missing(in providers: [InstalledProvider]) -> [Sentence] {
+        guard case .success(let policy) = policy else { return [] }
+        return policy.required.sorted { $0.key < $1.key }.filter { identifier, _ in
+            !providers.contains { $0.identifier == identifier && $0.manifest != nil }
+        }.map { ConferenceError.requiredProviderMissing($0, path: $1.path).sentence }
     }
 
     // MARK: Bundles
@@ -97,7 +117,14 @@ struct Discovery {
                 case .buildFolder: "\(place.path)/lib\(manifest.executable).so"
                 }
             provider.state = .failed
+            let policy = try policy.get()
+            guard policy.allows(manifest.identifier) else {
+                throw .providerForbidden(provider.label, files: policy.allowingFiles)
+            }
+            provider.isRequired = policy.required[manifest.identifier] != nil
             try gate.admit(&provider)
+            let privateHosts = policy.provider(manifest.identifier).privateHosts
+            provider.grants.privateHosts = privateHosts.union(provider.grants.privateHosts).sorted()
             provider.state = .ready
         } catch {
             provider.problem = error

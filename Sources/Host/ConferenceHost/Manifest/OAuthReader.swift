@@ -72,7 +72,8 @@ struct OAuthReader {
 
     private func redirectPath(_ dictionary: PropertyDictionary) throws(ManifestProblem) -> String {
         guard let text = try dictionary.optionalString("redirectPath") else { return "/callback" }
-        let isPath = text.hasPrefix("/") && text.utf8.count <= 128
+        let isPath =
+            text.hasPrefix("/") && text.utf8.count <= 128
             && text.utf8.allSatisfy { Self.isUnreserved($0) || $0 == UInt8(ascii: "/") }
         guard isPath else {
             throw .invalid(

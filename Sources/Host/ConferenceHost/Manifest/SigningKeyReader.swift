@@ -86,7 +86,9 @@ struct SigningKeyReader {
         guard names.count <= Self.mostClaims else {
             throw .invalid("\(values.location) has \(names.count) keys; \(Self.mostClaims) are allowed")
         }
-        if let name = names.first(where: reserved.contains) { throw .invalid("\(values.path(name)) is set by the host") }
+        if let name = names.first(where: reserved.contains) {
+            throw .invalid("\(values.path(name)) is set by the host")
+        }
         return names
     }
 

@@ -161,7 +161,8 @@ final class HTTPBroker: Sendable {
     /// Reports a call to the program: its method, host and account, its status and its time.
     private func trace(_ call: HTTPCall, _ status: Int?, milliseconds: Int64) {
         guard let trace = configuration.trace else { return }
-        let authority = call.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+        let authority = call.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
+            .first
         let host = authority?.prefix { !"/?#".contains($0) }.split(separator: "@").last ?? ""
         let line =
             "\(call.method) \(host) \(status.map { "\($0)" } ?? "no response") \(milliseconds) ms"

@@ -35,6 +35,9 @@ package struct HostConfiguration: Sendable {
     /// variable can set it.
     package var certificateAuthorities: String?
 
+    /// The files of the computer's administrator. No environment variable can name others.
+    package var administrator = AdministratorFiles()
+
     /// Whether a person is there who can be asked for the password of the keyring.
     package var isInteractive = false
 
@@ -78,7 +81,7 @@ extension HostConfiguration {
         of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
     ) -> ProviderConfiguration {
         ProviderConfiguration(
-            manifest: manifest, places: Places(environment: environment), limits: limits
+            manifest: manifest, places: Places(environment: environment), limits: limits, administrator: administrator
         ) { [self] () throws(ConferenceError) in
             try secrets(asksPerson: asksPerson, cancellation: cancellation)
         }

@@ -23,6 +23,11 @@ package struct InstalledProvider: Sendable {
     /// The permissions. A provider that ships with this program has all that it requests; any other has those of the user's
     /// pin.
     package var grants = Grants()
+    /// Whether the administrator requires the provider for every user.
+    package var isRequired = false
+    /// Whether the administrator's decision takes the place of the user's pin: the provider is required, and only the
+    /// administrator can change its files.
+    package var isTrustedByAdministrator = false
 
     /// The name and the identifier, for messages.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }
@@ -75,6 +80,8 @@ package struct ProviderState: RawRepresentable, Hashable, Sendable {
     package static let rejected = ProviderState(rawValue: "rejected")
     /// The user has not allowed the provider to run.
     package static let untrusted = ProviderState(rawValue: "untrusted")
+    /// The administrator of the computer does not allow the provider.
+    package static let forbidden = ProviderState(rawValue: "forbidden")
     /// The provider has failed too often recently.
     package static let quarantined = ProviderState(rawValue: "quarantined")
 }

@@ -22,7 +22,8 @@ package struct Pin: Hashable, Sendable {
 extension Pin: Codable {
     private enum Key: String, CodingKey {
         case identifier, name, executable, manifest, size, time
-        case hosts, serverKeys, secretKeys, accounts, signingKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
+        case hosts, serverKeys, secretKeys, accounts, signingKeys, privateHosts, eventContext, urlSchemes,
+            stateDirectory, memory
     }
 
     package init(from decoder: any Decoder) throws {

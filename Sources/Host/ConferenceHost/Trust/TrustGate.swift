@@ -8,7 +8,7 @@ import PrivateFiles
 ///
 /// A provider that ships with this program is as trusted as the program: a user who can change one can also change the other,
 /// so checking its path or its digest would prove nothing. Every other provider needs a path that other users cannot change,
-/// and a pin of the user.
+/// and a pin of the user. If the administrator requires it, it needs no pin, but a path that the user cannot change either.
 struct TrustGate {
     let configuration: HostConfiguration
     private let pins: PinReader
@@ -28,6 +28,11 @@ struct TrustGate {
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         let requested = Grants(requestedBy: manifest)
         guard provider.origin != .builtIn else { return provider.grants = requested }
+        if provider.isRequired, isAdministrators(provider) {
+            provider.isTrustedByAdministrator = true
+            provider.grants = requested
+            return
+        }
         guard let pin = try pins.pin(of: provider.identifier) else {
             throw .untrustedProvider(provider.label, arguments: provider.trustArguments)
         }
@@ -50,11 +55,20 @@ struct TrustGate {
         provider.grants = pin.grants
     }
 
+    /// Returns whether only the administrator can change the files of a provider.
+    private func isAdministrators(_ provider: InstalledProvider) -> Bool {
+        guard provider.origin == .installed else { return false }
+        var provider = provider
+        provider.isTrustedByAdministrator = true
+        return (try? openLibrary(of: provider)) != nil
+    }
+
     /// Opens the library of a provider, unless other users could have changed it.
     func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
         guard provider.origin != .builtIn else { return try openShipped(provider) }
         do throws(PathProblem) {
-            let check = PathCheck()
+            let owner = provider.isTrustedByAdministrator ? configuration.administrator.owner : geteuid()
+            let check = PathCheck(user: owner)
             let bundle = try check.directory(provider.path)
             _ = try check.file("Contents/Info.plist", in: bundle, at: provider.path, limit: limits.manifestLength)
             let relative = String(provider.library.dropFirst(provider.path.utf8.count + 1))
@@ -74,7 +88,7 @@ struct TrustGate {
     ///   `wrongELFType`, `malformedELF`, `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `otherSwiftRuntime`,
     ///   `entryMissing`, `abiMismatch`, `entryInvalid`.
     func sealedLibrary(of provider: InstalledProvider) throws(ConferenceError) -> SealedLibrary {
-        let isPinned = provider.origin != .builtIn
+        let isPinned = provider.origin != .builtIn && !provider.isTrustedByAdministrator
         let library = try seal(provider, isDigestNeeded: isPinned)
         if isPinned {
             guard let pin = try pins.pin(of: provider.identifier) else {
@@ -152,6 +166,7 @@ struct TrustGate {
         switch error.code {
         case .untrusted, .digestMismatch, .grantsChanged, .nameChanged, .secretsExposed: .untrusted
         case .insecurePath, .insecurePermissions: .rejected
+        case .providerForbidden: .forbidden
         default: .failed
         }
     }

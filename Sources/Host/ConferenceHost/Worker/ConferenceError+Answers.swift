@@ -31,8 +31,9 @@ extension ConferenceError {
     ///   - request: what it was asked to do, as a verb with its object, such as “make a conference”.
     ///   - status: a `vcp_status`.
     ///   - message: the provider's own message; it may be empty.
+    ///   - account: the provider's identifier, and the account to sign in to, for a command that helps; empty if it has none.
     package static func providerFailed(
-        provider: String, request: String, status: Int32, providerCode: Int64, message: String
+        provider: String, request: String, status: Int32, providerCode: Int64, message: String, account: [String] = []
     ) -> ConferenceError {
         let (code, exitStatus, meaning): (Code, ExitStatus, Sentence) =
             switch status {
@@ -50,7 +51,9 @@ extension ConferenceError {
         let words = TextPolicy.printable(message).trimmingCharacters(in: .whitespaces)
         let number: Sentence = providerCode == 0 ? "" : " (code \(providerCode))"
         let told: Sentence = words.isEmpty ? "\(meaning)\(number)." : "“\(words)”\(number)."
-        return ConferenceError(code, exitStatus, "\(TextPolicy.printable(provider)) did not \(words: request): \(told)")
+        return ConferenceError(
+            code, exitStatus, "\(TextPolicy.printable(provider)) did not \(words: request): \(told)",
+            arguments: code == .signInNeeded ? account : [])
     }
 
     /// A provider answered with something that cannot be used.

@@ -109,9 +109,10 @@ extension WorkerFailure {
                 case .endConference: "end the conference"
                 default: "tell its room types"
                 }
+            let isSignInOffered = provider.manifest.map { !$0.accounts.isEmpty } ?? false
             return .providerFailed(
                 provider: label, request: request, status: failure.status, providerCode: failure.providerCode,
-                message: String(failure.message.prefix(1_000)))
+                message: String(failure.message.prefix(1_000)), account: isSignInOffered ? [provider.identifier] : [])
         case .cancelled: return .requestCancelled(provider: label)
         }
     }

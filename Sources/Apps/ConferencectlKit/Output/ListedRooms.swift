@@ -1,0 +1,90 @@
+import Accounts
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import Terminal
+
+/// The rooms of a provider as `list-rooms` shows them. A provider that cannot be asked, because the user is signed out or the
+/// network is down, still has the rooms of its last answer.
+struct ListedRooms {
+    let provider: InstalledProvider
+    let rooms: [RoomType]
+    /// Whether the rooms are those of an earlier answer.
+    let isFromLastAnswer: Bool
+    /// The accounts to sign in to.
+    let signIn: [String]
+    /// Why the provider could not be asked; nil if all that it needs is a sign-in.
+    let error: ConferenceError?
+
+    /// - Parameters:
+    ///   - accounts: the accounts of all providers.
+    ///   - lastRooms: returns the rooms of the provider's last answer.
+    init(_ list: RoomList, accounts: [ListedAccount], lastRooms: (InstalledProvider) -> [RoomType]) {
+        provider = list.provider
+        let own = accounts.filter { $0.name.provider == list.provider.identifier && $0.declaration != nil }
+        let unusable = own.filter { !$0.isSignedIn }
+        switch list.result {
+        case .success(let rooms):
+            self.rooms = rooms
+            isFromLastAnswer = list.isFromLastAnswer
+            // A provider that has one usable account does not need another one.
+            let isSignedIn = own.contains(where: \.isSignedIn)
+            signIn = unusable.filter { $0.account != nil || !isSignedIn }.map(\.reference)
+            error = nil
+        case .failure(let failure):
+            let isPassing = Self.passing.contains(failure.code)
+            rooms = isPassing ? lastRooms(list.provider) : []
+            isFromLastAnswer = !rooms.isEmpty
+            let needsSignIn = Self.signedOut.contains(failure.code) && !own.isEmpty
+            signIn = needsSignIn ? (unusable.isEmpty ? own : unusable).map(\.reference) : []
+            error = needsSignIn ? nil : failure
+        }
+    }
+
+    /// Failures that say nothing about the rooms.
+    private static let passing: Set<ConferenceError.Code> = signedOut.union([
+        .networkFailed, .serviceUnavailable, .requestTimeout,
+    ])
+    private static let signedOut: Set<ConferenceError.Code> = [.signInNeeded, .notSignedIn, .signInExpired]
+
+    /// Prints the name of the provider with its rooms below it; a failure is one line on standard error.
+    ///
+    /// - Parameter isAlone: whether the caller reports the failure.
+    func show(isAlone: Bool, _ context: Context) throws {
+        let name = TextPolicy.printable(provider.name)
+        if let error, !isAlone { try context.warn("\(name): \(error.sentenceWithAdvice())") }
+        guard error == nil || !rooms.isEmpty else { return }
+        let mark = isFromLastAnswer ? "  " + context.texts.lastAnswer : ""
+        try context.printLine(context.terminal.styled(name, .bold) + context.terminal.styled(mark, .dim))
+        var table = TerminalTable([.init(minimumWidth: 12), .init(style: .dim)])
+        for room in rooms {
+            let reference = RoomReference(provider: provider.identifier, room: room.identifier)
+            table.add([TextPolicy.printable(room.title), reference.description])
+        }
+        try context.print(table, indentation: 2)
+        if rooms.isEmpty, signIn.isEmpty { try context.printLine("  " + context.texts.noRooms) }
+        for account in signIn {
+            let command = CommandAdvice.signingIn([account])
+            try context.printLine("  " + context.text("You are signed out; “\(command)” signs you in."))
+        }
+    }
+
+    var json: JSONValue {
+        [
+            "provider": [
+                "id": .string(provider.identifier), "name": .string(provider.name),
+                "version": .string(provider.version), "state": .string(provider.state.rawValue),
+            ],
+            "rooms": .array(
+                rooms.map { room in
+                    [
+                        "reference": .string("\(RoomReference(provider: provider.identifier, room: room.identifier))"),
+                        "identifier": .string(room.identifier), "title": .string(room.title),
+                    ]
+                }),
+            "error": ProviderJSON.value(error), "isFromLastAnswer": .bool(isFromLastAnswer),
+            "signIn": .array(signIn.map { .string($0) }),
+        ]
+    }
+}

@@ -1,0 +1,52 @@
+// Sign-ins to the services of providers.
+extension GermanSentences {
+    static let accounts: [SentenceCatalogue.Entry] = [
+        ("You are signed out; “{}” signs you in.", "Nicht angemeldet; „{0}“ meldet an."),
+        ("You are not signed in to {}. Sign in first.", "Bei {0} besteht keine Anmeldung. Sie ist zuerst nötig."),
+        (
+            "{} no longer renews your access. Sign in again.",
+            "{0} erneuert den Zugang nicht mehr. Eine neue Anmeldung ist nötig."
+        ),
+        (
+            "{} no longer accepts your sign-in. Sign in again.",
+            "{0} nimmt die Anmeldung nicht mehr an. Eine neue Anmeldung ist nötig."
+        ),
+        (
+            "The provider now signs in to {} at other servers, or sends your access to other ones. Sign in again if you agree.",
+            "Der Anbieter meldet jetzt an anderen Servern bei {0} an oder sendet den Zugang an andere. Wer damit einverstanden "
+                + "ist, meldet sich neu an."
+        ),
+        (
+            "Signing in to {} was interrupted. Sign in again.",
+            "Die Anmeldung bei {0} wurde unterbrochen. Eine neue Anmeldung ist nötig."
+        ),
+        (
+            "The sign-in to {} is no longer where it was stored. Sign in again.",
+            "Die Anmeldung bei {0} ist nicht mehr dort, wo sie gespeichert wurde. Eine neue Anmeldung ist nötig."
+        ),
+        (
+            "The sign-in to {} has ended. Sign in again.",
+            "Die Anmeldung bei {0} ist beendet. Eine neue Anmeldung ist nötig."
+        ),
+        ("“{}” does that.", "„{0}“ erledigt das."),
+        ("Sign in with “{}”.", "„{0}“ meldet an."),
+        (
+            "Another program is signing in to {} or renewing the access. Try again when it has finished.",
+            "Ein anderes Programm meldet gerade bei {0} an oder erneuert den Zugang. Danach bitte noch einmal versuchen."
+        ),
+        ("{} could not be reached. {}", "{0} war nicht erreichbar. {1}"),
+        (
+            "{} is busy or out of order (HTTP {}). Try again later.",
+            "{0} ist überlastet oder gestört (HTTP {1}). Bitte später noch einmal versuchen."
+        ),
+        (
+            "Signing in to {} needs the setting “{}”: letters, digits, dots and hyphens.",
+            "Die Anmeldung bei {0} braucht die Einstellung „{1}“: Buchstaben, Ziffern, Punkte und Bindestriche."
+        ),
+        (
+            "The accounts in “{}” cannot be used: {} (line {}). Correct the file, or remove it and sign in again.",
+            "Die Konten in „{0}“ sind nicht verwendbar: {1} (Zeile {2}). Die Datei muss berichtigt oder entfernt werden; dann "
+                + "ist eine neue Anmeldung nötig."
+        ),
+    ]
+}

@@ -1,0 +1,180 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Accounts on the command line", .needsCCompiler)
+struct AccountCommandTests {
+    private func home() throws -> Home { try Home.accounts(Home.passwordAccount, more: Home.passwordHosts) }
+
+    private func signIn(_ home: Home, _ more: String..., password: String = "open sesame") throws -> ProcessResult {
+        try home.runProcess(["accounts", "sign-in", "fault", "--user", "ana"] + more, input: password + "\n")
+    }
+
+    @Test("without a provider that needs one, the list says so; an account without a sign-in is listed, too")
+    func empty() throws {
+        let plain = try Home()
+        try expectEqual(plain.run("accounts", "status", "jitsi").status, 64)
+        let home = try home()
+        let list = try home.run("accounts")
+        expectEqual(list.status, 0, "\(list.error)")
+        expectContains(list.output, "org.example.fault/rooms  Rooms     signed out")
+        let entries = try home.objects("accounts", "list").filter { $0["provider"] as? String == Home.provider }
+        let entry = try #require(entries.first)
+        expectEqual(entry["state"] as? String, "signedOut")
+        expectEqual(entry["kind"] as? String, "basic")
+        expectEqual(entry["hosts"] as? [String], ["rooms.example.org"])
+    }
+
+    @Test("one signs in with a password from standard input, which no output and no file but the secret's has")
+    func password() throws {
+        let home = try home()
+        let result = try signIn(home)
+        expectEqual(result.status, 0, "\(result.error)")
+        expectEqual(result.output, "Signed in to Rooms (ana).\n")
+        expectContains(result.error, "Ask the operator for a password.\n")
+        let entry = try #require(try home.object("accounts", "status", "fault"))
+        expectEqual(entry["state"] as? String, "signedIn")
+        expectEqual(entry["user"] as? String, "ana")
+        expectEqual(entry["default"] as? Bool, true)
+        expectEqual(entry["secretIn"] as? String, "file")
+        let page = try home.run("accounts", "status", "fault")
+        expectEqual(page.status, 0)
+        expectContains(page.output, "Access goes to  rooms.example.org")
+        expectContains(page.output, "Kept in         a file that only you can read")
+        for text in [page.output, try home.run("accounts", "--json").output, try home.run("doctor", "--json").output] {
+            expectNotContains(text, "sesame")
+        }
+        try expectContains(home.run("doctor").output, "org.example.fault/rooms")
+        let list = try String(contentsOfFile: "\(home.path)/config/conference/accounts.json", encoding: .utf8)
+        expectNotContains(list, "sesame")
+    }
+
+    @Test("what is missing is asked for on a terminal, the password without echo")
+    func terminal() throws {
+        let home = try home()
+        let (status, screen) = try home.runOnTerminal(
+            ["accounts", "sign-in", "fault"], typing: ["ana", "open sesame"])
+        expectEqual(status, 0, "\(screen)")
+        expectContains(screen, "Your name at Rooms: ")
+        expectContains(screen, "Your password for Rooms (not shown): ")
+        expectNotContains(screen, "sesame")
+        expectContains(screen, "Signed in to Rooms (ana).")
+    }
+
+    @Test("without a terminal, the error names the option that answers")
+    func noTerminal() throws {
+        let home = try home()
+        let result = try home.run("accounts", "sign-in", "fault", input: "open sesame\n")
+        expectEqual(result.status, 64)
+        expectContains(result.error.replacing("\n", with: " "), "--user")
+        try expectEqual(home.run("accounts", "status", "fault").status, 77)
+    }
+
+    @Test("a password is never taken from the command line")
+    func commandLine() throws {
+        let home = try home()
+        for words in [["--password", "sesame"], ["--key", "sesame"], ["--client-secret", "sesame"]] {
+            let result = try home.runProcess(["accounts", "sign-in", "fault"] + words)
+            expectEqual(result.status, 64)
+            expectContains(result.error, "Unknown option")
+        }
+    }
+
+    @Test("labels tell several accounts apart, and one of them is the default")
+    func labels() throws {
+        let home = try home()
+        try expectEqual(signIn(home).status, 0)
+        try expectEqual(signIn(home, "--label", "work").status, 0)
+        func defaults() throws -> [String: Bool] {
+            let entries = try home.objects("accounts").filter { $0["provider"] as? String == Home.provider }
+            return Dictionary(
+                uniqueKeysWithValues: entries.map {
+                    ($0["reference"] as? String ?? "", $0["default"] as? Bool ?? false)
+                })
+        }
+        try expectEqual(
+            defaults(), ["org.example.fault/rooms": true, "org.example.fault/rooms/work": false])
+        let changed = try home.run("accounts", "default", "fault/rooms/work")
+        expectEqual(changed.output, "Rooms now uses the account “work”.\n", "\(changed.error)")
+        try expectEqual(
+            defaults(), ["org.example.fault/rooms": false, "org.example.fault/rooms/work": true])
+        try expectContains(home.run("accounts").output, "default")
+        try expectEqual(home.run("accounts", "status", "fault/rooms/none").status, 66)
+        try expectEqual(home.run("accounts", "status", "fault/else").status, 66)
+        try expectEqual(home.run("accounts", "sign-in", "fault", "--label", "a/b").status, 64)
+        let signedOut = try home.run("accounts", "sign-out", "fault/rooms/work", "--json")
+        expectEqual(signedOut.status, 0, "\(signedOut.error)")
+        expectContains(signedOut.output, "\"signedOut\": true")
+        expectContains(signedOut.output, "\"revoked\": null")
+        try expectEqual(defaults(), ["org.example.fault/rooms": true])
+    }
+
+    @Test("signing out forgets the account and its secret, also if the provider is gone")
+    func signOut() throws {
+        let home = try home()
+        try expectEqual(signIn(home).status, 0)
+        try FileManager.default.removeItem(atPath: "\(home.path)/providers")
+        let list = try home.run("accounts").output
+        expectContains(list, "its provider is not installed")
+        let result = try home.run("accounts", "sign-out", Home.provider)
+        expectEqual(result.status, 0, "\(result.error)")
+        expectEqual(result.output, "Signed out of rooms (ana).\n")
+        let files = try home.runShell("grep -rl sesame \"$HOME\" || true", in: URL(filePath: home.path)).output
+        expectEqual(files, "")
+        try expectEqual(home.run("accounts", "sign-out", Home.provider).status, 66)
+    }
+
+    @Test(
+        "a signed-out provider lists the rooms of the last time with the remedy, and attach ends with 77 and the command"
+    )
+    func remedies() throws {
+        let home = try home()
+        let remedy = "You are signed out; “conferencectl accounts sign-in org.example.fault/rooms” signs you in."
+        let first = try home.run("list-rooms", "--provider", "fault")
+        expectEqual(first.status, 0, "\(first.error)")
+        expectEqual(first.output, "Fault\n  \(remedy)\n")
+        try expectEqual(signIn(home).status, 0)
+        let second = try home.run("list-rooms", "--provider", "fault")
+        expectContains(second.output, "Personal Room  org.example.fault/personal")
+        expectNotContains(second.output, remedy)
+        let test = try home.run("accounts", "test", "fault")
+        expectEqual(test.output, "The access to Rooms (ana) is valid.\nFault offers 2 rooms.\n", "\(test.error)")
+        try expectEqual(home.run("accounts", "sign-out", "fault").status, 0)
+        let third = try home.run("list-rooms", "--provider", "fault")
+        expectEqual(third.status, 0)
+        expectContains(third.output, "Personal Room  org.example.fault/personal")
+        expectContains(third.output, remedy)
+        expectEqual(third.error, "")
+        let list = try #require(try home.objects("list-rooms", "--provider", "fault").first)
+        expectEqual(list["signIn"] as? [String], ["org.example.fault/rooms"])
+        expectEqual(list["isFromLastAnswer"] as? Bool, true)
+        expectTrue(list["error"] is NSNull)
+        try expectEqual(home.run("add", "Review", "--start", "2027-03-03 14:00").status, 0)
+        let attached = try home.run("attach", "Review", "fault/personal")
+        expectEqual(attached.status, 77)
+        expectContains(
+            attached.error.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+            "“conferencectl accounts sign-in org.example.fault”")
+        try expectEqual(home.run("accounts", "test", "fault").status, 77)
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        try expectContains(home.run("list-rooms", "--provider", "fault").output, "Nicht angemeldet")
+    }
+
+    @Test("a provider that the user does not trust gets no sign-in")
+    func untrusted() throws {
+        let home = try home()
+        try expectEqual(home.run("providers", "untrust", Home.provider).status, 0)
+        let result = try signIn(home)
+        expectEqual(result.status, 77)
+        expectContains(result.error.replacing("\n", with: " "), "providers trust")
+        try expectNotContains(home.run("accounts").output, Home.provider)
+    }
+
+    @Test("accounts are completed with their names and states")
+    func completion() throws {
+        let home = try home()
+        let offers = try home.runProcess([Shell.request, "zsh", "accounts", "status", "org.ex"]).output
+        expectEqual(offers, "words\norg.example.fault/rooms\tRooms, signed out\n")
+    }
+}
