@@ -41,6 +41,16 @@ struct TokenThiefTests {
         }
     }
 
+    @Test("gets it from no service that shows later, without the account, what it was sent")
+    func memory() async throws {
+        let fixture = try AccountFixture()
+        try await fixture.run(fixture.bearer, case: "LATER") { test in
+            let seen = try await fixture.call(fixture.service.url("/last"), test)
+            expectEqual(seen.body, "last ••• end")
+            seen.expectNothing(of: Self.token)
+        }
+    }
+
     @Test("gets it from no header, and no cookie of its session")
     func headers() async throws {
         let fixture = try AccountFixture()
