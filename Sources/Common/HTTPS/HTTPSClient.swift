@@ -167,7 +167,8 @@ package final class HTTPSClient: Sendable {
             guard let next = try? destination(of: redirect), next.origin == former.origin else {
                 throw HTTPSFailure(
                     kind: .badResponse,
-                    message: "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
+                    message:
+                        "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
             }
         }
         let next = try destination(of: redirect)

@@ -153,6 +153,35 @@ struct OAuthSignInTests {
         expectFalse(FileManager.default.fileExists(atPath: user.home.path + "/.config/conference/secrets"))
     }
 
+    @Test("a sign-in that cannot be stored is ended at the service, too")
+    func notStored() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        try user.home.write("in the way", to: ".config/conference/secrets")
+        expectNotNil(
+            code { try user.signIn(double.oauth(), double, Person(browse: Person.consent(double))) })
+        expectEqual(double.requests(to: "revoke").map { $0["status"] }, [.integer(200)])
+        try expectEqual(user.store().accounts().map(\.state), [.expired(.unfinished)])
+    }
+
+    @Test("the person can give up while the service does not answer")
+    func cancelled() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let hold = try Hold(double)
+        try double.plan("token", ["hold": "hold"])
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        let (reader, writer) = (ends[0], ends[1])
+        defer { close(reader) }
+        Thread.detachNewThread {
+            hold.reached()
+            close(writer)
+        }
+        let signIn = SignIn(double.oauth(), name: User.name, privateHosts: ["localhost"], user.store(double))
+        let found = code { try signIn.run(Person(browse: Person.consent(double)), cancellation: reader) }
+        expectEqual(found, .signInCancelled)
+        hold.release()
+    }
+
     @Test("a life that is missing, zero or a text, and fewer scopes, are accepted; fewer scopes are noted")
     func oddities() throws {
         let table: [(JSONValue, Int64?, String?)] = [

@@ -17,7 +17,8 @@ struct TokenThiefTests {
     func echo() async throws {
         let fixture = try AccountFixture()
         let forms = [
-            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json", "escapes",
+            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json",
+            "escapes",
             "bytes", "hexadecimal", "upper-hexadecimal", "base64", "base64-1", "base64-2", "base64-url", "base64-lines",
             "base64-json", "base64-percent", "gzip", "range",
         ]
@@ -37,6 +38,16 @@ struct TokenThiefTests {
             let twice = try await fixture.call(fixture.service.url("/echo/twice"), test)
             expectEqual(twice.body, "before ••• and ••• after")
             expectTrue(AccountFixture.requests(fixture.service).allSatisfy { $0.contains("Range=None") })
+        }
+    }
+
+    @Test("gets it from no service that shows later, without the account, what it was sent")
+    func memory() async throws {
+        let fixture = try AccountFixture()
+        try await fixture.run(fixture.bearer, case: "LATER") { test in
+            let seen = try await fixture.call(fixture.service.url("/last"), test)
+            expectEqual(seen.body, "last ••• end")
+            seen.expectNothing(of: Self.token)
         }
     }
 
@@ -126,7 +137,8 @@ struct TokenThiefTests {
     }
 
     @Test(
-        "finds no line break in a token that gets into a request", arguments: ["a\r\nX-Rooms: b", "a\n", "a\0", "", "\u{7F}"])
+        "finds no line break in a token that gets into a request",
+        arguments: ["a\r\nX-Rooms: b", "a\n", "a\0", "", "\u{7F}"])
     func brokenToken(token: String) {
         let here = HTTPSGrant(host: "localhost", allowsPrivateAddresses: true)
         let client = HTTPSClient(grants: [here], limits: HTTPSLimits(Limits()))

@@ -25,7 +25,8 @@ struct ProviderTrial {
             && FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
         guard isBundle else {
             if text.contains("/") { throw ConferenceError.noSuchFile(text) }
-            configuration = .commandLine(providerDirectories: directories, authorities: authorities, showsCalls: showsCalls)
+            configuration = .commandLine(
+                providerDirectories: directories, authorities: authorities, showsCalls: showsCalls)
             provider = try ConferenceHost(configuration).installed().provider(named: text)
             return
         }

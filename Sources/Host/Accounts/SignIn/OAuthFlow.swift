@@ -27,7 +27,9 @@ struct OAuthFlow<Dialogue: SignInDialogue> {
         let redirect = socket.redirect(path: path)
         let listener = CallbackListener(
             socket,
-            CallbackExpectation(path: path, proof: .state(state), issuer: client.endpoints.issuer), title: title)
+            // A browser asks for the root of an address without a path.
+            CallbackExpectation(
+                path: path.isEmpty ? "/" : path, proof: .state(state), issuer: client.endpoints.issuer), title: title)
         let page = client.authorizationPage(
             redirect: redirect, state: state, proof: proof, scopes: scopes, parameters: parameters)
         try work.dialogue.open(page, isPasteAccepted: true)

@@ -116,7 +116,8 @@ struct ProviderAccounts: Sendable {
     func origins(of credential: AccountCredential, _ named: Named) -> Set<HTTPSCredential.Origin> {
         let origins = Set(credential.hosts.compactMap(HTTPSCredential.Origin.init))
         // The user may have signed in at another server since the list was read.
-        guard let server = named.account.flatMap(Self.origin), origins.contains(where: { $0.host == server.host }) else {
+        guard let server = named.account.flatMap(Self.origin), origins.contains(where: { $0.host == server.host })
+        else {
             return origins
         }
         return origins.filter { $0.host != server.host }.union([server])
