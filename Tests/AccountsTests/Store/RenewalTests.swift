@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Secrets
 import Synchronization
 import TestSupport
 import Testing

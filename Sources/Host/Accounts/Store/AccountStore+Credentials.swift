@@ -93,7 +93,7 @@ struct AccountWork: Sendable {
             throw .signInExpired(declaration.title, name, reason: .changed)
         }
         guard let place = account.place, let secret = try store.secrets().secret(name.secret, in: place),
-            let record = AccountRecord(secret)
+            let record = AccountRecord(secret) ?? AccountRecord(keptByUser: secret, declaration, account)
         else { throw .signInExpired(declaration.title, name, reason: .lost) }
         guard record.binding == account.binding else {
             throw .signInExpired(declaration.title, name, reason: .changed)
