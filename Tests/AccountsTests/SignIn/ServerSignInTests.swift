@@ -48,6 +48,7 @@ struct ServerSignInTests {
             ("login_flow", ["login": login]), ("login_flow", ["poll": endpoint]),
             ("login_flow", ["login": "http://localhost/"]), ("poll_flow", ["server": "https://evil.example"]),
             ("poll_flow", ["appPassword": .null]), ("poll_flow", ["loginName": "a:b"]),
+            ("poll_flow", ["loginName": "a\u{1B}[2J"]),
         ]
         for (route, changes) in table {
             try double.plan([route + "*": ["merge": changes]])
@@ -162,7 +163,7 @@ struct ServerSignInTests {
         }
     }
 
-    @Test("a key that the user keeps with a command is read by it, and nothing else can be signed in to without storing")
+    @Test("a key that the user keeps with a command is read by it; nothing else can be signed in to without storing")
     func keptByUser() throws {
         let (double, user) = (try AccountDouble(), try User())
         let file = try user.home.write("k3y\n", to: "key")

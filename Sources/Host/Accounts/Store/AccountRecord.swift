@@ -53,7 +53,7 @@ struct AccountRecord: Hashable, Sendable {
 
     /// Takes over new tokens.
     ///
-    /// - Parameter now: the time in seconds since 1970 when they were requested.
+    /// - Parameter now: the time in seconds since 1970.
     mutating func take(_ tokens: TokenReply, now: Int64) {
         access = tokens.accessToken
         // Without one, the service keeps the one that it sent before.
