@@ -39,7 +39,7 @@ struct PluginManifestTests {
         let kind = name == "Matrix" ? "matrix" : "nextcloud"
         let account = FakeAccount(kind, user: "@ada:a.example", server: "https://a.example")
         let problems = try await ProviderCompatibility.check(
-            FakeHost("\(name).\(name)Provider", accounts: [account], responses: service))
+            principalClass: "\(name).\(name)Provider", accounts: [account], responses: service)
         expectEqual(problems, [])
     }
 
