@@ -89,7 +89,9 @@ package enum CCompiler {
     /// The headers that fixtures include.
     private static let shared =
         ["\(package)/Tests/Faults/fixture.h"]
-        + ["", "_account", "_core", "_host", "_http", "_lifecycle", "_provider", "_serial", "_sign"].map { "\(header)/vcp\($0).h" }
+        + ["", "_account", "_core", "_host", "_http", "_lifecycle", "_provider", "_serial", "_sign"].map {
+            "\(header)/vcp\($0).h"
+        }
 
     /// Returns a hash of the files and options (64-bit FNV-1a).
     private static func fingerprint(_ words: [String], of files: [String]) throws -> String {

@@ -37,6 +37,16 @@ struct FakeServiceTests {
         #expect(await host.conference("room").status == status)
     }
 
+    @Test("A test that expects a conference shows what came instead")
+    func unexpected() async throws {
+        let host = try host { _ in throw FakeHost.Unreachable() }
+        let answer = await host.conference("room")
+        let error = #expect(throws: ProviderAnswer.Unexpected.self) { try answer.requireConference() }
+        #expect(
+            error?.description
+                == "A conference was expected, but the request failed with status 5: The server could not be reached.")
+    }
+
     @Test("A response that is too long is an error, and a host without responses has no HTTPS")
     func limits() async throws {
         let host = try host { _ in HTTPResponse(status: 200, body: Data(count: 524_289)) }

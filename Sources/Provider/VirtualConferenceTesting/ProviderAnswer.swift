@@ -89,6 +89,30 @@ public enum ProviderAnswer: Equatable, Sendable {
         return conference
     }
 
+    /// Returns the conference.
+    ///
+    /// - Throws: ``Unexpected`` for another kind of answer, so that a failing test shows what the provider has answered.
+    public func requireConference() throws -> Conference {
+        guard case .conference(let conference) = self else { throw Unexpected(answer: self) }
+        return conference
+    }
+
+    /// The answer to a request for a conference is not a conference.
+    public struct Unexpected: Error, CustomStringConvertible {
+        /// The answer.
+        public var answer: ProviderAnswer
+
+        /// A sentence such as “A conference was expected, but the request failed with status 4: You are not signed in.”
+        public var description: String {
+            switch answer {
+            case .failure(let status, _, let message):
+                "A conference was expected, but the request failed with status \(status): \(message)"
+            case .roomTypes(let rooms): "A conference was expected, but the answer has \(rooms.count) room types."
+            case .conference, .done: "A conference was expected, but the answer has no result."
+            }
+        }
+    }
+
     /// The message of a failure, or nil for another kind of answer.
     public var message: String? {
         guard case .failure(_, _, let message) = self else { return nil }

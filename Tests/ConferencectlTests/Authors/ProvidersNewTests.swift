@@ -49,6 +49,64 @@ struct ProvidersNewTests {
         expectEqual(result.status, 0, "\(result.output)")
     }
 
+    /// Writes a provider for a service and returns the directory of its package.
+    private func serviceProvider(in home: Home) throws -> String {
+        let package = "\(home.path)/my-rooms"
+        let new = try home.run(
+            "providers", "new", "my-rooms", "--http", "--directory", package, "--kit", CCompiler.package)
+        expectEqual(new.status, 0, new.error)
+        expectContains(new.output, "  2  swift test && ./build.sh")
+        return package
+    }
+
+    @Test("a provider for a service has the files, the names and the manifest of the example, and compiles")
+    func service() throws {
+        let home = try Home()
+        let package = try serviceProvider(in: home)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: package).filter { $0.hasSuffix(".swift") }
+        expectEqual(
+            files.sorted(),
+            [
+                "Package.swift", "Sources/MyRooms/Provider.swift", "Sources/MyRooms/RetryAfter.swift",
+                "Sources/MyRooms/Room.swift", "Sources/MyRooms/RoomService.swift",
+                "Tests/MyRoomsTests/FakeRoomService.swift", "Tests/MyRoomsTests/ProviderTests.swift",
+            ])
+        var source = ""
+        for file in files + ["Info.plist", "README.md"] {
+            let text = try String(contentsOfFile: "\(package)/\(file)", encoding: .utf8)
+            for name in ["HTTPRooms", "HTTP Rooms", "org.example.http"] { expectNotContains(text, name, file) }
+            if file.hasPrefix("Sources/") { source += text }
+        }
+        let result = try BuiltModules.typecheck(
+            source, as: "MyRooms", importing: "VirtualConferenceKit", ["-swift-version", "6", "-warnings-as-errors"])
+        expectEqual(result.status, 0, result.output)
+        let manifest = try String(contentsOfFile: "\(package)/Info.plist", encoding: .utf8)
+        for text in ["org.example.my-rooms", "MyRooms.Provider", "My Rooms", "api.rooms.example"] {
+            expectContains(manifest, "<string>\(text)</string>")
+        }
+    }
+
+    @Test(
+        "the tests of a new provider for a service pass, and its rooms are listed",
+        .exhaustive("a package built by SwiftPM; HTTPRoomsTests are the same tests"), .examples)
+    func servicePackage() throws {
+        let home = try Home()
+        let package = try serviceProvider(in: home)
+        let temporary = try TemporaryDirectory()
+        let tests = try Programs.run(
+            Programs.required("swift"), ["test", "--package-path", package, "--scratch-path", Example.scratch],
+            environment: ["TMPDIR": temporary.path])
+        try #require(tests.status == 0, "\(tests.output)")
+        let build = try Programs.run(
+            "\(package)/build.sh", ["--scratch-path", Example.scratch], environment: ["TMPDIR": temporary.path])
+        try #require(build.status == 0, "\(build.output)")
+        let trust = try home.run(
+            "providers", "trust", "org.example.my-rooms", "--provider-dir", "\(package)/build", "--yes")
+        try #require(trust.status == 0, "\(trust.error)")
+        let rooms = try home.run("list-rooms", "--provider-dir", "\(package)/build", "--provider", "my-rooms")
+        expectContains(rooms.output, "org.example.my-rooms/webinar", rooms.error)
+    }
+
     private func build(_ language: Language) throws {
         _ = try Programs.required(language.compiler)
         let home = try Home()
@@ -113,6 +171,9 @@ struct ProvidersNewTests {
         let language = try home.run("providers", "new", "rooms", "--language", "go", "--directory", directory)
         expectEqual(language.status, 64)
         expectContains(language.error, "swift, c, cpp, rust")
+        let http = try home.run("providers", "new", "rooms", "--http", "--language", "c", "--directory", directory)
+        expectEqual(http.status, 64)
+        expectContains(http.error, "swift, with --http")
         let kit = try home.run("providers", "new", "rooms", "--kit", home.path, "--directory", directory)
         expectEqual(kit.status, 66)
         expectFalse(FileManager.default.fileExists(atPath: directory))

@@ -158,9 +158,9 @@ extension ProviderScaffold {
             @Test("A repeated request gets the same conference")
             func sameKey() async throws {
                 let host = try FakeHost(Provider.self)
-                let first = try #require(await host.conference("stand-up", key: "a").conference)
-                #expect(await host.conference("stand-up", key: "a").conference == first)
-                #expect(await host.conference("stand-up", key: "b").conference != first)
+                let first = try await host.conference("stand-up", key: "a").requireConference()
+                #expect(try await host.conference("stand-up", key: "a").requireConference() == first)
+                #expect(try await host.conference("stand-up", key: "b").requireConference() != first)
             }
         }
 
@@ -180,33 +180,34 @@ extension ProviderScaffold {
         """
     }
 
-    var readme: String {
-        if callsService { return serviceReadme }
-        return """
-            # \(name.title)
+    var readme: String { callsService ? serviceReadme : roomsReadme }
 
-            A provider of rooms for video calls, written in \(language.title).
+    private var roomsReadme: String {
+        """
+        # \(name.title)
 
-                ./build.sh
-                conferencectl providers check build/\(name.executable).conferenceprovider
-                conferencectl providers trust \(name.identifier) --provider-dir build
-                conferencectl list-rooms --provider-dir build
+        A provider of rooms for video calls, written in \(language.title).
 
-            1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
-            2. `providers check` uses it in every way that a host may, and reports what is wrong.
-            3. `providers trust` allows this build to run. Repeat it after each build.
-            4. `list-rooms` shows its rooms.
+            ./build.sh
+            conferencectl providers check build/\(name.executable).conferenceprovider
+            conferencectl providers trust \(name.identifier) --provider-dir build
+            conferencectl list-rooms --provider-dir build
 
-            To use the provider without `--provider-dir`, install it:
+        1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
+        2. `providers check` uses it in every way that a host may, and reports what is wrong.
+        3. `providers trust` allows this build to run. Repeat it after each build.
+        4. `list-rooms` shows its rooms.
 
-                conferencectl providers install build/\(name.executable).conferenceprovider
+        To use the provider without `--provider-dir`, install it:
 
-            Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
-            begin with a domain of yours, in reverse order.
+            conferencectl providers install build/\(name.executable).conferenceprovider
 
-            \(languageNote)
+        Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
+        begin with a domain of yours, in reverse order.
 
-            """
+        \(languageNote)
+
+        """
     }
 
     private var serviceReadme: String {

@@ -31,7 +31,7 @@ struct ProviderTests {
     @Test("A conference has all ways to join, and the service learns what the user lets it know")
     func create() async throws {
         let host = try host()
-        let conference = try #require(await host.conference("meeting", event: event).conference)
+        let conference = try await host.conference("meeting", event: event).requireConference()
         #expect(conference.title == "Tea" && conference.identifier == "r-1")
         #expect(conference.urls.map(\.url) == ["https://rooms.example/r-1", "tel:+4930901820"])
         #expect(conference.urls.map(\.pin) == ["", "4711"])
@@ -51,9 +51,9 @@ struct ProviderTests {
     @Test("A repeated request gets the same room")
     func repeated() async throws {
         let host = try host()
-        let first = try #require(await host.conference("meeting", key: "a").conference)
-        #expect(await host.conference("meeting", key: "a").conference == first)
-        #expect(await host.conference("meeting", key: "b").conference != first)
+        let first = try await host.conference("meeting", key: "a").requireConference()
+        #expect(try await host.conference("meeting", key: "a").requireConference() == first)
+        #expect(try await host.conference("meeting", key: "b").requireConference() != first)
         #expect(await service.rooms.count == 2)
     }
 
@@ -62,8 +62,9 @@ struct ProviderTests {
         let host = try host()
         _ = await host.conference("meeting", event: event)
         let moved = FakeEvent(times: (1_803_907_200, 1_803_910_800), timeZone: "Europe/Berlin")
-        let answer = await host.answer(to: .update, "r-1", url: "https://rooms.example/r-1", event: moved)
-        #expect(answer?.conference?.urls.first?.url == "https://rooms.example/r-1")
+        let answer = try #require(
+            await host.answer(to: .update, "r-1", url: "https://rooms.example/r-1", event: moved))
+        #expect(try answer.requireConference().urls.first?.url == "https://rooms.example/r-1")
         #expect(await service.rooms["r-1"]?.name == "Tea")
         #expect(await service.rooms["r-1"]?.start == Date(timeIntervalSince1970: 1_803_907_200))
         #expect(await host.answer(to: .end, "r-1", url: "https://rooms.example/r-1") == .done)
