@@ -18,7 +18,9 @@ struct ShellBlockTests {
             3: "compiles a package; TenMinutesTests runs these commands",
         ],
         "Plugins/README.md": [0: "builds and tests this package with a provider that does not exist yet"],
-        "Sources/Calendar/EventKit/EventKit.docc/LinksAsRooms.md": [0: "reads a file that the user has written; LinkTests"],
+        "Sources/Calendar/EventKit/EventKit.docc/LinksAsRooms.md": [
+            0: "reads a file that the user has written; LinkTests has what is in it"
+        ],
         "Sources/Calendar/EventKit/EventKit.docc/RoomsInNextcloudTalk.md": [
             0: "signs in to a server; PluginTests has a double of it", 1: "sets a value; PluginTests has what it does",
         ],
