@@ -349,7 +349,8 @@ let package = Package(
             // The providers that ship and have services, against doubles and real servers.
             name: "PluginTests",
             dependencies: [
-                "CConferenceProvider", "ConferenceErrors", "ConferenceModel", "HTTPS", "Link", "Matrix", "NextcloudTalk",
+                "CConferenceProvider", "ConferenceErrors", "ConferenceModel", "HTTPS", "Link", "Matrix",
+                "NextcloudTalk",
                 "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
@@ -446,7 +447,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit",
+                "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",

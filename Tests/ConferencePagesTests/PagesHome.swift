@@ -28,10 +28,12 @@ final class PagesHome: Sendable {
     ///   - programs: scripts by their names, which are the only programs on `PATH`.
     ///   - activity: hears of the visitors of the pages.
     ///   - lockTimeout: how long a change waits for the store; nil for as long as usual.
+    ///   - authority: a file with the certificates to trust in HTTPS calls; nil for those of the system.
     ///   - extraPage: the page `extra` of the session, for a part of a page on its own.
     init(
         now: Int64 = morning, zone: String = "UTC", viewer: Viewer? = nil, programs: [String: String] = [:],
         activity: PageActivity = PageActivity(), lockTimeout: Duration? = nil,
+        authority: String? = nil,
         extraPage: (@Sendable (PageDesk) -> HTTPResponse)? = nil
     ) throws {
         let folder = try TemporaryDirectory()
@@ -53,7 +55,7 @@ final class PagesHome: Sendable {
         patience.roomTypesTimeout = .seconds(120)
         patience.conferenceTimeout = .seconds(120)
         if let lockTimeout { patience.storeLockTimeout = lockTimeout }
-        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience)
+        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience, authorities: authority)
         site = PageSite(
             sessions: sessions, activity: activity, desks: desks, presentations: presentations)
         let scope = SessionScope(

@@ -1,5 +1,5 @@
-"""A double of a Matrix server: what Synapse answers to the calls with which rooms for meetings are made, renamed and closed.
-See doubles.py for how a test plans faults. A test compares it with a real Synapse.
+"""A double of a Matrix server: the sign-ins of sign_in_server.py, and what Synapse answers to the calls with which rooms for
+meetings are made, renamed and closed. See doubles.py for how a test plans faults. A test compares it with a real Synapse.
 
 The file server.json of its folder may have `token`, the access token. The file rooms.json says which rooms there are after each
 request.
@@ -11,16 +11,18 @@ import secrets
 import urllib.parse
 
 import doubles
+import sign_in_server
 
 API = "/_matrix/client/v3/"
 
 
-class Matrix(doubles.Double):
+class Matrix(sign_in_server.Accounts):
     name = "localhost"
     user = "@alice:localhost"
     rooms = {}
     aliases = {}
     routes = {
+        **sign_in_server.Accounts.routes,
         ("GET", API + "account/whoami"): "whoami",
         ("POST", API + "createRoom"): "create",
         ("GET", API + "directory/room/*"): "find",
@@ -40,11 +42,12 @@ class Matrix(doubles.Double):
     def stranger(self, request):
         if request["authorization"] is None:
             return self.error(401, "M_MISSING_TOKEN", "Missing access token")
-        if request["authorization"] != "Bearer " + self.token():
+        token = request["authorization"].removeprefix("Bearer ")
+        if token != self.known_token() and token not in self.access:
             return self.error(401, "M_UNKNOWN_TOKEN", "Invalid access token passed.", soft_logout=False)
         return None
 
-    def token(self):
+    def known_token(self):
         try:
             with open(os.path.join(self.folder, "server.json")) as file:
                 return json.load(file)["token"]

@@ -249,4 +249,5 @@ class Accounts(doubles.Double):
         return 200, {"user_id": "@alice:localhost", "device_id": "DEVICE"}
 
 
-doubles.serve(Accounts)
+if __name__ == "__main__":
+    doubles.serve(Accounts)

@@ -1,5 +1,5 @@
-"""A double of Nextcloud Talk, API v4, after nextcloud/spreed (docs/conversation.md, RoomController). See doubles.py for how a
-test plans faults.
+"""A double of a Nextcloud with Talk: the login flow of sign_in_server.py, and the rooms of Talk's API v4, after nextcloud/spreed
+(docs/conversation.md, RoomController). See doubles.py for how a test plans faults.
 
 The file server.json of its folder says what server it is:
   old: true             ignores what came with the capability conversation-creation-all (Talk 21.1)
@@ -16,14 +16,17 @@ import os
 import time
 
 import doubles
+import sign_in_server
 
 ROOM = "/ocs/v2.php/apps/spreed/api/v4/room"
 ALPHABET = "23456789abcdefghijkmnopqrstwxyz"
 
 
-class Talk(doubles.Double):
+class Talk(sign_in_server.Accounts):
     rooms = {}
+    passwords = {"app-password": "ada"}
     routes = {
+        **sign_in_server.Accounts.routes,
         ("GET", ROOM): "rooms_",
         ("POST", ROOM): "create",
         ("PUT", ROOM + "/*"): "change",
@@ -48,7 +51,9 @@ class Talk(doubles.Double):
         """What Nextcloud itself refuses, before Talk sees it."""
         if self.setting("noTalk"):
             return self.ocs(404, [], "Invalid query, please check the syntax.")
-        if request["authorization"] != "Basic " + base64.b64encode(b"ada:app-password").decode():
+        header = request["authorization"] or ""
+        user, _, password = base64.b64decode(header[6:]).decode().partition(":")
+        if not header.startswith("Basic ") or self.passwords.get(password) != user:
             return self.ocs(401, [], "Current user is not logged in")
         if request["headers"].get("ocs-apirequest") != "true":
             return self.ocs(412, {"message": "CSRF check failed"}, "")

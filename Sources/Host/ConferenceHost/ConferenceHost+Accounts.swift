@@ -123,7 +123,9 @@ extension ConferenceHost {
         _ provider: InstalledProvider
     ) throws(ConferenceError) -> String? {
         guard let given else { return decided }
-        if let lock = account?.lock, let decided, decided != given {
+        // A slash at the end makes no other server.
+        let named = given.hasSuffix("/") ? String(given.dropLast()) : given
+        if let lock = account?.lock, let decided, decided != given, decided != named {
             throw .settingLocked(key, provider: provider.label, path: lock.path)
         }
         return given

@@ -51,10 +51,28 @@ struct SamplePages {
             ("form", try home.present(.add(PresentedDraft(text: lesson)))),
             ("shown", try home.present(.event(Self.event(review)))),
             ("new", "new?day=2027-03-04"), ("series", "edit" + review.dropFirst("event".count)),
-            ("edited", try home.present(.edit(Self.event(hourly)))), ("providers", "providers"),
+            ("edited", try home.present(.edit(Self.event(hourly)))), ("providers", "providers"), ("accounts", "accounts"), ("sign-in", try Self.signingIn(home)),
             ("trust", "provider?id=org.example.rooms&at=" + PageAddress.encoded(try Self.untrusted(home))),
             ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]
+    }
+
+    /// The page of a sign-in that asks a question.
+    private static func signingIn(_ home: PagesHome) throws -> String {
+        try home.install(
+            Fault("signed-out"), "org.example.accounts", name: "Team Rooms",
+            attributes: """
+                <key>VCPAccounts</key><array><dict><key>identifier</key><string>rooms</string>
+                <key>title</key><string>Team Rooms</string><key>kind</key><string>basic</string>
+                <key>helpText</key><string>Ask the operator of the rooms for a password.</string>
+                <key>hosts</key><array><string>rooms.example.org</string></array></dict></array>
+                <key>VCPNetworkHosts</key><array><string>rooms.example.org</string></array>
+                """)
+        let answer = home.post("sign-in", "provider=org.example.accounts&account=rooms&label=")
+        let address = try #require(answer.header("Location"))
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !home.get(address).contains("Your name"), ContinuousClock.now < deadline {}
+        return address
     }
 
     /// The page after an event with a long title was deleted.

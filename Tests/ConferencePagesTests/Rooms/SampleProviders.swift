@@ -7,12 +7,15 @@ import Testing
 // Providers of Tests/Faults for the pages of a session.
 extension PagesHome {
     /// Installs a provider, and trusts it on its page.
+    ///
+    /// - Parameter privateHosts: its hosts that may be on this computer.
     func install(
-        _ fault: Fault, _ identifier: String, name: String, attributes: String = "", isTrusted: Bool = true
+        _ fault: Fault, _ identifier: String, name: String, attributes: String = "", isTrusted: Bool = true,
+        privateHosts: [String] = []
     ) throws {
         let manifest = ManifestText(identifier: identifier, name: name, attributes: attributes)
         try folder.install(fault, manifest: manifest, below: "data/conference/providers")
-        if isTrusted { try trust(identifier) }
+        if isTrusted { try trust(identifier, privateHosts) }
     }
 
     /// The values that name a provider in addresses and forms.
@@ -21,14 +24,15 @@ extension PagesHome {
         return "id=\(identifier)&at=" + PageAddress.encoded(path)
     }
 
-    private func trust(_ identifier: String) throws {
+    private func trust(_ identifier: String, _ privateHosts: [String]) throws {
         let page = get("provider?" + provider(identifier))
         func hidden(_ name: String) throws -> String {
             let rest = try #require(page.components(separatedBy: "name=\"\(name)\" value=\"").dropFirst().first)
             return String(rest.prefix { $0 != "\"" })
         }
         let answer = try post(
-            "trust", "\(provider(identifier))&digest=\(hidden("digest"))&manifest=\(hidden("manifest"))")
+            "trust", "\(provider(identifier))&digest=\(hidden("digest"))&manifest=\(hidden("manifest"))"
+                + privateHosts.map { "&private-\($0)=on" }.joined())
         try #require(answer.status == 303, "\(answer)")
     }
 

@@ -8,7 +8,7 @@ struct ProvidersTests {
     func list() throws {
         let home = try Home()
         let text = try home.run("providers").output
-        expectContains(text, "Jitsi Meet    1.0  ready  org.conference.jitsi-meet    built in")
+        expectContains(text, "Jitsi Meet      1.0  ready  org.conference.jitsi-meet      built in")
         let list = try home.objects("providers", "--provider-dir", home.bundle("Broken"))
         let broken = try #require(list.first { $0["id"] as? String == "org.example.broken" })
         expectNotEqual(broken["state"] as? String, "ready")

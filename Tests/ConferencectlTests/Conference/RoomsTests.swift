@@ -19,7 +19,10 @@ struct RoomsTests {
         let lists = try home.objects("list-rooms")
         expectEqual(
             lists.compactMap { ($0["provider"] as? [String: Any])?["id"] as? String },
-            ["org.conference.jitsi-meet", "org.conference.sample-rooms"])
+            [
+                "org.conference.jitsi-meet", "org.conference.link", "org.conference.matrix",
+                "org.conference.nextcloud-talk", "org.conference.sample-rooms",
+            ])
         let sample = try #require(lists.last)
         expectEqual((sample["provider"] as? [String: String])?["state"], "ready")
         expectTrue(sample["error"] is NSNull)

@@ -18,6 +18,22 @@ struct ShellBlockTests {
             3: "compiles a package; TenMinutesTests runs these commands",
         ],
         "Plugins/README.md": [0: "builds and tests this package with a provider that does not exist yet"],
+        "Sources/Calendar/EventKit/EventKit.docc/LinksAsRooms.md": [
+            0: "reads a file that the user has written; LinkTests has what is in it"
+        ],
+        "Sources/Calendar/EventKit/EventKit.docc/RoomsInNextcloudTalk.md": [
+            0: "signs in to a server; PluginTests has a double of it", 1: "sets a value; PluginTests has what it does",
+        ],
+        "Sources/Calendar/EventKit/EventKit.docc/RoomsOnMatrix.md": [
+            0: "signs in to a server; PluginTests has a real one", 1: "sets a value; PluginTests has what it does",
+        ],
+        "Sources/Calendar/EventKit/EventKit.docc/SignInToServices.md": Dictionary(
+            uniqueKeysWithValues: (0..<3).map {
+                ($0, "signs in to a service; AccountCommandTests and BrowserSignInTests run these commands")
+            }),
+        "Sources/Calendar/EventKit/EventKit.docc/ForAdministrators.md": [
+            0: "looks at an installed provider; ProvidersTests and DoctorTests run these commands"
+        ],
         "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheBrowser.md": [0: "logs in to another computer"],
         json: Dictionary(
             uniqueKeysWithValues: (0..<6).map { ($0, "JSONReferenceTests runs it and compares what it prints") }),

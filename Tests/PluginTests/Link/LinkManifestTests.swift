@@ -26,15 +26,3 @@ struct LinkManifestTests {
         expectEqual(settings?.first?["lines"] as? Bool, true)
     }
 }
-
-/// The manifests of the providers that ship.
-enum Manifest {
-    /// Returns the keys that are ours.
-    static func attributes(of name: String) throws -> [String: Any] {
-        let path = "\(CCompiler.package)/Plugins/\(name)/\(name).conferenceprovider/Contents/Info.plist"
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        let keys = try #require(list?["NSExtension"] as? [String: Any])
-        return try #require(keys["NSExtensionAttributes"] as? [String: Any])
-    }
-}

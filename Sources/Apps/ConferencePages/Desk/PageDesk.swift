@@ -27,7 +27,10 @@ final class PageDesk: Sendable {
     let texts = PageTexts()
     private let clock: @Sendable () -> Int64
     private let limits: Limits
+    private let authorities: String?
     private let roomWorks: RoomWorks
+    /// The sign-ins that pages have begun.
+    let signIns: PageSignIns
     let activity: PageActivity
     /// Shared by all desks.
     let icons: ProviderIcons
@@ -39,14 +42,17 @@ final class PageDesk: Sendable {
     let keptDays = KeptDays()
 
     /// - Parameters:
+    ///   - authorities: a file with the certificates to trust in HTTPS calls, or nil for those of the system.
     ///   - activity: keeps the process alive while work is done.
     init(
         _ scope: SessionScope, zones: ZoneDatabase, clock: @escaping @Sendable () -> Int64, limits: Limits,
-        activity: PageActivity, icons: ProviderIcons
+        authorities: String? = nil, activity: PageActivity, icons: ProviderIcons
     ) {
         self.limits = limits
+        self.authorities = authorities
         self.icons = icons
         roomWorks = RoomWorks(activity)
+        signIns = PageSignIns(activity)
         self.activity = activity
         self.scope = scope
         self.zones = zones
@@ -138,6 +144,7 @@ final class PageDesk: Sendable {
             environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
             executable: RunningProgram.path, limits: limits)
         configuration.wait = wait
+        configuration.certificateAuthorities = authorities
         return ConferenceHost(configuration)
     }
 
@@ -147,8 +154,8 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
-    /// Whether rooms are being made, or pages wait for changes.
-    var isBusy: Bool { roomWorks.areRunning || !streams.isEmpty }
+    /// Whether rooms are being made, someone signs in, or pages wait for changes.
+    var isBusy: Bool { roomWorks.areRunning || signIns.areRunning || !streams.isEmpty }
 
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }
@@ -172,6 +179,7 @@ final class PageDesk: Sendable {
     func close() {
         streams.end()
         roomWorks.end()
+        signIns.end()
     }
 
     // MARK: Changes

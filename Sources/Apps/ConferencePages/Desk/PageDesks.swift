@@ -13,17 +13,21 @@ package final class PageDesks: Sendable {
     private let zones: ZoneDatabase
     private let clock: @Sendable () -> Int64
     private let limits: Limits
+    private let authorities: String?
     private let activity = Mutex(PageActivity())
     private let icons: ProviderIcons
 
     /// - Parameters:
     ///   - clock: the date, in seconds since 1970-01-01T00:00:00Z.
     ///   - limits: those of providers.
+    ///   - authorities: a file with the certificates to trust in HTTPS calls, or nil for those of the system.
     package init(
         zones: ZoneDatabase = ZoneDatabase(),
-        clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }, limits: Limits = Limits()
+        clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }, limits: Limits = Limits(),
+        authorities: String? = nil
     ) {
         self.limits = limits
+        self.authorities = authorities
         icons = ProviderIcons(limits: limits)
         self.zones = zones
         self.clock = clock
@@ -43,8 +47,8 @@ package final class PageDesks: Sendable {
                 desks.remove(at: idle)
             }
             let desk = PageDesk(
-                scope, zones: zones, clock: clock, limits: limits, activity: activity.withLock { $0 },
-                icons: icons)
+                scope, zones: zones, clock: clock, limits: limits, authorities: authorities,
+                activity: activity.withLock { $0 }, icons: icons)
             desks.append((scope, desk))
             return desk
         }

@@ -10,7 +10,7 @@ struct PageLayout {
     let main: HTML
 
     enum Navigation {
-        case none, agenda, providers
+        case none, agenda, providers, accounts
     }
 
     /// The whole page.
@@ -33,7 +33,8 @@ struct PageLayout {
             <a class="skip" href="#main">\(texts.skip)</a>
             <header class="bar">
             <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a> \
-            <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(texts.providers)</a></nav>
+            <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(texts.providers)</a> \
+            <a class="link" href="accounts"\(current == .accounts ? HTML.current : HTML.empty)>\(texts.accounts)</a></nav>
             <form class="search" role="search" method="get" action="./">
             <label class="hidden" for="q">\(texts.search)</label>
             <input id="q" name="q" type="search" placeholder="\(texts.search)" autocomplete="off" maxlength="200">

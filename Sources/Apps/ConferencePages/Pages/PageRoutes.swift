@@ -27,6 +27,8 @@ struct PageRoutes {
         case "making": try MakingPage(desk, request.query).response()
         case "providers": ProvidersPage(desk).response()
         case "provider": try ProviderPage(desk, request.query).response()
+        case "accounts": try AccountsPage(desk, request.query).response()
+        case "signing-in": try SignInPage(desk, request.query).response()
         case "provider-icon": try ProviderMark.response(request.query, desk)
         case "qr.svg": try QRPicture(desk, request.query).response()
         case "colors.css": CalendarColors(try desk.store().calendars()).response()
@@ -56,6 +58,9 @@ struct PageRoutes {
             answer.send(shown { try PresentedPages(desk, presentations, form).take(name, form) })
         case "configure", "trust", "untrust", "reset":
             answer.send(shown { try ProviderAction(desk, form).take(name) })
+        case "sign-in", "sign-out", "default-account":
+            answer.send(shown { try AccountAction(desk, form).take(name) })
+        case "answer": answer.send(shown { try SignInPage(desk, form).take(form) })
         case "stop", "again": answer.send(shown { try MakingPage(desk, form).take(name) })
         case "discard" where form["work"] != nil:
             answer.send(shown { try PendingAction.discardOfGoneEvent(desk, form) })

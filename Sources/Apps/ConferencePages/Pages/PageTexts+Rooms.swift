@@ -28,6 +28,7 @@ extension PageTexts {
         switch (state, error.code) {
         case (.untrusted, _): "Decide whether to trust it"
         case (.quarantined, _): "Let it start again"
+        case (_, .signInNeeded): signIn
         case (_, .configurationMissing), (_, .wrongConfigurationValue): "Set its configuration"
         default: "About this provider"
         }

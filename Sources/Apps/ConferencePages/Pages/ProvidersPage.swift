@@ -54,6 +54,11 @@ struct ProvidersPage {
 enum ProviderAddress {
     static func page(_ provider: InstalledProvider) -> HTML { address("provider", provider) }
 
+    /// The page on which the person can do something about an error of a provider.
+    static func wayOut(of error: ConferenceError, _ provider: InstalledProvider) -> HTML {
+        error.code == .signInNeeded ? "accounts" : page(provider)
+    }
+
     static func icon(_ provider: InstalledProvider) -> HTML { address("provider-icon", provider) }
 
     private static func address(_ name: String, _ provider: InstalledProvider) -> HTML {

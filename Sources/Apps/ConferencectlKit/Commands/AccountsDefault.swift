@@ -11,7 +11,7 @@ struct AccountsDefault: ChangingCommand {
         summary: "choose which of several accounts of a service is used",
         details: ["Applies to rooms that are made from now on. Conferences that exist keep their account."],
         positionals: [AccountOptions.account], options: [CommonOptions.providerDirectories],
-        examples: [.init("conferencectl accounts default talk/nextcloud/work", "Use the account “work”.")])
+        examples: [.init("conferencectl accounts default nextcloud/nextcloud/work", "Use the account “work”.")])
 
     func run(_ context: Context) async throws {
         let resolver = try AccountResolver(context)

@@ -15,10 +15,10 @@ struct AccountsGroup: Command {
         options: [CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl accounts", "List the accounts, and what to sign in to."),
-            .init("conferencectl accounts sign-in talk", "Sign in with your browser."),
-            .init("conferencectl accounts sign-in talk --label work", "Add a second account."),
-            .init("conferencectl accounts test talk", "Find out whether it works."),
-            .init("conferencectl accounts sign-out talk", "End the access, and forget the token."),
+            .init("conferencectl accounts sign-in nextcloud", "Sign in with your browser."),
+            .init("conferencectl accounts sign-in nextcloud --label work", "Add a second account."),
+            .init("conferencectl accounts test nextcloud", "Find out whether it works."),
+            .init("conferencectl accounts sign-out nextcloud", "End the access, and forget the token."),
         ])
 
     func run(_ context: Context) async throws { try await AccountsList().run(context) }

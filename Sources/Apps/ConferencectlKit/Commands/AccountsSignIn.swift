@@ -41,9 +41,9 @@ struct AccountsSignIn: ChangingCommand {
             CommonOptions.providerDirectories,
         ],
         examples: [
-            .init("conferencectl accounts sign-in talk", "Sign in with your browser."),
+            .init("conferencectl accounts sign-in nextcloud", "Sign in with your browser."),
             .init(
-                "conferencectl accounts sign-in talk --server https://cloud.example.org --no-browser",
+                "conferencectl accounts sign-in nextcloud --server https://cloud.example.org --no-browser",
                 "Sign in over ssh."),
             .init("conferencectl accounts sign-in matrix --device", "Sign in with your phone."),
             .init("conferencectl accounts sign-in zoom/zoom --label work", "Add a second account."),

@@ -15,7 +15,7 @@ struct AccountsSignOut: ChangingCommand {
         positionals: [AccountOptions.account],
         options: [CommonOptions.authorities, CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl accounts sign-out talk", "Sign out."),
+            .init("conferencectl accounts sign-out nextcloud", "Sign out."),
             .init("conferencectl accounts sign-out zoom/zoom/work", "Sign out of one of several accounts."),
         ])
 

@@ -14,8 +14,8 @@ struct AccountsStatus: Command {
         ],
         positionals: [AccountOptions.optionalAccount], options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl accounts status talk", "Show an account."),
-            .init("conferencectl accounts status talk > /dev/null && echo ready", "Check it in a script."),
+            .init("conferencectl accounts status nextcloud", "Show an account."),
+            .init("conferencectl accounts status nextcloud > /dev/null && echo ready", "Check it in a script."),
         ])
 
     func run(_ context: Context) async throws {

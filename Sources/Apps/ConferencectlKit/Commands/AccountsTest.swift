@@ -15,7 +15,7 @@ struct AccountsTest: Command {
         ],
         positionals: [AccountOptions.account],
         options: [CommonOptions.authorities, CommonOptions.providerDirectories],
-        examples: [.init("conferencectl accounts test talk", "Test an account.")])
+        examples: [.init("conferencectl accounts test nextcloud", "Test an account.")])
 
     private static let patience: Int64 = 30_000
 
