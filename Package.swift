@@ -355,9 +355,9 @@ let package = Package(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "ConferenceLinks", "ConferenceModel", "ConferenceErrors", "Platform",
-                "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
-                "Recurrence",
+                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
+                "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
+                "CalendarEditing", "Recurrence",
             ],
             path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
             swiftSettings: tests),

@@ -59,6 +59,9 @@ private let orders = [
             "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
         ]),
     FolderOrder(
+        module: "Accounts", path: "Sources/Host/Accounts",
+        folders: ["Messages", "Values", "Services", "Store", "Loopback", "SignIn", "."]),
+    FolderOrder(
         module: "EventKitUI", path: "Sources/Apps/EventKitUI", folders: ["Views", "Presenting", "Controllers", "."]),
     FolderOrder(
         module: "EventKit", path: "Sources/Calendar/EventKit",

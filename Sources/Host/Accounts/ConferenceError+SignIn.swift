@@ -54,7 +54,8 @@ extension ConferenceError {
                 "\(title) wants an administrator of your organisation to allow this first: \(error.clause). Ask them.")
         }
         return ConferenceError(
-            .signInRefused, .noPermission, "\(title) refused the sign-in: \(error.clause). Try again, or check what you typed.")
+            .signInRefused, .noPermission,
+            "\(title) refused the sign-in: \(error.clause). Try again, or check what you typed.")
     }
 
     /// The person gave up.
@@ -83,7 +84,7 @@ extension ConferenceError {
     /// - Parameter expected: what the answer must be, such as “an https address”.
     static func signInNeedsAnswer(_ title: String, _ expected: Sentence) -> ConferenceError {
         ConferenceError(
-            .signInNeedsAnswer, .usage, "Signing in to \(TextPolicy.printable(title)) needs \(expected).")
+            .signInNeedsAnswer, .usage, "Signing in to \(TextPolicy.printable(title)) needs \(TextPolicy.printable(expected)).")
     }
 }
 

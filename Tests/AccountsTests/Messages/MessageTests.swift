@@ -110,7 +110,8 @@ struct MessageTests {
         expectEqual(OAuthEndpoints(metadata: good, server: server)?.issuer, "https://account.example.org/")
         for (key, value) in [
             ("token_endpoint", "https://evil.example/token"), ("issuer", "https://evil.example/"),
-            ("registration_endpoint", "https://evil.example/"), ("authorization_endpoint", "http://account.example.org/"),
+            ("registration_endpoint", "https://evil.example/"),
+            ("authorization_endpoint", "http://account.example.org/"),
             ("device_authorization_endpoint", "https://evil.example/"),
         ] {
             var bad = good

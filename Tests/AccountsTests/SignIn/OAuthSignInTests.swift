@@ -50,14 +50,16 @@ struct OAuthSignInTests {
             "token", ["status": .integer(428), "body": ""],
             ["status": .integer(400), "body": "{\"error\":\"authorization_pending\"}"],
             ["status": .integer(400), "body": "{\"error\":\"slow_down\"}"],
-            ["status": .integer(400), "body": "{\"error\":\"slow_down\"}"], ["status": .integer(502), "body": "<html>"],
-            ["cut": .boolean(true)], ["status": .integer(429), "headers": ["Retry-After": "60"]])
+            ["status": .integer(400), "body": "{\"error\":\"slow_down\"}"],
+            ["status": .integer(502), "body": "<html>"],
+            ["cut": .boolean(true), "status": .integer(500)],
+            ["status": .integer(429), "headers": ["Retry-After": "60"]])
         let person = Person { _, page in _ = Person.get(page, authority: double.authority) }
         let signedIn = try user.signIn(double.oauth(), double, options: SignInOptions(way: .device), person)
         expectEqual(signedIn.isSignedIn, true)
-        // 1 s; +5 s after each "slow_down", for good; doubled after each failure; as long as the service says.
+        // 1 s; 5 s more after each "slow_down", for good; doubled after each failure; as long as the service says.
         let pauses = user.pauses.withLock { $0.prefix(8).map { Int($0 / .seconds(1)) } }
-        expectEqual(pauses, [1, 1, 1, 6, 11, 22, 44, 300])
+        expectEqual(pauses, [1, 1, 1, 6, 11, 22, 44, 60])
     }
 
     @Test(
@@ -79,6 +81,32 @@ struct OAuthSignInTests {
         try expectEqual(Self.status(of: second, double), 200)
         let header = double.requests(to: "token").last?["authorization"]?.text
         expectEqual(header, authentication == .basic ? "Basic Y29uZmlkZW50aWFsOnMzY3IlM0F0" : nil)
+    }
+
+    @Test(
+        "a service that registers this program decides how it proves itself, now and at each renewal",
+        arguments: [
+            (["client_secret": "x", "token_endpoint_auth_method": "none"], nil, nil),
+            (["client_secret": "s3cr:t", "token_endpoint_auth_method": "client_secret_post"], "s3cr:t", nil),
+            (
+                ["client_secret": "s3cr:t", "token_endpoint_auth_method": "client_secret_basic"], nil,
+                "Basic Y29uZmlkZW50aWFsOnMzY3IlM0F0"
+            ),
+        ] as [(JSONValue, String?, String?)])
+    func registeredSecret(changes: JSONValue, body: String?, header: String?) throws {
+        let (double, user) = (try AccountDouble(), try User())
+        var changes = changes
+        if changes["token_endpoint_auth_method"] != "none" { changes["client_id"] = "confidential" }
+        try double.plan(["register*": ["merge": changes]])
+        let declaration = double.oauth(client: nil, registers: true)
+        _ = try user.signIn(declaration, double, Person(browse: Person.consent(double)))
+        user.wait(3_600)
+        _ = try user.credential(declaration, double)
+        for request in double.requests(to: "token") {
+            expectEqual(request["form"]?["client_secret"]?.text, body)
+            expectEqual(request["authorization"]?.text, header)
+        }
+        expectEqual(double.requests(to: "token").count, 2)
     }
 
     @Test("this program registers itself once for each account")
@@ -106,7 +134,10 @@ struct OAuthSignInTests {
             (["merge": ["access_token": .text(long)]], .signInFailed, "longer than 4000 bytes"),
             (["merge": ["access_token": "a\r\nX-Evil: 1"]], .signInFailed, "no header can have"),
             (["merge": ["refresh_token": "a b"]], .signInFailed, "no header can have"),
-            (["status": .integer(302), "headers": ["Location": "https://elsewhere.example/"]], .accountUnavailable, ""),
+            (
+                ["status": .integer(302), "headers": ["Location": "https://elsewhere.example/"]], .signInFailed,
+                "unexpected status"
+            ),
             (["cut": .boolean(true)], .accountUnavailable, "could not be reached"),
         ]
         let (double, user) = (try AccountDouble(), try User())
@@ -120,6 +151,35 @@ struct OAuthSignInTests {
         }
         try expectEqual(user.store().accounts(), [])
         expectFalse(FileManager.default.fileExists(atPath: user.home.path + "/.config/conference/secrets"))
+    }
+
+    @Test("a sign-in that cannot be stored is ended at the service, too")
+    func notStored() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        try user.home.write("in the way", to: ".config/conference/secrets")
+        expectNotNil(
+            code { try user.signIn(double.oauth(), double, Person(browse: Person.consent(double))) })
+        expectEqual(double.requests(to: "revoke").map { $0["status"] }, [.integer(200)])
+        try expectEqual(user.store().accounts().map(\.state), [.expired(.unfinished)])
+    }
+
+    @Test("the person can give up while the service does not answer")
+    func cancelled() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let hold = try Hold(double)
+        try double.plan("token", ["hold": "hold"])
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        let (reader, writer) = (ends[0], ends[1])
+        defer { close(reader) }
+        Thread.detachNewThread {
+            hold.reached()
+            close(writer)
+        }
+        let signIn = SignIn(double.oauth(), name: User.name, privateHosts: ["localhost"], user.store(double))
+        let found = code { try signIn.run(Person(browse: Person.consent(double)), cancellation: reader) }
+        expectEqual(found, .signInCancelled)
+        hold.release()
     }
 
     @Test("a life that is missing, zero or a text, and fewer scopes, are accepted; fewer scopes are noted")

@@ -17,7 +17,8 @@ struct ServerSignInTests {
         let (double, user) = (try AccountDouble(), try User())
         let declaration = double.server(.nextcloud)
         let pending: JSONValue = ["status": .integer(404)]
-        try double.plan("poll_flow", pending, ["status": .integer(503)], ["cut": .boolean(true), "status": .integer(404)])
+        try double.plan(
+            "poll_flow", pending, ["status": .integer(503)], ["cut": .boolean(true), "status": .integer(404)])
         let account = try user.signIn(
             declaration, double, options: SignInOptions(deviceName: "conferencectl (laptop)"),
             Person([.server: double.base + "/"], browse: Self.browser(double)))
@@ -104,7 +105,9 @@ struct ServerSignInTests {
             "revocation_endpoint": .text(double.base + "/oauth/revoke"),
             "registration_endpoint": .text(double.base + "/oauth/register"),
         ]
-        let answer: JSONValue = ["status": .integer(200), "body": .text(String(decoding: metadata.compact, as: UTF8.self))]
+        let answer: JSONValue = [
+            "status": .integer(200), "body": .text(String(decoding: metadata.compact, as: UTF8.self)),
+        ]
         try double.plan(["metadata*": answer])
         let browse = way == .device ? Self.browser(double) : Person.consent(double)
         let declaration = double.server(.matrix)

@@ -10,7 +10,9 @@ import Testing
 
 @Suite("The list of accounts")
 struct AccountIndexTests {
-    private func index(_ user: User) -> AccountIndex { AccountIndex(places: Places(environment: ["HOME": user.home.path])) }
+    private func index(_ user: User) -> AccountIndex {
+        AccountIndex(places: Places(environment: ["HOME": user.home.path]))
+    }
 
     private static let account = Account(
         name: User.name, isDefault: true, user: "j.doe", server: "https://cloud.example.org/x", hosts: ["a.example"],
@@ -55,7 +57,10 @@ struct AccountIndexTests {
             ("{\"accounts\": [\n{\"provider\": \"p\", \"account\": \"[{\"},\n{\"provider\": \"p\"}]}", 3),
             ("{\"accounts\": [\n\n{\"provider\": \"p\", \"account\": \"a\", \"label\": \"a/b\"}]}", 3),
             ("{\"accounts\": [{\"provider\": \"p\", \"account\": \"a\", \"secretIn\": \"moon\"}]}", 1),
-            ("{\"accounts\": [{\"provider\": \"p\", \"account\": \"a\"},\n{\"provider\": \"p\", \"account\": \"a\"}]}", 2),
+            (
+                "{\"accounts\": [{\"provider\": \"p\", \"account\": \"a\"},\n{\"provider\": \"p\", \"account\": \"a\"}]}",
+                2
+            ),
         ])
     func broken(content: String, line: Int) throws {
         let user = try User()

@@ -121,6 +121,24 @@ struct RenewalTests {
         expectEqual(refreshes(double), 1)
     }
 
+    @Test("a program that waits too long for another one says that it is busy, and changes nothing")
+    func busy() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let declaration = try signedIn(double, user)
+        user.wait(3_600)
+        let before = try user.record()
+        let secrets = try user.store().secrets()
+        try secrets.exclusively(User.name.secret) { () throws(ConferenceError) in
+            let found = code {
+                try user.store(double).credential(
+                    declaration, of: User.name, privateHosts: ["localhost"], milliseconds: 20)
+            }
+            expectEqual(found, .accountBusy)
+        }
+        try expectEqual(user.record(), before)
+        expectEqual(refreshes(double), 0)
+    }
+
     @Test("after a 401, the access is renewed unless that has happened meanwhile")
     func rejected() throws {
         let (double, user) = (try AccountDouble(), try User())

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Signatures for a provider", .needsCCompiler)
 struct ProviderSigningTests {
-    private static let secret = "639259d4-9dd8-4b25-bf01-95f9567eaf4b"
+    private static let shared = "639259d4-9dd8-4b25-bf01-95f9567eaf4b"
 
     private static func manifest(_ key: String) -> ManifestText {
         func setting(_ key: String, _ more: String = "") -> String {
@@ -26,7 +26,7 @@ struct ProviderSigningTests {
 
     /// Returns what the provider tells of a signature, and of its attempt to get the key.
     private static func told(
-        _ key: String, text: String, named: String = "shared", secret: String? = secret
+        _ key: String, text: String, named: String = "shared", secret: String? = shared
     ) async throws -> String {
         var told = ""
         try await withHost(
@@ -45,7 +45,7 @@ struct ProviderSigningTests {
         ) { test in
             told = try #require(try await test.conference().details)
             let traced = (test.trace.sent + test.trace.received).joined()
-            for needle in [Self.secret, "639259d4"] { expectNotContains(traced, needle) }
+            for needle in [shared, "639259d4"] { expectNotContains(traced, needle) }
         }
         return told
     }
@@ -57,7 +57,7 @@ struct ProviderSigningTests {
         """
 
     @Test("are made with a key that the provider cannot read")
-    func checksum() async throws {
+    func hiddenKey() async throws {
         try await expectEqual(
             Self.told(
                 Self.checksum, text: "createname=Test+Meeting&meetingID=abc123&attendeePW=111222&moderatorPW=333444"),
@@ -65,7 +65,7 @@ struct ProviderSigningTests {
     }
 
     @Test("of a token end within the manifest's longest life, whatever the provider asks for")
-    func token() async throws {
+    func shortLife() async throws {
         let told = try await Self.told(Self.token, text: #"{"room": "tea", "exp": 9999999999}"#)
         let parts = told.split(separator: ".")
         try #require(parts.count == 3, "\(told)")

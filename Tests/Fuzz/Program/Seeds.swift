@@ -13,6 +13,8 @@ enum Seeds {
         case "MessageDecoder": try messages()
         case "ManifestReader": manifests()
         case "AnswerValidator": answers()
+        case "SecretRedaction": redactions
+        case "AccountReplies": accountReplies
         case "LinkFinder": texts().map { Array($0.utf8) }
         case "CalendarReader": calendars.map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
@@ -30,6 +32,7 @@ enum Seeds {
                 Array($0.utf8)
             }
         case "CalendarReader": brokenCalendars
+        case "AccountReplies": refusedAccountReplies
         default: []
         }
     }

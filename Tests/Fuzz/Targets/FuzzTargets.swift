@@ -5,6 +5,7 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "ManifestReader": fuzzManifestReader,
     "AnswerValidator": fuzzAnswerValidator,
     "SecretRedaction": fuzzSecretRedaction,
+    "AccountReplies": fuzzAccountReplies,
     "ELFCheck": fuzzELFCheck,
     "LinkFinder": fuzzLinkFinder,
     "CalendarReader": fuzzCalendarReader,

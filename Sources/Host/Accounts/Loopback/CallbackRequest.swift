@@ -40,7 +40,8 @@ struct CallbackRequest: Hashable, Sendable {
 
     private init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
         let words = lines.first?.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) ?? []
-        guard words.count == 3, words[2].elementsEqual("HTTP/1.1".utf8) || words[2].elementsEqual("HTTP/1.0".utf8) else {
+        guard words.count == 3, words[2].elementsEqual("HTTP/1.1".utf8) || words[2].elementsEqual("HTTP/1.0".utf8)
+        else {
             throw Refusal(status: 400)
         }
         guard words[0].elementsEqual("GET".utf8) else { throw Refusal(status: 405) }

@@ -11,6 +11,8 @@ enum OAuthRegistration {
     struct Client: Hashable, Sendable {
         var id: String
         var secret: String?
+        /// How the service wants the client to prove its identity.
+        var authentication: OAuthDeclaration.ClientAuthentication
     }
 
     /// Registers a public client for a browser that comes back to this machine, on any port.
@@ -36,7 +38,13 @@ enum OAuthRegistration {
         guard let id = body?["client_id"]?.text, id.utf8.count <= 512 else {
             throw .signInFailed(transport.title, "its answer to the registration cannot be understood")
         }
-        return Client(id: id, secret: body?["client_secret"]?.text)
+        // The service can choose another method than it was asked for, and can send a secret that the method does not use.
+        let chosen = body?["token_endpoint_auth_method"]?.text.flatMap { word in
+            OAuthDeclaration.ClientAuthentication.allCases.first { method($0) == word }
+        }
+        let effective = chosen ?? authentication
+        return Client(
+            id: id, secret: effective == .none ? nil : body?["client_secret"]?.text, authentication: effective)
     }
 
     private static func method(_ authentication: OAuthDeclaration.ClientAuthentication) -> String {

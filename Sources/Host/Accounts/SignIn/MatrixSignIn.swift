@@ -26,7 +26,9 @@ extension SignInWork {
     ) throws(ConferenceError) -> (Account, AccountRecord) {
         guard let endpoints = OAuthEndpoints(metadata: metadata, server: matrix.address) else {
             throw .signInFailed(
-                title, "“\(matrix.address.text)” names addresses of other servers than its own and its issuer’s for signing in")
+                title,
+                "“\(matrix.address.text)” names addresses of other servers than its own and its issuer’s for signing in"
+            )
         }
         if endpoints.authorize.host != matrix.address.host {
             dialogue.note("You sign in at \(ConferenceError.shown(endpoints.authorize.host)), as your server says.")

@@ -20,12 +20,12 @@ struct OAuthSignIn<Dialogue: SignInDialogue> {
         let known = try client(endpoints, transport, binding: account.binding, needsSecret: grant.needsSecret)
         let client = OAuthClient(
             endpoints: endpoints, id: known.id, secret: known.secret,
-            authentication: declaration.clientAuthentication == .none && known.isRegistered
-                ? .body : declaration.clientAuthentication,
-            transport: transport, now: work.now)
+            authentication: known.authentication ?? declaration.clientAuthentication, transport: transport,
+            now: work.now)
         var record = AccountRecord(.oauth, access: "", binding: account.binding)
         record.generation = 0
         (record.clientID, record.clientSecret, record.grant) = (known.id, known.secret, grant.rawValue)
+        record.clientAuthentication = known.authentication?.rawValue
         if grant == .accountCredentials {
             record.accountID = try work.ask(
                 .accountID, given: work.options.accountID ?? work.formerRecord?.accountID)
@@ -70,41 +70,64 @@ struct OAuthSignIn<Dialogue: SignInDialogue> {
         return grant
     }
 
-    /// The identity of this program at the service: given by the person, used before, declared, or registered now.
+    /// This program’s identity at the service.
+    private struct Client {
+        var id: String
+        var secret: String?
+        /// How a client that has registered itself proves its identity.
+        var authentication: OAuthDeclaration.ClientAuthentication?
+    }
+
+    /// Returns the client that the person gives, that was used before, that is declared, or that is registered now.
     private func client(
         _ endpoints: OAuthEndpoints, _ transport: AccountTransport, binding: String, needsSecret: Bool
-    ) throws(ConferenceError) -> (id: String, secret: String?, isRegistered: Bool) {
-        let former = work.formerRecord.flatMap { $0.binding == binding ? $0 : nil }
-        let given = work.options.clientSecret?.text
-        var client: (id: String, secret: String?, isRegistered: Bool)?
-        if let id = work.options.clientID {
-            client = (id, given ?? (former?.clientID == id ? former?.clientSecret : nil), false)
-        } else if let former, let id = former.clientID, !id.isEmpty, id != declaration.clientIDDefault {
-            client = (id, given ?? former.clientSecret, false)
-        } else if let id = declaration.clientIDDefault, !id.isEmpty {
-            client = (id, given ?? former?.clientSecret, false)
-        } else if let registration = endpoints.registration {
-            let ports = declaration.redirectPorts.first.map { ":\($0)" } ?? ""
-            let registered = try OAuthRegistration.client(
-                at: registration,
-                redirect: "http://\(declaration.redirectHost.rawValue)\(ports)\(declaration.redirectPath)",
-                authentication: declaration.clientAuthentication, scopes: declaration.scopes, transport)
-            client = (registered.id, registered.secret, true)
-        }
-        let id = try work.ask(.clientID, given: client?.id)
-        var secret = client == nil ? given : client?.secret
-        let isRegistered = client?.isRegistered ?? false
-        if secret == nil, !isRegistered, needsSecret || declaration.clientAuthentication != .none {
+    ) throws(ConferenceError) -> Client {
+        var found = knownClient(binding)
+        if found == nil { found = try registered(endpoints, transport) }
+        var client =
+            if let found { found } else { Client(id: try work.ask(.clientID), secret: work.options.clientSecret?.text) }
+        if client.secret == nil, client.authentication == nil,
+            needsSecret || declaration.clientAuthentication != .none
+        {
             let answer = try work.dialogue.ask(SignInQuestion(.clientSecret, title: title))
-            secret = answer.isEmpty ? nil : answer
-            if needsSecret, secret == nil {
+            client.secret = answer.isEmpty ? nil : answer
+            if needsSecret, client.secret == nil {
                 throw .signInNeedsAnswer(title, SignInQuestion.Subject.clientSecret.expected)
             }
         }
-        guard ClientText.isVisible(id), secret.map(ClientText.isVisible) ?? true else {
+        guard ClientText.isVisible(client.id), client.secret.map(ClientText.isVisible) ?? true else {
             throw .signInNeedsAnswer(title, SignInQuestion.Subject.clientID.expected)
         }
-        return (id, secret, isRegistered)
+        return client
+    }
+
+    private func knownClient(_ binding: String) -> Client? {
+        let given = work.options.clientSecret?.text
+        let former = work.formerRecord.flatMap { $0.binding == binding ? $0 : nil }
+        let formerClient = former.flatMap { former in
+            former.clientID.map { id in
+                Client(
+                    id: id, secret: given ?? former.clientSecret,
+                    authentication: former.clientAuthentication.flatMap { .init(rawValue: $0) })
+            }
+        }
+        let declared = declaration.clientIDDefault.flatMap { $0.isEmpty ? nil : $0 }
+        guard let id = work.options.clientID ?? (formerClient?.id.isEmpty == false ? formerClient?.id : nil) ?? declared
+        else { return nil }
+        return formerClient?.id == id ? formerClient : Client(id: id, secret: given)
+    }
+
+    private func registered(
+        _ endpoints: OAuthEndpoints, _ transport: AccountTransport
+    ) throws(ConferenceError) -> Client? {
+        guard let registration = endpoints.registration else { return nil }
+        // A service that lets any port return is given none (RFC 8252, 7.3).
+        let port = declaration.redirectPorts.first.map { ":\($0)" } ?? ""
+        let client = try OAuthRegistration.client(
+            at: registration,
+            redirect: "http://\(declaration.redirectHost.rawValue)\(port)\(declaration.redirectPath)",
+            authentication: declaration.clientAuthentication, scopes: declaration.scopes, transport)
+        return Client(id: client.id, secret: client.secret, authentication: client.authentication)
     }
 }
 

@@ -42,6 +42,8 @@ package struct SignIn: Sendable {
     package func run(
         _ dialogue: some SignInDialogue, cancellation: Int32 = -1
     ) throws(ConferenceError) -> Account {
+        // A place that cannot be used is found out before the person does anything.
+        _ = try store.secrets().place()
         let former = try store.index.read().first { $0.name == name }
         let work = SignInWork(
             signIn: self, dialogue: dialogue, cancellation: cancellation, former: former,
@@ -54,9 +56,14 @@ package struct SignIn: Sendable {
             case .basic: try work.signInWithPassword()
             case .bearer, .header: try work.signInWithKey()
             }
-        return try store.save(
-            account, record, becomesDefault: options.becomesDefault,
-            AccountWork(store, declaration, name, settings, privateHosts, Deadline(after: .seconds(30))))
+        let saving = AccountWork(store, declaration, name, settings, privateHosts, Deadline(after: .seconds(30)))
+        do throws(ConferenceError) {
+            return try store.save(account, record, becomesDefault: options.becomesDefault, saving)
+        } catch {
+            // An access that cannot be stored must not go on without anybody knowing.
+            _ = store.revoke(record, account, saving)
+            throw error
+        }
     }
 
     /// The record of a former sign-in, whose client is used again. One that cannot be read is replaced.

@@ -29,6 +29,8 @@ struct AccountRecord: Hashable, Sendable {
     var expires: Int64?
     var clientID: String?
     var clientSecret: String?
+    /// How a client that has registered itself proves its identity; nil for what the declaration says.
+    var clientAuthentication: String?
     /// The grant that brought the tokens.
     var grant: String?
     /// The account of Zoom's `account_credentials`.

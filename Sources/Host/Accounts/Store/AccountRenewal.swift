@@ -73,7 +73,8 @@ struct AccountRenewal: Sendable {
         }
         return OAuthClient(
             endpoints: endpoints, id: record.clientID ?? account.clientID ?? "", secret: record.clientSecret,
-            authentication: authentication, transport: transport(endpoints.all.map(\.host)), now: now)
+            authentication: record.clientAuthentication.flatMap { .init(rawValue: $0) } ?? authentication,
+            transport: transport(endpoints.all.map(\.host)), now: now)
     }
 
     func transport(_ hosts: [String]) -> AccountTransport {
@@ -98,7 +99,8 @@ extension ReplyError {
     fileprivate var endsSignIn: Bool {
         let final: Set<String> = [
             "", "invalid_grant", "invalid_token", "invalid_code", "interaction_required", "consent_required",
-            "login_required", "access_denied", "invalid_client", "unauthorized_client", "M_UNKNOWN_TOKEN", "M_FORBIDDEN",
+            "login_required", "access_denied", "invalid_client", "unauthorized_client", "M_UNKNOWN_TOKEN",
+            "M_FORBIDDEN",
             "M_USER_DEACTIVATED",
         ]
         // Without a code, only a reply without a body is meant.

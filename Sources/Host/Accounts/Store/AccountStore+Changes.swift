@@ -90,7 +90,7 @@ extension AccountStore {
     }
 
     /// Returns whether the service has understood that the access has ended; nil if it has no way to be told.
-    private func revoke(_ record: AccountRecord, _ account: Account, _ work: AccountWork) -> Bool? {
+    func revoke(_ record: AccountRecord, _ account: Account, _ work: AccountWork) -> Bool? {
         let renewal = work.renewal(account)
         do throws(ConferenceError) {
             switch record.scheme {

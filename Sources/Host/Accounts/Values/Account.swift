@@ -54,7 +54,8 @@ package struct Account: Hashable, Sendable {
 
     package init(
         name: AccountName, isDefault: Bool = false, user: String? = nil, server: String? = nil, hosts: [String] = [],
-        privateHosts: [String] = [], deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [], place: SecretPlace? = nil,
+        privateHosts: [String] = [], deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [],
+        place: SecretPlace? = nil,
         since: Int64 = 0, state: State = .signedIn, binding: String = ""
     ) {
         self.name = name

@@ -14,6 +14,8 @@ package struct AccountGrant: Hashable, Sendable, Codable {
     package var accessHosts: [String]
     /// Whether the user names a server.
     package var asksForServer: Bool
+    /// Whether the user types a password or a key.
+    package var asksForKey: Bool
 
     init(_ account: AccountDeclaration, settings: [ConfigurationKey]) {
         identifier = account.identifier
@@ -21,6 +23,11 @@ package struct AccountGrant: Hashable, Sendable, Codable {
         accessHosts = account.hosts.sorted()
         asksForServer = account.needsServer
         signInHosts = []
+        asksForKey =
+            switch account.kind {
+            case .basic, .bearer, .header: true
+            case .oauth2, .matrix, .nextcloud: false
+            }
         guard case .oauth2(let oauth) = account.kind else { return }
         let urls = [oauth.authorizeURL, oauth.tokenURL, oauth.deviceURL, oauth.revokeURL, oauth.registrationURL]
         signInHosts = Set(
@@ -37,13 +44,13 @@ package struct AccountGrant: Hashable, Sendable, Codable {
 
     /// A line for people, which continues “It may”.
     var sentence: String {
-        let access = list(accessHosts, server: signInHosts.isEmpty ? "the server that you name" : "that server")
-        guard !signInHosts.isEmpty || accessHosts.isEmpty else {
-            return "use your password or key for \(title), which is sent only to \(access)"
+        guard !asksForKey else {
+            let servers = list(accessHosts, server: "the server that you name")
+            return "use your password or key for \(title), which is sent only to \(servers)"
         }
         let places = list(signInHosts, server: "the server that you name")
-        let end = accessHosts.isEmpty && signInHosts.isEmpty ? "this server" : access
-        return "sign you in to \(title) at \(places); your access is sent only to \(end)"
+        let servers = list(accessHosts, server: "that server")
+        return "sign you in to \(title) at \(places); your access is sent only to \(servers)"
     }
 
     private func list(_ hosts: [String], server: String) -> String {
