@@ -10,7 +10,9 @@ struct AccountPageTests {
     private static let fields = "provider=org.example.fault&account=rooms"
 
     /// A home with a trusted provider that has one account, “rooms”.
-    private func home(_ account: String = password, authority: String? = nil, host: String = "rooms.example.org") throws
+    private func home(
+        _ account: String = password, authority: String? = nil, host: String = "rooms.example.org"
+    ) throws
         -> PagesHome
     {
         let home = try PagesHome(authority: authority)

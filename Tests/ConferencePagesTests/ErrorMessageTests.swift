@@ -19,7 +19,8 @@ struct ErrorMessageTests {
             .badPresentation("\(text)"), .presentationGone(),
             .tooManyPresentations(16), .presentationNeedsAccess(text), .callerUnknown(),
             .browserNotOpened(reason: "\(text)"), .pageProviderGone(), .providerChangedMeanwhile(text),
-            .roomWorkGone(), .roomBeingMade(text), .tooManyRooms(16),
+            .pageSignInGone(), .tooManySignIns(7), .pageAccountGone(), .roomWorkGone(), .roomBeingMade(text),
+            .tooManyRooms(16),
         ]
     }
 

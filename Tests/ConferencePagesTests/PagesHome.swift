@@ -55,7 +55,8 @@ final class PagesHome: Sendable {
         patience.roomTypesTimeout = .seconds(120)
         patience.conferenceTimeout = .seconds(120)
         if let lockTimeout { patience.storeLockTimeout = lockTimeout }
-        let desks = PageDesks(zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience, authorities: authority)
+        let desks = PageDesks(
+            zones: ZoneDatabase(systemZone: zone), clock: { now }, limits: patience, authorities: authority)
         site = PageSite(
             sessions: sessions, activity: activity, desks: desks, presentations: presentations)
         let scope = SessionScope(

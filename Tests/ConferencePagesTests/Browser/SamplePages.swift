@@ -51,7 +51,8 @@ struct SamplePages {
             ("form", try home.present(.add(PresentedDraft(text: lesson)))),
             ("shown", try home.present(.event(Self.event(review)))),
             ("new", "new?day=2027-03-04"), ("series", "edit" + review.dropFirst("event".count)),
-            ("edited", try home.present(.edit(Self.event(hourly)))), ("providers", "providers"), ("accounts", "accounts"), ("sign-in", try Self.signingIn(home)),
+            ("edited", try home.present(.edit(Self.event(hourly)))), ("providers", "providers"),
+            ("accounts", "accounts"), ("sign-in", try Self.signingIn(home)),
             ("trust", "provider?id=org.example.rooms&at=" + PageAddress.encoded(try Self.untrusted(home))),
             ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]

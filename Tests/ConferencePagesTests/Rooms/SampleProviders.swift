@@ -31,7 +31,8 @@ extension PagesHome {
             return String(rest.prefix { $0 != "\"" })
         }
         let answer = try post(
-            "trust", "\(provider(identifier))&digest=\(hidden("digest"))&manifest=\(hidden("manifest"))"
+            "trust",
+            "\(provider(identifier))&digest=\(hidden("digest"))&manifest=\(hidden("manifest"))"
                 + privateHosts.map { "&private-\($0)=on" }.joined())
         try #require(answer.status == 303, "\(answer)")
     }

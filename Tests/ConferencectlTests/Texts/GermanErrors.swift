@@ -265,7 +265,8 @@ enum GermanErrors {
     static let english: Set<String> = [
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",
-        "signInCancelled", "signInFailed", "signInTimedOut", "tooManyAccounts", "undeclaredAccount",
+        "pageAccountGone", "pageSignInGone", "signInCancelled", "signInFailed", "signInTimedOut", "tooManyAccounts",
+        "tooManySignIns", "undeclaredAccount",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore", "backupReplaced",
         "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAlarm", "badCalendarTitle",
         "badColor", "badEditor", "badEventText", "badNumber", "badPageAddress", "badPriority", "badProviderName",
