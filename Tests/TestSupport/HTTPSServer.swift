@@ -42,6 +42,9 @@ package final class HTTPSServer: Sendable {
         }
     }
 
+    /// Made once for all servers of the process.
+    private static let sharedCertificates = Result { try Certificates() }
+
     package let certificates: Certificates
     package let port: Int
     /// The folder that it is given, with calendars that it serves, or plans and requests; see the Python program.
@@ -54,12 +57,10 @@ package final class HTTPSServer: Sendable {
     ///   - certificate: `right` is valid for `localhost` and `other.localhost`, `wrong` is not.
     ///   - program: the program in `Tests/Fixtures`.
     ///   - python: the interpreter for it.
-    ///   - other: a server with the same certificates; nil for certificates of its own.
     package init(
-        certificate: String = "right", program: String = "https_server.py", python: String? = nil,
-        besides other: HTTPSServer? = nil
+        certificate: String = "right", program: String = "https_server.py", python: String? = nil
     ) throws {
-        certificates = try other?.certificates ?? Certificates()
+        certificates = try Self.sharedCertificates.get()
         calendars = try TemporaryDirectory()
         lifeline = Pipe()
         let output = Pipe()

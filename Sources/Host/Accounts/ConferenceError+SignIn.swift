@@ -84,7 +84,8 @@ extension ConferenceError {
     /// - Parameter expected: what the answer must be, such as “an https address”.
     static func signInNeedsAnswer(_ title: String, _ expected: Sentence) -> ConferenceError {
         ConferenceError(
-            .signInNeedsAnswer, .usage, "Signing in to \(TextPolicy.printable(title)) needs \(TextPolicy.printable(expected)).")
+            .signInNeedsAnswer, .usage,
+            "Signing in to \(TextPolicy.printable(title)) needs \(TextPolicy.printable(expected)).")
     }
 }
 

@@ -61,6 +61,12 @@ package struct SecretStore: Sendable {
         }
     }
 
+    /// Whether the user's commands can read secrets, but not store them. The user then stores a secret by other means.
+    package var isStoredByUser: Bool {
+        guard case .commands(let commands) = choice else { return false }
+        return commands.write == nil
+    }
+
     /// Returns a secret, or nil if the place has none of this name.
     package func secret(_ name: SecretName, in place: SecretPlace) throws(ConferenceError) -> Secret? {
         try keeper(place).secret(name)

@@ -1,5 +1,7 @@
 import ConferenceErrors
 import Foundation
+import Platform
+import Secrets
 import Synchronization
 import TestSupport
 import Testing
@@ -46,6 +48,7 @@ struct ServerSignInTests {
             ("login_flow", ["login": login]), ("login_flow", ["poll": endpoint]),
             ("login_flow", ["login": "http://localhost/"]), ("poll_flow", ["server": "https://evil.example"]),
             ("poll_flow", ["appPassword": .null]), ("poll_flow", ["loginName": "a:b"]),
+            ("poll_flow", ["loginName": "a\u{1B}[2J"]),
         ]
         for (route, changes) in table {
             try double.plan([route + "*": ["merge": changes]])
@@ -158,6 +161,25 @@ struct ServerSignInTests {
                 code { try user.signIn(declaration, double, name: name, Person(answers)) }, .signInNeedsAnswer,
                 "\(answers)")
         }
+    }
+
+    @Test("a key that the user keeps with a command is read by it; nothing else can be signed in to without storing")
+    func keptByUser() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let file = try user.home.write("k3y\n", to: "key")
+        let choice = SecretChoice.commands(SecretCommands(read: ["cat", file]))
+        let environment = ["HOME": user.home.path, "PATH": "/usr/bin:/bin"]
+        let store = AccountStore(
+            places: Places(environment: environment),
+            secrets: { SecretStore(choice: choice, environment: environment) }, now: { User.start })
+        var declaration = double.server(.bearer)
+        declaration.hosts = ["api.example"]
+        let account = try SignIn(declaration, name: User.name, store).run(Person())
+        expectEqual(account.place, .command)
+        try expectEqual(
+            store.credential(declaration, of: User.name, milliseconds: 30_000).headerValue, "Bearer k3y")
+        expectEqual(code { try SignIn(double.oauth(), name: User.name, store).run(Person()) }, .secretsReadOnly)
+        expectEqual(double.requests.count, 0)
     }
 
     @Test("signing out forgets the account even if the service cannot be told")

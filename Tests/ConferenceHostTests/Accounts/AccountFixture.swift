@@ -21,7 +21,7 @@ struct AccountFixture {
 
     init() throws {
         service = try HTTPSServer(program: "account_server.py")
-        stranger = try HTTPSServer(program: "account_server.py", besides: service)
+        stranger = try HTTPSServer(program: "account_server.py")
     }
 
     /// The host and port of the service, as a manifest names them.

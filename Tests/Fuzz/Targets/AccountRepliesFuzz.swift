@@ -1,8 +1,8 @@
 import ConferenceErrors
 import ConferenceModel
-import HTTPS
 
 @testable import Accounts
+@testable import HTTPS
 
 /// Reads what services, browsers and files say about accounts: the first byte chooses the reader. No token that is accepted can
 /// end a header, no text for people obeys a terminal, and no callback without the right state is an answer.
@@ -18,7 +18,8 @@ func fuzzAccountReplies(_ input: UnsafeRawBufferPointer) -> Bool {
     case UInt8(ascii: "d"): return fuzzDeviceCode(rest)
     case UInt8(ascii: "m"): return fuzzMetadata(rest)
     case UInt8(ascii: "e"): return fuzzEntry(rest)
-    case UInt8(ascii: "r"): return RetryTime.seconds(String(decoding: rest, as: UTF8.self), now: 0).map { $0 >= 0 } ?? false
+    case UInt8(ascii: "r"):
+        return RetryTime.seconds(String(decoding: rest, as: UTF8.self), now: 0).map { $0 >= 0 } ?? false
     default: return false
     }
 }

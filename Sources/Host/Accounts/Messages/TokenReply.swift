@@ -20,6 +20,9 @@ struct TokenReply: Hashable, Sendable, CustomStringConvertible, CustomDebugStrin
     /// The largest size of a token in bytes. Two of them fit into a secret.
     static let limit = 4_000
 
+    /// Returns whether a text can be a scope or an identifier: visible ASCII characters, not many.
+    static func isIdentifier(_ text: String) -> Bool { isToken(text) && text.utf8.count <= 512 }
+
     /// Returns whether a text can be a token in a header: visible ASCII characters without blanks.
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= limit && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -87,7 +90,9 @@ enum TokenOutcome: Hashable, Sendable {
         return .tokens(
             TokenReply(
                 accessToken: access, refreshToken: refresh, seconds: seconds.flatMap { $0 > 0 ? $0 : nil },
-                scopes: body["scope"]?.text.map { $0.split(separator: " ").map(String.init) },
+                scopes: body["scope"]?.text.map {
+                    $0.split(separator: " ").map(String.init).filter(TokenReply.isIdentifier)
+                },
                 user: body["id_token"]?.text.flatMap(IdentityToken.user)))
     }
 }

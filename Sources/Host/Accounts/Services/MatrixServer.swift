@@ -94,7 +94,9 @@ struct MatrixServer: Sendable {
         case .tokens(let tokens):
             let body = JSONValue(response.body)
             return Login(
-                user: body?["user_id"]?.text.flatMap(Self.user), deviceID: body?["device_id"]?.text, tokens: tokens)
+                user: body?["user_id"]?.text.flatMap(Self.user),
+                deviceID: body?["device_id"]?.text.flatMap(Self.device),
+                tokens: tokens)
         case .refused(let error), .denied(let error): throw .signInRefused(transport.title, error)
         case .temporary(let status, _): throw .accountUnavailable(transport.title, status: status)
         case .unusable(let problem): throw .unusableTokens(transport.title, problem)
@@ -114,7 +116,7 @@ struct MatrixServer: Sendable {
         let response = try transport.get(
             address.appending("/_matrix/client/v3/account/whoami"), headers: [Self.bearer(token)])
         guard response.status == 200, let body = JSONValue(response.body) else { return nil }
-        return (body["user_id"]?.text.flatMap(Self.user), body["device_id"]?.text)
+        return (body["user_id"]?.text.flatMap(Self.user), body["device_id"]?.text.flatMap(Self.device))
     }
 
     /// Ends a token of the older sign-in. Returns whether the server has done so; an unknown token has ended, too.
@@ -127,6 +129,8 @@ struct MatrixServer: Sendable {
     private static func bearer(_ token: String) -> HTTPSHeader {
         HTTPSHeader(name: "Authorization", value: "Bearer \(token)")
     }
+
+    private static func device(_ text: String) -> String? { TokenReply.isIdentifier(text) ? text : nil }
 
     private static func user(_ text: String) -> String? {
         try? TextPolicy.line(text, subject: "user name", limit: 256, isUntrusted: true)

@@ -1,4 +1,5 @@
 import ConferenceErrors
+import ConferenceModel
 import HTTPS
 
 /// A Nextcloud server: its login flow, version 2, and the end of an app password.
@@ -57,7 +58,9 @@ struct NextcloudServer: Sendable {
         }
         guard let body = JSONValue(response.body), let text = body["server"]?.text,
             let server = ServiceAddress(server: text), let user = body["loginName"]?.text,
-            let password = body["appPassword"]?.text, user.utf8.count <= 512, password.utf8.count <= 1_024,
+            let password = body["appPassword"]?.text, password.utf8.count <= 1_024,
+            // A name that needs to be cleaned would not be the one that the password belongs to.
+            user == (try? TextPolicy.line(user, subject: "user name", limit: 512, isUntrusted: true)),
             !user.contains(":")
         else { throw .signInFailed(transport.title, "the answer of “\(address.text)” cannot be understood") }
         guard server.isSameServer(as: address) else {

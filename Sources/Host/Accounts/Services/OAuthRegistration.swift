@@ -35,7 +35,7 @@ enum OAuthRegistration {
             let error = ReplyError(body) ?? ReplyError(code: "\(response.status)")
             throw .signInFailed(transport.title, "it does not let this program register: \(error.clause)")
         }
-        guard let id = body?["client_id"]?.text, id.utf8.count <= 512 else {
+        guard let id = body?["client_id"]?.text, TokenReply.isIdentifier(id) else {
             throw .signInFailed(transport.title, "its answer to the registration cannot be understood")
         }
         // The service can choose another method than it was asked for, and can send a secret that the method does not use.

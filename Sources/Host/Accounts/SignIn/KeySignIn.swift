@@ -1,4 +1,5 @@
 import ConferenceErrors
+import Secrets
 
 // Sign-ins with something that the person types.
 extension SignInWork {
@@ -22,7 +23,10 @@ extension SignInWork {
     func signInWithKey() throws(ConferenceError) -> (Account, AccountRecord) {
         let server = signIn.declaration.needsServer ? try self.server() : nil
         let account = try account(server: server)
-        let key = try ask(.key)
+        let secrets = try signIn.store.secrets()
+        // A key that the user keeps with commands of their own is only read.
+        let kept = secrets.isStoredByUser ? try secrets.secret(signIn.name.secret, in: .command)?.text : nil
+        let key = try ask(.key, given: kept)
         guard TokenReply.isToken(key) else {
             throw .signInNeedsAnswer(title, SignInQuestion.Subject.key.expected)
         }

@@ -45,7 +45,6 @@ extension SignInWork {
         let supported = metadata["grant_types_supported"]?.texts
         let device = "urn:ietf:params:oauth:grant-type:device_code"
         let hasDevice = endpoints.device != nil && supported?.contains(device) ?? true
-        let requested = now()
         let tokens: TokenReply
         if options.way == .device {
             guard hasDevice else { throw .signInFailed(title, "it has no sign-in with a code") }
@@ -55,7 +54,7 @@ extension SignInWork {
         }
         var record = AccountRecord(.oauth, access: "", binding: account.binding)
         record.generation = 0
-        record.take(tokens, now: requested)
+        record.take(tokens, now: now())
         (record.clientID, record.tokenURL, record.revokeURL) = (id, endpoints.token.text, endpoints.revoke?.text)
         let owner = try matrix.owner(of: tokens.accessToken)
         account.user = owner?.user
@@ -85,7 +84,6 @@ extension SignInWork {
         _ matrix: MatrixServer, _ account: inout Account
     ) throws(ConferenceError) -> (Account, AccountRecord) {
         let flows = try matrix.flows()
-        let requested = now()
         let deviceID = former?.deviceID ?? RandomText.letters(10)
         let login: MatrixServer.Login
         if flows.contains("m.login.sso"), options.user == nil || !flows.contains("m.login.password") {
@@ -100,7 +98,7 @@ extension SignInWork {
         }
         var record = AccountRecord(.matrix, access: "", binding: account.binding)
         record.generation = 0
-        record.take(login.tokens, now: requested)
+        record.take(login.tokens, now: now())
         account.user = login.user
         account.deviceID = login.deviceID ?? deviceID
         return (account, record)

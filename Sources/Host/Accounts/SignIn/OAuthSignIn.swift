@@ -30,7 +30,6 @@ struct OAuthSignIn<Dialogue: SignInDialogue> {
             record.accountID = try work.ask(
                 .accountID, given: work.options.accountID ?? work.formerRecord?.accountID)
         }
-        let requested = work.now()
         let flow = OAuthFlow(work: work, client: client, scopes: declaration.scopes)
         let tokens: TokenReply
         switch grant {
@@ -42,7 +41,7 @@ struct OAuthSignIn<Dialogue: SignInDialogue> {
         case .clientCredentials, .accountCredentials:
             tokens = try flow.tokens(client.tokenWithoutPerson(record, scopes: declaration.scopes))
         }
-        record.take(tokens, now: requested)
+        record.take(tokens, now: work.now())
         flow.noteMissingScopes(tokens)
         account.user = tokens.user
         account.clientID = known.id

@@ -43,7 +43,9 @@ package struct SignIn: Sendable {
         _ dialogue: some SignInDialogue, cancellation: Int32 = -1
     ) throws(ConferenceError) -> Account {
         // A place that cannot be used is found out before the person does anything.
-        _ = try store.secrets().place()
+        let secrets = try store.secrets()
+        _ = try secrets.place()
+        if secrets.isStoredByUser, !declaration.kind.isKey { throw .secretsReadOnly(name.secret.path) }
         let former = try store.index.read().first { $0.name == name }
         let work = SignInWork(
             signIn: self, dialogue: dialogue, cancellation: cancellation, former: former,

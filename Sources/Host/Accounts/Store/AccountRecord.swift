@@ -45,9 +45,15 @@ struct AccountRecord: Hashable, Sendable {
         self.binding = binding
     }
 
+    /// A key that the user keeps with commands of their own; nil if it cannot be one.
+    init?(keptByUser secret: Secret, _ declaration: AccountDeclaration, _ account: Account) {
+        guard account.place == .command, declaration.kind.isKey, TokenReply.isToken(secret.text) else { return nil }
+        self.init(.key, access: secret.text, binding: account.binding)
+    }
+
     /// Takes over new tokens.
     ///
-    /// - Parameter now: the time in seconds since 1970 when they were requested.
+    /// - Parameter now: the time in seconds since 1970.
     mutating func take(_ tokens: TokenReply, now: Int64) {
         access = tokens.accessToken
         // Without one, the service keeps the one that it sent before.

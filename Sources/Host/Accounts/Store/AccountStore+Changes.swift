@@ -39,8 +39,7 @@ extension AccountStore {
                     Self.ensureDefault(in: &accounts)
                 }
             }
-            let secret = try record.secret(title: work.declaration.title)
-            try secrets.store(secret, as: account.name.secret, before: former?.place) { place throws(ConferenceError) in
+            func note(_ place: SecretPlace) throws(ConferenceError) {
                 try index.change { accounts in
                     saved.place = place
                     let position = accounts.firstIndex { $0.name == account.name }
@@ -51,6 +50,9 @@ extension AccountStore {
                     saved = accounts.first { $0.name == account.name } ?? saved
                 }
             }
+            guard !secrets.isStoredByUser else { return try note(.command) }
+            let secret = try record.secret(title: work.declaration.title)
+            try secrets.store(secret, as: account.name.secret, before: former?.place, note: note)
         }
         return saved
     }

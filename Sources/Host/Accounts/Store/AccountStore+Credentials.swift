@@ -29,9 +29,10 @@ extension AccountStore {
         do throws(ConferenceError) {
             return try work.renewed(after: record.generation)
         } catch {
-            // The token that is there can be used a little longer.
-            let isPassing = [.accountUnavailable, .accountBusy, .secretBusy].contains(error.code)
-            guard isPassing, !record.hasExpired(now: now()) else { throw error }
+            // The token that is there can be used a little longer, unless the sign-in has ended.
+            guard error.code != .signInExpired, error.code != .notSignedIn, !record.hasExpired(now: now()) else {
+                throw error
+            }
             return work.credential(account, record)
         }
     }
@@ -93,7 +94,7 @@ struct AccountWork: Sendable {
             throw .signInExpired(declaration.title, name, reason: .changed)
         }
         guard let place = account.place, let secret = try store.secrets().secret(name.secret, in: place),
-            let record = AccountRecord(secret)
+            let record = AccountRecord(secret) ?? AccountRecord(keptByUser: secret, declaration, account)
         else { throw .signInExpired(declaration.title, name, reason: .lost) }
         guard record.binding == account.binding else {
             throw .signInExpired(declaration.title, name, reason: .changed)

@@ -7,3 +7,13 @@ extension AccountDeclaration {
         }
     }
 }
+
+extension AccountDeclaration.Kind {
+    /// Whether the secret is a key that the person has got from the service.
+    var isKey: Bool {
+        switch self {
+        case .bearer, .header: true
+        case .oauth2, .matrix, .nextcloud, .basic: false
+        }
+    }
+}

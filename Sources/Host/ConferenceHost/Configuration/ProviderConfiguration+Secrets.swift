@@ -33,8 +33,7 @@ extension ProviderConfiguration {
     /// Whether the user's commands can read secrets, but not store them. The user then stores a secret by other means, and has
     /// ``adoptSecret(key:)`` note that it is there.
     package func isStoredByUser() throws(ConferenceError) -> Bool {
-        guard case .commands(let commands) = try secrets().choice else { return false }
-        return commands.write == nil
+        try secrets().isStoredByUser
     }
 
     /// Notes that a secret is where the user's commands find it, after reading it from there. Removes one that was kept elsewhere.
