@@ -58,7 +58,15 @@ struct CancellationTests {
         try await withHost(.good, limits: limits, prepare: prepare) { host in
             let task = Task {
                 for await list in host.host.roomLists(of: host.inventory.providers)
-                where list.provider.identifier == "org.example.fault" { break }
+                where list.provider.identifier == "org.example.fault" {
+                    // A provider whose turn has not come yet would never have a worker.
+                    await host.trace.wait { events in
+                        events.contains { event in
+                            if case .started("org.example.silent", _) = event { true } else { false }
+                        }
+                    }
+                    break
+                }
             }
             await task.value
             // The stream is abandoned, so it does not tell when the last worker has ended; the trace does.

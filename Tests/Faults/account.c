@@ -7,7 +7,7 @@
 
 static const vcp_host_http *http;
 static const vcp_host_account *accounts;
-static char address[2048], method[16] = "GET", account[128], lines[2048];
+static char address[2048], method[16], account[128], lines[2048];
 
 static int configured(const char *key, char *buffer, size_t capacity) {
     size_t needed = 0;
@@ -109,7 +109,7 @@ static void fetch(vcp_instance *self, vcp_request request, const vcp_conference_
     http = host->get_extension(host->ctx, TEXT(VCP_EXT_HTTP));
     accounts = host->get_extension(host->ctx, TEXT(VCP_EXT_ACCOUNT));
     configured("url", address, sizeof address);
-    configured("method", method, sizeof method);
+    if (configured("method", method, sizeof method) != VCP_OK) strcpy(method, "GET");
     configured("account", account, sizeof account);
     configured("headers", lines, sizeof lines);
 #if defined(CASE_STATE)

@@ -38,7 +38,7 @@ struct TraceTests {
         expectEqual(
             line?.replacing(#/\d+ ms/#, with: "N ms"), "\(Home.provider): GET \(host) 200 N ms account=rooms")
         for text in [traced.error, traced.output] { expectNotContains(text, "t0k3n") }
-        let untrusted = try home.run("attach", "Tea", room, "--also", "--trace")
+        let untrusted = try home.run("attach", "Tea", room, "--replace", "--trace")
         expectContains(untrusted.error, "\(Home.provider): GET \(host) no response ")
     }
 }
