@@ -7,7 +7,7 @@
 
 static const vcp_host_http *http;
 static const vcp_host_account *accounts;
-static char address[2048], method[16] = "GET", account[128], lines[2048];
+static char address[2048], method[16], account[128], lines[2048];
 
 static int configured(const char *key, char *buffer, size_t capacity) {
     size_t needed = 0;
@@ -64,6 +64,15 @@ UNUSED static void give_up(void *user, const vcp_http_response *response) {
     host->fail(host->ctx, (vcp_request)(uintptr_t)user, &error);
 }
 
+static vcp_http_request later;
+
+/* The same call again, without the account. */
+UNUSED static void again(void *user, const vcp_http_response *response) {
+    (void)response;
+    later.account = (vcp_str){NULL, 0};
+    http->send(host->ctx, (vcp_request)(uintptr_t)user, &later, tell, user);
+}
+
 #define MANY 8
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int left = MANY;
@@ -100,7 +109,7 @@ static void fetch(vcp_instance *self, vcp_request request, const vcp_conference_
     http = host->get_extension(host->ctx, TEXT(VCP_EXT_HTTP));
     accounts = host->get_extension(host->ctx, TEXT(VCP_EXT_ACCOUNT));
     configured("url", address, sizeof address);
-    configured("method", method, sizeof method);
+    if (configured("method", method, sizeof method) != VCP_OK) strcpy(method, "GET");
     configured("account", account, sizeof account);
     configured("headers", lines, sizeof lines);
 #if defined(CASE_STATE)
@@ -132,6 +141,10 @@ static void fetch(vcp_instance *self, vcp_request request, const vcp_conference_
     for (int index = 0; index < MANY && status == VCP_OK; index++) {
         status = http->send(host->ctx, request, &it, collect, user);
     }
+#elif defined(CASE_LATER)
+    later = it;
+    later.header_count = 0;
+    status = http->send(host->ctx, request, &it, again, user);
 #elif defined(CASE_SHOUT)
     status = http->send(host->ctx, request, &it, shout, user);
 #elif defined(CASE_FAILS)

@@ -64,11 +64,11 @@ static void describe(vcp_request request) {
             text + length, sizeof text - length, "%d %d %.*s;", accounts->state(host->ctx, names[index]), status,
             status == VCP_OK ? (int)needed : 0, value);
     }
-    size_t needed = 0;
+    size_t needed = 0, unused = 0;
+    const int asked = accounts->detail(host->ctx, names[1], TEXT("user"), NULL, 0, &needed);
     snprintf(
-        text + length, sizeof text - length, " %d %zu %d %d",
-        accounts->detail(host->ctx, names[1], TEXT("user"), NULL, 0, &needed), needed,
-        accounts->detail(host->ctx, names[1], TEXT("user"), NULL, 1, &needed),
+        text + length, sizeof text - length, " %d %zu %d %d", asked, needed,
+        accounts->detail(host->ctx, names[1], TEXT("user"), NULL, 1, &unused),
         accounts->detail(host->ctx, names[1], TEXT("user"), value, sizeof value, NULL));
     answer(request, text);
 }

@@ -9,6 +9,7 @@ It adds a line to the file "requests" in FOLDER for each request: the path, and 
 /spoil       makes the newest token invalid, without issuing another one
 /echo/FORM   repeats the credential of the request in that form
 /redirect?to=URL   sends the caller there; {token} in it becomes the credential
+/last        shows the last credential that it was sent
 /status/N    answers with that status
 """
 
@@ -29,6 +30,7 @@ class State:
     lock = threading.Lock()
     issued = 0
     newest = None
+    last = None
 
 
 def with_token(value):
@@ -71,6 +73,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with State.lock, open(os.path.join(sys.argv[2], "requests"), "a") as log:
             log.write(" | ".join([self.command + " " + self.path] + [f"{n}={self.headers.get(n)}" for n in names]) + "\n")
         value = credential.split(" ", 1)[-1]
+        if url.path == "/last":
+            State.last = value or State.last
+            return self.send(200, f"last {State.last} end".encode())
         if url.path == "/token":
             with State.lock:
                 State.issued += 1

@@ -8,7 +8,8 @@ import Testing
 @Suite("Signatures with a shared key")
 struct DigestTests {
     private static func sign(
-        _ text: String, _ algorithm: SigningKey.Algorithm, _ secret: String, _ encoding: SigningKey.Encoding = .hexadecimal
+        _ text: String, _ algorithm: SigningKey.Algorithm, _ secret: String,
+        _ encoding: SigningKey.Encoding = .hexadecimal
     ) throws -> String {
         try SigningKey(key: "secret", algorithm: algorithm, encoding: encoding)
             .signature(of: Array(text.utf8), secret: secret, now: 0)
@@ -49,8 +50,10 @@ struct DigestTests {
     func vectors(text: String, algorithm: SigningKey.Algorithm, secret: String, expected: String) throws {
         try expectEqual(Self.sign(text, algorithm, secret), expected)
         let bytes = Data(
-            stride(from: 0, to: expected.count, by: 2).compactMap { UInt8(expected.dropFirst($0).prefix(2), radix: 16) })
-        let base64 = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+            stride(from: 0, to: expected.count, by: 2).compactMap { UInt8(expected.dropFirst($0).prefix(2), radix: 16) }
+        )
+        let base64 = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
         try expectEqual(Self.sign(text, algorithm, secret, .base64URL), base64)
     }
 

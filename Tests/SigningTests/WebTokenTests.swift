@@ -91,7 +91,8 @@ struct WebTokenTests {
         let openssl = try Programs.required("openssl")
         let options: [String: [String]] = [
             "rsa": ["RSA", "-pkeyopt", "rsa_keygen_bits:2048"], "short": ["RSA", "-pkeyopt", "rsa_keygen_bits:1024"],
-            "ec": ["EC", "-pkeyopt", "ec_paramgen_curve:P-256"], "ec384": ["EC", "-pkeyopt", "ec_paramgen_curve:P-384"],
+            "ec": ["EC", "-pkeyopt", "ec_paramgen_curve:P-256"],
+            "ec384": ["EC", "-pkeyopt", "ec_paramgen_curve:P-384"],
             "ed": ["ED25519"],
         ]
         var result: [String: (String, String)] = [:]
@@ -130,7 +131,8 @@ struct WebTokenTests {
             let name = algorithm == .rs256 ? "rsa" : "ec"
             let (own, open, other) =
                 algorithm == .hs256
-                ? (secret, secret, "another") : (keys[name]?.secret ?? "", keys[name]?.open ?? "", others[name]?.open ?? "")
+                ? (secret, secret, "another")
+                : (keys[name]?.secret ?? "", keys[name]?.open ?? "", others[name]?.open ?? "")
             let token = try Self.token(#"{"room": "tea"}"#, Self.key(algorithm), secret: own)
             let input = try JSONSerialization.data(withJSONObject: [
                 "token": token, "algorithm": algorithm.rawValue, "key": open, "other": other,

@@ -108,6 +108,12 @@ struct HeaderTests {
         #expect(MemoryLayout<vcp_host_sign>.size == 16)
     }
 
+    @Test("What was added after version 1.0 is where the struct of version 1.0 ended")
+    func additions() {
+        #expect(MemoryLayout<vcp_http_request>.offset(of: \.account) == 64)
+        #expect(MemoryLayout<vcp_event_context>.offset(of: \.recurrence_rule) == 56)
+    }
+
     private static let includes = Example.header
 
     private static var headers: [String] {

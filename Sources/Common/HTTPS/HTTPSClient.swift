@@ -163,14 +163,17 @@ package final class HTTPSClient: Sendable {
     private func follow(
         _ redirect: String, from former: Destination, _ credential: HTTPSCredential?, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
+        if let credential, credential.isContained(redirect) {
+            guard let next = try? destination(of: redirect), next.origin == former.origin else {
+                throw HTTPSFailure(
+                    kind: .badResponse,
+                    message:
+                        "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
+            }
+        }
         let next = try destination(of: redirect)
         request.url = next.url
         guard next.origin != former.origin else { return }
-        if let credential, credential.isContained(redirect) {
-            throw HTTPSFailure(
-                kind: .badResponse,
-                message: "“\(former.grant.host)” redirects to another server, with the access of the user in the URL.")
-        }
         request.removeHeadersForOneOrigin()
     }
 }

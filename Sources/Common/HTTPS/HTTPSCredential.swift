@@ -77,7 +77,8 @@ package struct HTTPSCredential: Hashable, Sendable {
         let probe = HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: headerName, value: headerValue)])
         guard !headerValue.isEmpty, probe.problem(limits: limits) == nil else {
             return HTTPSFailure(
-                kind: .badCredential, message: "The stored access contains characters that cannot be sent, or is too long.")
+                kind: .badCredential,
+                message: "The stored access contains characters that cannot be sent, or is too long.")
         }
         return nil
     }
@@ -131,7 +132,8 @@ extension HTTPSResponse {
         guard let credential else { return self }
         guard !hasUnknownEncoding else {
             throw HTTPSFailure(
-                kind: .badResponse, message: "The response of “\(origin.host)” is encoded in a way that is not supported.")
+                kind: .badResponse,
+                message: "The response of “\(origin.host)” is encoded in a way that is not supported.")
         }
         var response = self
         response.headers.removeAll { Self.excludedWithCredential.contains($0.name.lowercased()) }

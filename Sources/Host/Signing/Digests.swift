@@ -64,7 +64,8 @@ extension SigningKey {
         switch Int(status) {
         case Int(CCR_OK): nil
         case Int(CCR_NO_LIBRARY):
-            SigningFailure(.unsupported, "Signing needs OpenSSL's libcrypto 3, which is not installed (Debian: libssl3).")
+            SigningFailure(
+                .unsupported, "Signing needs OpenSSL's libcrypto 3, which is not installed (Debian: libssl3).")
         case Int(CCR_NOT_A_KEY):
             SigningFailure(.configuration, "The value of “\(key)” is not a private key in PEM form.")
         case Int(CCR_ENCRYPTED):

@@ -87,13 +87,14 @@ enum Borrowed {
         let known = MemoryLayout<Value>.size
         let least = shortest ?? known
         let found = source.load(as: UInt32.self)
-        guard found >= UInt32(least), found <= largestStruct else {
+        // A size between two versions would cut a field.
+        guard found == UInt32(least) || found >= UInt32(known), found <= largestStruct else {
             throw Rejection(
                 reason: .violation,
-                clause: "the struct_size of the \(subject) is \(found), not between \(least) and \(largestStruct)")
+                clause: "the struct_size of the \(subject) is \(found), not \(least), and not between \(known) and "
+                    + "\(largestStruct)")
         }
-        // A size between two versions would cut a field.
-        let size = Int(found) < known ? least : known
+        let size = min(Int(found), known)
         var value = empty
         withUnsafeMutableBytes(of: &value) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: size)) }
         return value

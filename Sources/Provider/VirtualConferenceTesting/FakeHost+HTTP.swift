@@ -27,7 +27,7 @@ extension FakeHost {
     ) -> vcp_status {
         guard let call, let done, let responder = service.responder else { return vcp_status(VCP_E_INVALID) }
         let size = UnsafeRawPointer(call).load(as: UInt32.self)
-        guard size >= 64 else {
+        guard size == 64 || size >= 80 else {
             report("send: the struct_size of the request is \(size)")
             return vcp_status(VCP_E_INVALID)
         }

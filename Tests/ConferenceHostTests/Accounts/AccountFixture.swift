@@ -107,7 +107,9 @@ struct AccountFixture {
         try settings.set(key: "url", text: url)
         try settings.set(key: "method", text: method)
         if let account { try settings.set(key: "account", text: account) } else { try settings.unset(key: "account") }
-        if headers.isEmpty { try settings.unset(key: "headers") } else {
+        if headers.isEmpty {
+            try settings.unset(key: "headers")
+        } else {
             try settings.set(key: "headers", text: headers.joined(separator: "\n"))
         }
         test.host.refresh()
@@ -189,7 +191,9 @@ struct SeenResponse {
     static func needles(of token: String) -> [String] {
         func windows(_ text: String, _ count: Int) -> [String] {
             let characters = Array(text)
-            return (0...max(0, characters.count - count)).map { String(characters[$0..<min($0 + count, characters.count)]) }
+            return (0...max(0, characters.count - count)).map {
+                String(characters[$0..<min($0 + count, characters.count)])
+            }
         }
         let hexadecimal = token.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         let base64 = ["", "u", "u:"].flatMap { prefix in

@@ -184,8 +184,14 @@ struct AccountManifestTests {
             accounts(oauth + texts("grants", "client_credentials")),
             "[0].clientAuthentication must be basic or body for the grant “client_credentials”"
         ),
-        (accounts(oauth + text("clientAuthentication", "post")), "[0].clientAuthentication is “post”; it must be one of"),
-        (accounts(oauth + text("redirectHost", "::1")), "[0].redirectHost is “::1”; it must be one of 127.0.0.1, localhost"),
+        (
+            accounts(oauth + text("clientAuthentication", "post")),
+            "[0].clientAuthentication is “post”; it must be one of"
+        ),
+        (
+            accounts(oauth + text("redirectHost", "::1")),
+            "[0].redirectHost is “::1”; it must be one of 127.0.0.1, localhost"
+        ),
         (accounts(oauth + text("redirectPath", "back")), "[0].redirectPath must begin with “/”"),
         (accounts(oauth + text("redirectPath", "/a?b")), "[0].redirectPath must begin with “/”"),
         (
@@ -249,7 +255,8 @@ struct AccountManifestTests {
     @Test(
         "the header of a key is one that the host does not set itself",
         arguments: [
-            "Host", "Content-Length", "content-type", "Accept-Encoding", "Range", "Cookie", "Connection", "X Key", "X-Key:",
+            "Host", "Content-Length", "content-type", "Accept-Encoding", "Range", "Cookie", "Connection", "X Key",
+            "X-Key:",
             "", "Transfer-Encoding", "Origin", "If-Match", "X-Kéy",
         ])
     func headerNames(name: String) {
@@ -309,7 +316,10 @@ struct AccountManifestTests {
         (keys(text("key", "secret")), "[0].algorithm is missing"),
         (keys(text("key", "secret") + text("algorithm", "none")), "[0].algorithm is “none”; it must be one of HS256"),
         (keys(token), "[0].lifetime is missing"),
-        (keys(token + "<key>lifetime</key><integer>0</integer>"), "[0].lifetime is 0; 1 to 2592000 seconds are allowed"),
+        (
+            keys(token + "<key>lifetime</key><integer>0</integer>"),
+            "[0].lifetime is 0; 1 to 2592000 seconds are allowed"
+        ),
         (keys(token + "<key>lifetime</key><integer>2592001</integer>"), "[0].lifetime is 2592001"),
         (keys(token + lifetime + text("encoding", "hex")), "[0].encoding does not belong to the algorithm “HS256”"),
         (

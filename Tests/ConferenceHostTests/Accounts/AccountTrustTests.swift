@@ -38,7 +38,8 @@ struct AccountTrustTests {
         (manifest(more: "<key>server</key><true/>"), "your access is sent only to api.example.org, that server"),
         (manifest(algorithm: "hmac-sha256"), "sign with your secret “secret”"),
         (
-            ManifestText(attributes: manifest().attributes.replacing(/<key>VCPSigningKeys.*/.dotMatchesNewlines(), with: "")),
+            ManifestText(
+                attributes: manifest().attributes.replacing(/<key>VCPSigningKeys.*/.dotMatchesNewlines(), with: "")),
             "sign you in to The Service"
         ),
     ]

@@ -20,11 +20,14 @@ struct CredentialTests {
             expectEqual(seen.body, "status for •••")
             expectEqual(
                 AccountFixture.requests(fixture.service),
-                ["GET /status/200 | Authorization=Bearer \(AccountFixture.token) | X-Api-Key=None | Cookie=None | Range=None | X-Rooms=7"])
+                [
+                    "GET /status/200 | Authorization=Bearer \(AccountFixture.token) | X-Api-Key=None | Cookie=None | Range=None | X-Rooms=7"
+                ])
         }
         let key = AccountFixture.account(
             "header",
-            "<key>headerName</key><string>X-Api-Key</string><key>hosts</key><array><string>\(fixture.host)</string></array>")
+            "<key>headerName</key><string>X-Api-Key</string><key>hosts</key><array><string>\(fixture.host)</string></array>"
+        )
         try await fixture.run(key, token: nil) { test in
             try await fixture.signIn(test, answers: [.key: AccountFixture.token])
             let seen = try await fixture.call(

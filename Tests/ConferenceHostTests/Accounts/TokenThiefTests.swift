@@ -2,6 +2,7 @@ import Accounts
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import HTTPS
 import TestSupport
 import Testing
 
@@ -16,7 +17,8 @@ struct TokenThiefTests {
     func echo() async throws {
         let fixture = try AccountFixture()
         let forms = [
-            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json", "escapes",
+            "plain", "percent", "lower-percent", "form", "html", "references", "hexadecimal-references", "json",
+            "escapes",
             "bytes", "hexadecimal", "upper-hexadecimal", "base64", "base64-1", "base64-2", "base64-url", "base64-lines",
             "base64-json", "base64-percent", "gzip", "range",
         ]
@@ -36,6 +38,16 @@ struct TokenThiefTests {
             let twice = try await fixture.call(fixture.service.url("/echo/twice"), test)
             expectEqual(twice.body, "before ••• and ••• after")
             expectTrue(AccountFixture.requests(fixture.service).allSatisfy { $0.contains("Range=None") })
+        }
+    }
+
+    @Test("gets it from no service that shows later, without the account, what it was sent")
+    func memory() async throws {
+        let fixture = try AccountFixture()
+        try await fixture.run(fixture.bearer, case: "LATER") { test in
+            let seen = try await fixture.call(fixture.service.url("/last"), test)
+            expectEqual(seen.body, "last ••• end")
+            seen.expectNothing(of: Self.token)
         }
     }
 
@@ -84,8 +96,8 @@ struct TokenThiefTests {
             let back = try await fixture.call(
                 fixture.service.url("/redirect?to=\(fixture.service.url("/echo/plain"))"), test)
             expectEqual(back.body, "before ••• after")
-            for path in ["/?t={token}", "/{token}"] {
-                let target = fixture.stranger.url(path, host: "other.localhost")
+            let thieves = ["/?t={token}", "/{token}"].map { fixture.stranger.url($0, host: "other.localhost") }
+            for target in thieves + ["https://elsewhere.example/{token}"] {
                 let seen = try await fixture.call(fixture.service.url("/redirect?to=\(target)"), test)
                 expectEqual(seen.status, 5)
                 expectContains(seen.body, "with the access of the user in the URL")
@@ -122,6 +134,25 @@ struct TokenThiefTests {
             expectEqual(seen.status, 1, header)
             expectEmpty(AccountFixture.requests(fixture.service))
         }
+    }
+
+    @Test(
+        "finds no line break in a token that gets into a request",
+        arguments: ["a\r\nX-Rooms: b", "a\n", "a\0", "", "\u{7F}"])
+    func brokenToken(token: String) {
+        let here = HTTPSGrant(host: "localhost", allowsPrivateAddresses: true)
+        let client = HTTPSClient(grants: [here], limits: HTTPSLimits(Limits()))
+        let credential = HTTPSCredential(
+            headerName: "Authorization", headerValue: token, origins: [.init(host: "localhost", port: 1)])
+        let failure = #expect(throws: HTTPSFailure.self) {
+            _ = try client.response(
+                to: HTTPSRequest(method: "GET", url: "https://localhost:1/"), credential: credential,
+                milliseconds: 5_000)
+        }
+        expectEqual(failure?.kind, .badCredential)
+        expectEqual(
+            failure?.message.text, "The stored access contains characters that cannot be sent, or is too long.")
+        expectEqual("\(credential)", "(credential)")
     }
 
     @Test("cannot have it sent as a part of a request that servers repeat", arguments: ["TRACE", "CONNECT", "get"])

@@ -37,7 +37,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location,
             EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, edit, CommonOptions.providerDirectories],
+        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, edit] + CommonOptions.requests,
         examples: [
             .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Describe the whole event in one line."),
             .init(

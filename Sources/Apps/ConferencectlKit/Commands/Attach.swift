@@ -25,7 +25,7 @@ struct Attach: ChangingCommand {
                 + "location or the URL holds nothing else. It never changes other text; the answer says what is left.",
         ],
         positionals: [CommonOptions.event, CommonOptions.room],
-        options: [replace, also, CommonOptions.providerDirectories],
+        options: [replace, also] + CommonOptions.requests,
         examples: [
             .init("conferencectl attach", "Choose the event and the room from lists."),
             .init("conferencectl attach next jitsi", "Attach a room to the event that comes next."),

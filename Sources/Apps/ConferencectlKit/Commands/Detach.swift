@@ -20,7 +20,7 @@ struct Detach: ChangingCommand {
             "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
         ],
-        positionals: [CommonOptions.event], options: [CommonOptions.yes, CommonOptions.providerDirectories],
+        positionals: [CommonOptions.event], options: [CommonOptions.yes] + CommonOptions.requests,
         examples: [.init("conferencectl detach 'Design review'", "Remove its links.")])
 
     func run(_ context: Context) async throws {

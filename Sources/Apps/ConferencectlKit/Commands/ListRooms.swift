@@ -17,7 +17,7 @@ struct ListRooms: Command {
                 + "are signed out; “conferencectl accounts sign-in” then signs you in.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
-        options: [CommonOptions.provider, CommonOptions.providerDirectories],
+        options: [CommonOptions.provider] + CommonOptions.requests,
         examples: [
             .init("conferencectl list-rooms", "List all rooms."),
             .init("conferencectl list-rooms --provider jitsi", "List the rooms of one provider."),

@@ -15,7 +15,7 @@ struct Move: ChangingCommand {
             "A series moves with all of its occurrences. The conference and everything else is kept. To change when an event "
                 + "takes place, use “edit --start”."
         ],
-        positionals: [CommonOptions.event], options: [calendar, CommonOptions.providerDirectories],
+        positionals: [CommonOptions.event], options: [calendar] + CommonOptions.requests,
         examples: [.init("conferencectl move 'Design review' --to Work", "Move it to the calendar “Work”.")])
 
     func run(_ context: Context) async throws {

@@ -17,7 +17,7 @@ struct PendingDeliver: ChangingCommand {
             "Programs that cannot run providers, such as calendars that use only EventKit, leave their changes to "
                 + "this command. Run it from a timer: “conferencectl pending deliver --due”.",
         ],
-        options: [due, CommonOptions.providerDirectories],
+        options: [due] + CommonOptions.requests,
         examples: [
             .init("conferencectl pending deliver", "Try everything now."),
             .init("conferencectl pending deliver --due", "Run from a timer."),

@@ -14,7 +14,7 @@ struct PendingRetry: ChangingCommand {
             "The request has the same idempotency key as before: a provider that remembers keys answers with the "
                 + "conference that it already created, and applies a change only once."
         ],
-        positionals: [number], options: [CommonOptions.providerDirectories],
+        positionals: [number], options: CommonOptions.requests,
         examples: [.init("conferencectl pending retry 1", "Try again.")])
 
     func run(_ context: Context) async throws {

@@ -15,8 +15,9 @@ struct ProviderTrial {
     ///   - text: the path of a bundle, or the name or identifier of an installed provider.
     ///   - directories: where else to look for installed providers.
     ///   - authorities: a file with the certificates to trust in HTTPS calls, or nil for those of the system.
+    ///   - showsCalls: whether to print the HTTPS calls of the provider on standard error.
     /// - Throws: `noSuchFile`, `noSuchProvider` and the like. A provider that cannot be used does not throw here.
-    init(_ text: String, directories: [String], authorities: String? = nil) throws {
+    init(_ text: String, directories: [String], authorities: String? = nil, showsCalls: Bool = false) throws {
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
         var isDirectory: ObjCBool = false
         let isBundle =
@@ -24,7 +25,8 @@ struct ProviderTrial {
             && FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
         guard isBundle else {
             if text.contains("/") { throw ConferenceError.noSuchFile(text) }
-            configuration = .commandLine(providerDirectories: directories, authorities: authorities)
+            configuration = .commandLine(
+                providerDirectories: directories, authorities: authorities, showsCalls: showsCalls)
             provider = try ConferenceHost(configuration).installed().provider(named: text)
             return
         }
@@ -38,7 +40,8 @@ struct ProviderTrial {
         self.pins = pins
         // This directory is searched first, so that nothing shadows the bundle.
         var configuration = HostConfiguration.commandLine(
-            providerDirectories: [(path as NSString).deletingLastPathComponent], authorities: authorities)
+            providerDirectories: [(path as NSString).deletingLastPathComponent], authorities: authorities,
+            showsCalls: showsCalls)
         configuration.environment["XDG_STATE_HOME"] = pins
         self.configuration = configuration
         let host = ConferenceHost(configuration)

@@ -26,7 +26,7 @@ struct ProvidersCheck: Command {
             "The checks create real conferences, a handful for each room, update one of them, and end them all if the "
                 + "provider can (VCPLifecycle): use a test account for a service that bills for them.",
         ],
-        positionals: [provider], options: [only, seed, CommonOptions.authorities, CommonOptions.providerDirectories],
+        positionals: [provider], options: [only, seed] + CommonOptions.requests,
         examples: [
             .init(
                 "conferencectl providers check build/MyRooms.conferenceprovider",
@@ -44,7 +44,7 @@ struct ProvidersCheck: Command {
         let seed = arguments[Self.seed].map(UInt64.init) ?? UInt64.random(in: 1...999_999_999)
         let trial = try ProviderTrial(
             arguments[Self.provider], directories: arguments[CommonOptions.providerDirectories],
-            authorities: arguments[CommonOptions.authorities])
+            authorities: arguments[CommonOptions.authorities], showsCalls: arguments[CommonOptions.trace])
         defer { trial.end() }
         let provider = trial.provider
         let kit = ConformanceKit(configuration: trial.configuration, provider: provider, seed: seed)

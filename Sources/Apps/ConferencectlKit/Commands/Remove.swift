@@ -23,7 +23,7 @@ struct Remove: ChangingCommand {
                 + "backups of the store still have it.",
         ],
         positionals: [CommonOptions.event],
-        options: SpanOptions.declared + [forever, CommonOptions.yes, CommonOptions.providerDirectories],
+        options: SpanOptions.declared + [forever, CommonOptions.yes] + CommonOptions.requests,
         examples: [
             .init("conferencectl remove 'Design review'", "Remove an event; ask if it is a series."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),

@@ -17,10 +17,15 @@ enum CommonOptions {
     static let providerDirectories = Option.repeating(
         "provider-dir", "DIR", help: "Also look for providers in DIR; can be repeated",
         completion: .directories)
+    static let trace = Option.flag(
+        "trace", help: "Show the HTTPS calls of providers on standard error, without anything secret")
+
     /// For commands that call services over HTTPS.
     static let authorities = Option.value(
         "ca", "FILE", help: "Trust the certificates in FILE, instead of those of the system, for this run",
         completion: .files)
+    /// For commands that ask providers for conferences, or tell them about changes.
+    static let requests: [any DeclaredOption] = [trace, authorities, providerDirectories]
     static let provider = Option.value(
         "provider", "ID", help: "Only this provider, by identifier or name", completion: .values(.providers))
 

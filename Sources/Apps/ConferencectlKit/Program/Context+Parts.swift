@@ -159,7 +159,7 @@ extension Context {
             ConferenceHost(
                 .commandLine(
                     providerDirectories: arguments[CommonOptions.providerDirectories],
-                    authorities: arguments[CommonOptions.authorities],
+                    authorities: arguments[CommonOptions.authorities], showsCalls: arguments[CommonOptions.trace],
                     progress: isJSON ? nil : ProviderProgress(texts: texts)))
         }
     }

@@ -26,8 +26,9 @@ struct OAuthEndpoints: Hashable, Sendable {
             guard let url, !url.isEmpty else { return nil }
             return try filled(url)
         }
-        authorize = try filled(declaration.authorizeURL)
         token = try filled(declaration.tokenURL)
+        // A grant without a browser needs no address for one.
+        authorize = try filled(optional: declaration.authorizeURL) ?? token
         device = try filled(optional: declaration.deviceURL)
         revoke = try filled(optional: declaration.revokeURL)
         registration = try filled(optional: declaration.registrationURL)

@@ -114,9 +114,13 @@ struct ProviderAccounts: Sendable {
     /// Returns the servers that may receive a credential: the hosts of the account on the port of HTTPS or on the port that the
     /// manifest names, and the server that the user has named.
     func origins(of credential: AccountCredential, _ named: Named) -> Set<HTTPSCredential.Origin> {
-        let server = named.account.flatMap(Self.origin)
-        let others = credential.hosts.compactMap(HTTPSCredential.Origin.init).filter { $0.host != server?.host }
-        return Set(others + [server].compactMap { $0 })
+        let origins = Set(credential.hosts.compactMap(HTTPSCredential.Origin.init))
+        // The user may have signed in at another server since the list was read.
+        guard let server = named.account.flatMap(Self.origin), origins.contains(where: { $0.host == server.host })
+        else {
+            return origins
+        }
+        return origins.filter { $0.host != server.host }.union([server])
     }
 
     private static func origin(ofServer account: Account) -> HTTPSCredential.Origin? {

@@ -49,9 +49,10 @@ final class SecretRedaction: Sendable {
     }
 
     /// Returns the bytes of a server's response without the secrets in them. A server does not hide what it repeats, so that
-    /// the bytes are not cleaned for the search, and all others stay as they are.
+    /// the bytes are not cleaned for the search, and all others stay as they are. Short secrets stay, too: they would be found
+    /// by chance, and the response would be damaged.
     func redacted(response bytes: [UInt8]) -> [UInt8] {
-        let secrets = secrets
+        let secrets = secrets.filter(\.isLong)
         return secrets.isEmpty ? bytes : Self.replaced(bytes, secrets, isCut: false)
     }
 

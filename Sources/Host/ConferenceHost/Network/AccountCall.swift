@@ -9,12 +9,14 @@ struct AccountCall {
     let accounts: ProviderAccounts
     let named: ProviderAccounts.Named
     let client: HTTPSClient
-    /// Finds credentials in responses, and from now on in everything that the provider says.
+    /// Finds the credentials that calls of the provider have had, and learns the one of this call.
+    let credentials: SecretRedaction
+    /// Finds secrets in everything that the provider says, and learns the credential, too.
     let redaction: SecretRedaction
     /// Returns an error's message as the program shows it.
     let sentence: (ConferenceError) -> String
-    /// Called with the HTTP status of each response, or with nil if there was none.
-    let note: (_ status: Int?) -> Void
+    /// Called with the HTTP status of each response, or with nil if there was none, and the time that it took.
+    let note: (_ status: Int?, _ milliseconds: Int64) -> Void
 
     /// Why there is no response for the provider.
     enum Failure: Error {
@@ -30,13 +32,13 @@ struct AccountCall {
             try accounts.credential(named, milliseconds: left)
         }
         let response = try send(request, first, deadline)
-        guard response.isRefusal else { return cleaned(response) }
+        guard response.isRefusal else { return response.without(credentials) }
         // The service has not carried out what it refuses, so that any method can be repeated.
         let second = try credential(deadline) { left throws(ConferenceError) in
             try accounts.renewed(first, named, milliseconds: left)
         }
         let repeated = try send(request, second, deadline)
-        guard repeated.isRefusal else { return cleaned(repeated) }
+        guard repeated.isRefusal else { return repeated.without(credentials) }
         throw failure(.signInExpired(named.declaration.title, second.name, reason: .revoked))
     }
 
@@ -45,6 +47,7 @@ struct AccountCall {
     ) throws(Failure) -> AccountCredential {
         do throws(ConferenceError) {
             let credential = try body(deadline.remaining / 1_000_000)
+            credentials.add(credential.allSecrets)
             redaction.add(credential.allSecrets)
             return credential
         } catch {
@@ -55,34 +58,20 @@ struct AccountCall {
     private func send(
         _ request: HTTPSRequest, _ credential: AccountCredential, _ deadline: Deadline
     ) throws(Failure) -> HTTPSResponse {
-        let header = HTTPSCredential(credential, origins: accounts.origins(of: credential, named)) { [redaction] url in
-            redaction.isFound(in: url)
+        let header = HTTPSCredential(credential, origins: accounts.origins(of: credential, named)) {
+            [credentials] url in
+            credentials.isFound(in: url)
         }
+        let start = MonotonicClock.milliseconds
         do throws(HTTPSFailure) {
             let response = try client.response(
                 to: request, credential: header, milliseconds: deadline.remaining / 1_000_000)
-            note(response.status)
+            note(response.status, MonotonicClock.milliseconds - start)
             return response
         } catch {
-            note(nil)
+            note(nil, MonotonicClock.milliseconds - start)
             throw .transfer(error)
         }
-    }
-
-    /// Returns a response without the credentials that it repeats.
-    private func cleaned(_ response: HTTPSResponse) -> HTTPSResponse {
-        var response = response
-        response.body = redaction.redacted(response: response.body)
-        response.headers = response.headers.map { header in
-            HTTPSHeader(name: text(header.name), value: text(header.value))
-        }
-        return response
-    }
-
-    private func text(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        let redacted = redaction.redacted(response: bytes)
-        return redacted == bytes ? text : String(decoding: redacted, as: UTF8.self)
     }
 
     private func failure(_ error: ConferenceError) -> Failure {
@@ -101,4 +90,17 @@ struct AccountCall {
 extension HTTPSResponse {
     /// Whether the service does not accept the credential.
     fileprivate var isRefusal: Bool { status == 401 && answersCredential }
+
+    /// Returns the response without the credentials that it repeats.
+    func without(_ credentials: SecretRedaction) -> HTTPSResponse {
+        func cleaned(_ text: String) -> String {
+            let bytes = Array(text.utf8)
+            let redacted = credentials.redacted(response: bytes)
+            return redacted == bytes ? text : String(decoding: redacted, as: UTF8.self)
+        }
+        var response = self
+        response.body = credentials.redacted(response: body)
+        response.headers = headers.map { HTTPSHeader(name: cleaned($0.name), value: cleaned($0.value)) }
+        return response
+    }
 }

@@ -27,6 +27,9 @@ final class HTTPBroker: Sendable {
     private let grants: [HTTPSGrant]
     private let accounts: ProviderAccounts?
     private let redaction: SecretRedaction
+    /// The credentials that calls of this worker have had. No response may contain them, even if it is the response to a call
+    /// without an account: the service may show what it was sent before.
+    private let credentials = SecretRedaction([])
     private let configuration: HostConfiguration
     private let state = Mutex(State())
     private let wakeUp = Cancellation()
@@ -131,11 +134,7 @@ final class HTTPBroker: Sendable {
         let request = HTTPSRequest(
             method: call.method, url: call.url,
             headers: call.headers.map { HTTPSHeader(name: $0.name, value: $0.value) }, body: call.body)
-        var start = MonotonicClock.milliseconds
-        let note = { (status: Int?) in
-            self.trace(call, status, milliseconds: MonotonicClock.milliseconds - start)
-            start = MonotonicClock.milliseconds
-        }
+        let note = { (status: Int?, milliseconds: Int64) in self.trace(call, status, milliseconds: milliseconds) }
         guard call.account.isEmpty else {
             guard let accounts, let named = accounts.named(call.account) else {
                 throw .account(
@@ -144,16 +143,17 @@ final class HTTPBroker: Sendable {
                         + "(VCPAccounts).")
             }
             return try AccountCall(
-                accounts: accounts, named: named, client: client, redaction: redaction,
+                accounts: accounts, named: named, client: client, credentials: credentials, redaction: redaction,
                 sentence: configuration.sentence, note: note
             ).response(to: request, milliseconds: milliseconds)
         }
+        let start = MonotonicClock.milliseconds
         do throws(HTTPSFailure) {
             let response = try client.response(to: request, milliseconds: milliseconds)
-            note(response.status)
-            return response
+            note(response.status, MonotonicClock.milliseconds - start)
+            return response.without(credentials)
         } catch {
-            note(nil)
+            note(nil, MonotonicClock.milliseconds - start)
             throw .transfer(error)
         }
     }

@@ -18,7 +18,7 @@
  * A user can have several accounts of one kind, each with a label. "zoom" names the user's default account of the kind
  * that the manifest declares as "zoom", and "zoom/work" the one with the label "work".
  *
- * All answers stay the same while the process runs. The host ends the process if the user signs in or out.
+ * All answers stay the same while the process runs, even if the user signs in or out meanwhile.
  */
 
 #if defined(__cplusplus)

@@ -11,7 +11,7 @@ extension ProviderHost {
     ///     guard account.state == .signedIn else { return roomsOfSignedOutUsers }
     ///     let request = HTTPRequest(meetings, method: "POST", body: body, account: account.name)
     ///
-    /// The values stay the same while the process runs. The host ends the process if the user signs in or out.
+    /// The values stay the same while the process runs, even if the user signs in or out meanwhile.
     public struct Account: Sendable {
         /// Whether the user is signed in.
         public enum State: Hashable, Sendable, CaseIterable {

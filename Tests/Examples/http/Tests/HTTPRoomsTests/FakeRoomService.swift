@@ -67,12 +67,14 @@ actor FakeRoomService {
             let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems
             let known = query?.first { $0.name == "key" }?.value.flatMap { keys[$0] }
             return HTTPResponse(status: 200, body: try JSONEncoder().encode(known.map { [description($0)] } ?? []))
-        case ("PATCH", 3) where rooms[room] != nil:
-            let new = try details(in: request)
-            rooms[room]?.name = new.name ?? rooms[room]?.name
-            rooms[room]?.start = new.start ?? rooms[room]?.start
-            rooms[room]?.end = new.end ?? rooms[room]?.end
-            rooms[room]?.rule = new.rule ?? rooms[room]?.rule
+        case ("PATCH", 3):
+            guard var details = rooms[room] else { return HTTPResponse(status: 404) }
+            let new = try self.details(in: request)
+            details.name = new.name ?? details.name
+            details.start = new.start ?? details.start
+            details.end = new.end ?? details.end
+            details.rule = new.rule ?? details.rule
+            rooms[room] = details
             return try found(room, 200)
         case ("DELETE", 3) where rooms[room] != nil:
             rooms[room] = nil
