@@ -336,7 +336,8 @@ let package = Package(
         .testTarget(
             name: "AccountsTests",
             dependencies: [
-                "Accounts", "Secrets", "PrivateFiles", "HTTPS", "ConferenceErrors", "Platform", "TestSupport",
+                "Accounts", "Secrets", "PrivateFiles", "SessionBus", "HTTPS", "ConferenceErrors", "Platform",
+                "TestSupport",
             ], swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",

@@ -153,6 +153,22 @@ struct OAuthSignInTests {
         expectFalse(FileManager.default.fileExists(atPath: user.home.path + "/.config/conference/secrets"))
     }
 
+    @Test("a browser that returns to an address without a path asks for its root")
+    func withoutPath() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        var declaration = double.oauth(host: .name)
+        if case .oauth2(var oauth) = declaration.kind {
+            oauth.redirectPath = ""
+            declaration.kind = .oauth2(oauth)
+        }
+        let person = Person { person, page in
+            guard let target = Person.redirect(of: page, double) else { return }
+            expectFalse(target.contains("/?"), target)
+            person.visit(target.replacing("?", with: "/?"))
+        }
+        try expectEqual(user.signIn(declaration, double, person).isSignedIn, true)
+    }
+
     @Test("a sign-in that cannot be stored is ended at the service, too")
     func notStored() throws {
         let (double, user) = (try AccountDouble(), try User())

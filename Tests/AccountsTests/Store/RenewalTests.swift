@@ -83,6 +83,18 @@ struct RenewalTests {
         try expectEqual(OAuthSignInTests.status(of: user.credential(declaration, double), double), 200)
     }
 
+    @Test("a refresh token that a backup has brought back is refused, and ends the sign-in")
+    func replayed() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let declaration = try signedIn(double, user)
+        let old = try #require(try user.record())
+        user.wait(3_600)
+        _ = try user.credential(declaration, double)
+        try user.store().secrets().store(old.secret(title: ""), as: User.name.secret, before: .file) { _ in }
+        for _ in 0..<2 { expectEqual(code { try user.credential(declaration, double) }, .signInExpired) }
+        expectEqual(double.requests(to: "token").compactMap { $0["status"]?.integer }, [200, 200, 400])
+    }
+
     @Test(
         "any other failure keeps the tokens: the old one as long as it lives, and the renewal for later",
         arguments: [
