@@ -16,19 +16,23 @@ struct ServiceProviderTests {
     static let cases = [
         Case(
             provider: "nextcloud-talk", double: "talk_server.py",
-            room: "Talk Room     org.conference.nextcloud-talk/meeting"),
+            room: "Talk Room  org.conference.nextcloud-talk/meeting"),
         Case(provider: "matrix", double: "matrix_server.py", room: "Element Call  org.conference.matrix/call"),
     ]
 
     @Test("a sign-in and two commands lead to a room; all checks pass, and no room is left", arguments: cases)
     func life(of service: Case) throws {
         let server = try HTTPSServer(program: service.double)
+        // A Matrix server that signs in on a page.
+        _ = try server.calendars.write(
+            #"{"flows_of_matrix*": {"status": 200, "body": "{\"flows\": [{\"type\": \"m.login.sso\"}]}"}}"#,
+            to: "plan.json")
         let home = try Home()
         try browser(home, server)
         let authority = server.certificates.authority
 
         let before = try home.run("list-rooms", "--provider", service.provider)
-        expectContains(before.output, "conferencectl accounts sign-in \(service.provider)", before.error)
+        expectContains(before.output, "“conferencectl accounts sign-in org.conference.\(service.provider)/", before.error)
         let signIn = try home.runProcess(
             ["accounts", "sign-in", service.provider, "--server", server.url(""), "--ca", authority])
         expectEqual(signIn.status, 0, signIn.error)
