@@ -30,7 +30,7 @@ struct DescriptionTests {
             ),
             (
                 Samples.call.frame(request: 3),
-                #"conference #3 room="personal" key="k" event=[title,times] within=15000ms"#
+                #"conference #3 room="personal" key="k" event=[title,times] repeated within=15000ms"#
             ),
             (
                 LoadFailed(phase: .entry, code: .init(rawValue: "\n\u{1B}"), status: 1, text: "").frame(),

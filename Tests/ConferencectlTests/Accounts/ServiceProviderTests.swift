@@ -16,19 +16,24 @@ struct ServiceProviderTests {
     static let cases = [
         Case(
             provider: "nextcloud-talk", double: "talk_server.py",
-            room: "Talk Room     org.conference.nextcloud-talk/meeting"),
+            room: "Talk Room  org.conference.nextcloud-talk/meeting"),
         Case(provider: "matrix", double: "matrix_server.py", room: "Element Call  org.conference.matrix/call"),
     ]
 
     @Test("a sign-in and two commands lead to a room; all checks pass, and no room is left", arguments: cases)
     func life(of service: Case) throws {
         let server = try HTTPSServer(program: service.double)
+        // A Matrix server that signs in on a page.
+        _ = try server.calendars.write(
+            #"{"flows_of_matrix*": {"status": 200, "body": "{\"flows\": [{\"type\": \"m.login.sso\"}]}"}}"#,
+            to: "plan.json")
         let home = try Home()
         try browser(home, server)
         let authority = server.certificates.authority
 
         let before = try home.run("list-rooms", "--provider", service.provider)
-        expectContains(before.output, "conferencectl accounts sign-in \(service.provider)", before.error)
+        let remedy = "“conferencectl accounts sign-in org.conference.\(service.provider)/"
+        expectContains(before.output, remedy, before.error)
         let signIn = try home.runProcess(
             ["accounts", "sign-in", service.provider, "--server", server.url(""), "--ca", authority])
         expectEqual(signIn.status, 0, signIn.error)
@@ -46,14 +51,16 @@ struct ServiceProviderTests {
         expectEqual(left.count { $0["forgotten"] as? Bool != true }, 0)
     }
 
-    /// Puts a browser into the user's path that opens each page.
+    /// Puts a browser into the user's path that opens each page. Like a real one, it does not keep its caller waiting.
     private func browser(_ home: Home, _ server: HTTPSServer) throws {
         let path = try home.write(
             """
             #!/usr/bin/python3
-            import ssl, sys, urllib.request
+            import os, ssl, sys, urllib.request
+            if os.fork():
+                sys.exit()
             context = ssl.create_default_context(cafile="\(server.certificates.authority)")
-            print(urllib.request.urlopen(sys.argv[1], context=context).status)
+            urllib.request.urlopen(sys.argv[1], context=context).read()
             """, to: "xdg-open")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         home.environment["PATH"] = "\(home.path):/usr/bin:/bin"
