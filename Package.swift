@@ -426,7 +426,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit", "ConferenceErrors",
+                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit",
+                "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",

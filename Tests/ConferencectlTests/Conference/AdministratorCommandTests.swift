@@ -43,7 +43,7 @@ struct AdministratorCommandTests {
         expectContains(free, "https://meet.example.org  set by the administrator")
         expectContains(free, "\"setBy\": \"administrator\"")
         expectContains(free, "\nhttps://mine.example.org\n")
-        expectContains(free, "\nhttps://meet.example.org\nJitsi Meet may reach meet.example.org over HTTPS")
+        expectHasSuffix(free, "\nhttps://meet.example.org\n")
         let locked = try run(
             text.replacing("LOCK", with: "\"locked\": [\"server\"]"),
             """
@@ -52,10 +52,7 @@ struct AdministratorCommandTests {
             "$ctl" list-rooms --provider jitsi
             """)
         expectContains(locked, "https://meet.example.org  locked by the administrator")
-        expectContains(
-            locked,
-            "has locked it in “/etc/conference/providers.d/10-rooms.json”.\nstatus 77\n".replacing("\n", with: " "),
-            "\(locked)")
+        expectContains(locked, "has locked it in “/etc/conference/providers.d/10-rooms.json”.\nstatus 77\n")
         expectContains(locked, "org.conference.jitsi-meet/meeting")
     }
 
