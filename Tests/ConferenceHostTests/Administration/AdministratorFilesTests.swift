@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
+import Platform
 import PrivateFiles
 import TestSupport
 import Testing
@@ -206,6 +207,18 @@ struct AdministratorFilesTests {
         try #require(mkfifo(folder + "/7.json", 0o644) == 0)
         error = #expect(throws: ConferenceError.self) { try policy(directory) }
         expectContains(error?.message, "7.json” cannot be used: it is not a regular file.")
+    }
+
+    @Test("a directory that cannot be looked into is an error, unlike one that does not exist")
+    func noDirectory() throws {
+        let directory = try TemporaryDirectory()
+        try administrate(directory, "{}")
+        let folder = directory.path + "/etc/conference/providers.d"
+        try FileManager.default.removeItem(atPath: folder)
+        try expectEqual(policy(directory), AdministratorPolicy())
+        try directory.write("a file", to: "etc/conference/providers.d")
+        let error = #expect(throws: ConferenceError.self) { try policy(directory) }
+        expectEqual(error?.code, .cannotRead)
     }
 
     @Test("every file that cannot be used is found, not only the first one")

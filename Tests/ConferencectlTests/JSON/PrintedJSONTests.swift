@@ -47,6 +47,7 @@ struct PrintedJSONTests {
         var collector = JSONCollector()
         try readEvents(&collector)
         try readRooms(&collector)
+        try readAccounts(&collector)
         try readCalendars(&collector)
         try readStore(&collector)
         expectEqual(collector.problems, [])
@@ -149,6 +150,21 @@ struct PrintedJSONTests {
             "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F5551234567&data=x"
         try read("services", "test", wrapped)
         try read("doctor")
+    }
+
+    private func readAccounts(_ collector: inout JSONCollector) throws {
+        let home = try Home.accounts(Home.passwordAccount, more: Home.passwordHosts)
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        try read("accounts")
+        try read("accounts", "sign-in", "fault", "--user", "ana", input: "open sesame\n")
+        try read("accounts", "list")
+        try read("accounts", "status", as: "accounts status without ACCOUNT")
+        try read("accounts", "status", "fault", as: "accounts status with ACCOUNT")
+        try read("accounts", "test", "fault")
+        try read("accounts", "default", "fault")
+        try read("accounts", "sign-out", "fault")
     }
 
     private func readCalendars(_ collector: inout JSONCollector) throws {

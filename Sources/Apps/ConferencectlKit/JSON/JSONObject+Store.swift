@@ -151,6 +151,7 @@ extension JSONObject {
             settings string The file of the protection's settings.
             state string The directory of pins and decisions.
             providers [string] The directories of providers.
+            administrator [string] The files of the computer's administrator.
             """),
     ]
 }

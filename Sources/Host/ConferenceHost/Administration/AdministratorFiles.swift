@@ -45,8 +45,13 @@ package struct AdministratorFiles: Hashable, Sendable {
     }
 
     private func names() throws(ConferenceError) -> [String] {
-        guard FileSystem.exists(directory) else { return [] }
-        do throws(PathProblem) { _ = try check.directory(directory) } catch { throw Self.error(error, of: directory) }
+        do throws(PathProblem) {
+            _ = try check.directory(directory)
+        } catch {
+            // Only a directory that does not exist has no files. One that cannot be looked into could forbid something.
+            if case .system(_, ENOENT) = error { return [] }
+            throw Self.error(error, of: directory)
+        }
         let found: (names: [String], isComplete: Bool)
         do throws(FileSystem.Refusal) {
             found = try FileSystem.names(in: directory, suffix: ".json", limit: Self.mostFiles)
