@@ -28,7 +28,7 @@ actor FakeRoomService {
     func fail(_ faults: Fault...) { self.faults = faults }
     func fail(_ faults: [Fault]) { self.faults = faults }
 
-    /// Ends a room as somebody else does.
+    /// Ends a room as another program does.
     func forget(_ identifier: String) { rooms[identifier] = nil }
 
     func respond(to request: HTTPRequest) throws -> HTTPResponse {
