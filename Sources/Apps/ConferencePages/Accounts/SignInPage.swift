@@ -51,7 +51,7 @@ struct SignInPage {
             title: heading, current: .accounts, texts: texts,
             head: renews ? "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>\n" : .empty,
             main: """
-                <section class="making" data-poll="1000" aria-labelledby="signing-in">
+                <section class="making form" data-poll="1000" aria-labelledby="signing-in">
                 <h1 id="signing-in">\(heading)</h1>
                 \(body)
                 \(notes)\(again)<p class="warning lost" role="alert"><span>\(texts.signInLost)</span></p>
