@@ -55,10 +55,13 @@ struct TerminalSignIn: SignInDialogue {
         say("Open this page in a browser to sign in:")
         say("  \(TextPolicy.printable(url))")
         if hasDesktop {
-            do throws(LinkOpener.Failure) {
-                try LinkOpener(environment: context.environment).hand(url)
-            } catch {
-                note("The browser could not be started: \(error.reason).")
+            // xdg-open can last as long as the browser, which returns here before that.
+            DetachedThread.run {
+                do throws(LinkOpener.Failure) {
+                    try LinkOpener(environment: context.environment).hand(url)
+                } catch {
+                    note("The browser could not be started: \(error.reason).")
+                }
             }
         }
         if isPasteAccepted, pasteDescriptor >= 0 {
