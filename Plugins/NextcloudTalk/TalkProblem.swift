@@ -19,7 +19,7 @@ struct TalkProblem {
                 .authentication,
                 "\(name) no longer accepts the sign-in. Sign in again with: conferencectl accounts sign-in nextcloud-talk"
             )
-        case 403 where reply.word == "permissions":
+        case 403 where reply.word == "permissions" || reply.path == "/room":
             return (
                 .authentication,
                 "\(name) does not let you create rooms. Its administrator decides who may, in the settings of Talk."
@@ -63,7 +63,8 @@ struct TalkProblem {
             let reason = reply.sentence.map { " It says: \($0)" } ?? ""
             return "\(name) does not accept the password of the room.\(reason)"
         case "name", "value": return "\(name) does not accept the title of the event as the name of a room."
-        case "event", "type":
+        case "event",
+            "type" where reply.path != "/room":
             return "\(name) does not let anybody rename this room, because it belongs to something else."
         case "lobby", "lobby-timer": return "\(name) does not accept a lobby for the room."
         case "description": return "\(name) does not accept the description of the room."

@@ -39,8 +39,10 @@ struct TalkFaultTests {
             ocs(400, #"{\"error\": \"name\"}"#), Int(VCP_E_INVALID),
             "localhost does not accept the title of the event as the name of a room."),
         Fault(
-            ocs(400, #"{\"error\": \"type\"}"#), Int(VCP_E_INVALID),
-            "localhost does not let anybody rename this room, because it belongs to something else."),
+            ocs(400, #"{\"error\": \"type\"}"#), Int(VCP_E_INVALID), "localhost refuses the request (type)."),
+        Fault(
+            ocs(403, "[]"), Int(VCP_E_AUTH),
+            "localhost does not let you create rooms. Its administrator decides who may, in the settings of Talk."),
         Fault(ocs(400, #"{\"error\": \"object\"}"#), Int(VCP_E_INVALID), "localhost refuses the request (object)."),
         Fault(ocs(400, "[]"), Int(VCP_E_INVALID), "localhost refuses the request."),
         Fault(
