@@ -60,6 +60,9 @@ let package = Package(
         .executable(name: "conference-pages", targets: ["conference-pages"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
+        .library(name: "Link", type: .dynamic, targets: ["Link"]),
+        .library(name: "Matrix", type: .dynamic, targets: ["Matrix"]),
+        .library(name: "NextcloudTalk", type: .dynamic, targets: ["NextcloudTalk"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
         .library(name: "MainRooms", type: .dynamic, targets: ["MainRooms"]),
     ],
@@ -293,6 +296,15 @@ let package = Package(
         .target(
             name: "JitsiMeet", dependencies: ["VirtualConferenceKit"], path: "Plugins/JitsiMeet",
             resources: [.copy("JitsiMeet.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "Link", dependencies: ["VirtualConferenceKit"], path: "Plugins/Link",
+            resources: [.copy("Link.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "Matrix", dependencies: ["VirtualConferenceKit"], path: "Plugins/Matrix",
+            resources: [.copy("Matrix.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "NextcloudTalk", dependencies: ["VirtualConferenceKit"], path: "Plugins/NextcloudTalk",
+            resources: [.copy("NextcloudTalk.conferenceprovider")], swiftSettings: strict),
 
         // The example of “A provider for a service with an HTTP API”, which "providers new --http" writes.
         .target(
@@ -331,6 +343,14 @@ let package = Package(
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
                 "VirtualConferenceTesting",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            // The providers that ship and have services, against doubles and real servers.
+            name: "PluginTests",
+            dependencies: [
+                "CConferenceProvider", "ConferenceErrors", "ConferenceModel", "HTTPS", "Link", "Matrix", "NextcloudTalk",
+                "TestSupport", "VirtualConferenceKit", "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
         .testTarget(

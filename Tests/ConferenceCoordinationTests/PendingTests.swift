@@ -46,11 +46,12 @@ struct PendingTests {
         try expectEqual(desk.event(single.uid), single)
     }
 
-    @Test("a retry sends the same key, and its answer is attached")
+    @Test("a retry sends the same key, says that it is one, and its answer is attached")
     func retry() async throws {
         let (desk, single, intent) = try await crashed()
         try desk.setMode("answer")
         _ = try await desk.coordinator.retry(intent: intent.id)
+        expectEqual(desk.requests.all("conference").map { $0.hasSuffix(" repeated") }, [false, true])
         let conference = try #require(try desk.event(single.uid).conference)
         expectEqual(conference.preferred.url.text, "https://meet.example.org/\(intent.idempotencyKey)")
         try expectEmpty(desk.coordinator.pending())

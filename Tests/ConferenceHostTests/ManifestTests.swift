@@ -208,6 +208,13 @@ struct ManifestTests {
             attributes: key(
                 name("a") + type("string") + "<key>default</key><string>x</string><key>secret</key><true/>")),
         ManifestCase(
+            "\(point).VCPConfiguration[0].lines needs the type string, and cannot be combined with secret",
+            attributes: key(name("a") + type("integer") + "<key>lines</key><true/>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].lines needs the type string, and cannot be combined with secret",
+            attributes: key(
+                name("a") + type("string") + "<key>lines</key><true/><key>secret</key><true/>")),
+        ManifestCase(
             "\(point).VCPConfiguration[1].key declares “a” a second time",
             attributes: "<key>VCPConfiguration</key><array>"
                 + String(repeating: "<dict>\(name("a"))\(type("string"))</dict>", count: 2) + "</array>"),

@@ -25,6 +25,8 @@ struct ProviderPageTests {
                 <dict><key>key</key><string>token</string><key>type</key><string>string</string>
                 <key>title</key><string>Access token</string><key>secret</key><true/></dict>
                 <dict><key>key</key><string>lobby</string><key>type</key><string>boolean</string></dict>
+                <dict><key>key</key><string>links</string><key>type</key><string>string</string>
+                <key>lines</key><true/></dict>
                 </array>
                 """)
         let contents = "data/conference/providers/Rooms.conferenceprovider/Contents"
@@ -84,6 +86,12 @@ struct ProviderPageTests {
         expectContains(home.get(address), "name=\"value\" type=\"text\" value=\"4\"")
         expectEqual(take("configure", "key=undeclared&value=1&do=set").status, 400)
         expectContains(home.get(address), "<option value=\"\" selected>not set</option>")
+    }
+
+    @Test("a text of several lines keeps them")
+    func lines() {
+        expectEqual(take("configure", "key=links&value=A+%3D+b%0D%0A%0D%0A%3Ci%3E&do=set").status, 303)
+        expectContains(home.get(address), "rows=\"5\">\nA = b\n\n&lt;i&gt;</textarea>")
     }
 
     @Test("a secret is never shown again, neither after it is set nor when it is refused")

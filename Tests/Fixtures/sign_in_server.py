@@ -208,7 +208,7 @@ class Accounts(doubles.Double):
     def log_in(self, request):
         form = request["form"]
         if form.get("type") == "m.login.token":
-            user = "alice" if self.codes.pop(form.get("token"), None) else None
+            user = "alice" if self.codes.pop(form.get("token"), None) is not None else None
         else:
             user = form.get("identifier", {}).get("user")
             user = user if form.get("password") == "correct horse" else None

@@ -102,6 +102,7 @@ func difficultConference() throws -> VirtualConference {
                 url: try url("tel:+49-30-123,,,987#,*1;x"), kind: .phone, title: "Audio Only", pin: "99#",
                 region: "DE", features: [.phone, .moderator]),
             EntryPoint(url: try url("sip:room@example.com"), kind: .sip),
+            EntryPoint(url: try url("mumble://voice.example.com:64739/Ops/On%20Call?version=1.2.0"), kind: .video),
             EntryPoint(url: try url("https://example.com/help"), kind: .page, title: "Help"),
         ],
         identifier: "conf/1:2,3",

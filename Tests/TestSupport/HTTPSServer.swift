@@ -53,16 +53,18 @@ package final class HTTPSServer: Sendable {
     /// - Parameters:
     ///   - certificate: `right` is valid for `localhost` and `other.localhost`, `wrong` is not.
     ///   - program: the program in `Tests/Fixtures`.
+    ///   - python: the interpreter for it.
     ///   - other: a server with the same certificates; nil for certificates of its own.
     package init(
-        certificate: String = "right", program: String = "https_server.py", besides other: HTTPSServer? = nil
+        certificate: String = "right", program: String = "https_server.py", python: String? = nil,
+        besides other: HTTPSServer? = nil
     ) throws {
         certificates = try other?.certificates ?? Certificates()
         calendars = try TemporaryDirectory()
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
+        process.executableURL = URL(fileURLWithPath: try #require(python ?? Self.program("python3")))
         process.arguments = [
             CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
             calendars.path,

@@ -38,6 +38,7 @@ struct RequestTests {
         #expect(
             await host.conference("r", event: full).conference?.details
                 == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true FREQ=WEEKLY;COUNT=3")
+        #expect(await host.conference("r", isRepeated: true).conference?.details == "r\nkey\nagain")
         let day = FakeEvent(times: (0, 86_400), isAllDay: true)
         #expect(
             await host.conference("r", event: day).conference?.details

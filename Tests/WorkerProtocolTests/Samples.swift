@@ -37,7 +37,8 @@ enum Samples {
             title: "Tea",
             times: .init(
                 start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true,
-                recurrenceRule: "FREQ=WEEKLY")))
+                recurrenceRule: "FREQ=WEEKLY")),
+        isRepeated: true)
     static let change = ConferenceChangeCall(
         milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
         event: call.event)

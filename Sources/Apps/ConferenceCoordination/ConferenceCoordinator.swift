@@ -128,7 +128,7 @@ package struct ConferenceCoordinator: Sendable {
         let conference: VirtualConference
         do {
             conference = try await host.makeConference(
-                in: intent.room, idempotencyKey: intent.idempotencyKey, event: context(of: state))
+                in: intent.room, idempotencyKey: intent.idempotencyKey, event: context(of: state), isRepeated: isRetry)
         } catch {
             throw settle(intent, after: error, isRetry: isRetry)
         }

@@ -24,7 +24,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         /// The policy for calendar files, with the schemes that other programs write.
         public static let file = Policy(schemes: [
             "https", "http", "tel", "sip", "sips", "h323", "xmpp", "zoommtg", "msteams", "webex", "facetime",
-            "facetime-audio",
+            "facetime-audio", "mumble",
         ])
 
         /// Schemes that are always refused.

@@ -92,7 +92,7 @@ package final class ConferenceHost: Sendable {
     /// - Parameters:
     ///   - providers: the providers to ask; for one that is not ready, the list holds its problem.
     ///   - keepsWorker: true if one of these providers will be asked for a conference next. Its worker then keeps running with
-    ///     the provider loaded, until ``makeConference(in:idempotencyKey:event:)`` uses it or ``endKeptWorker()`` is called. A
+    ///     the provider loaded, until ``makeConference(in:idempotencyKey:event:isRepeated:)`` uses it or ``endKeptWorker()`` is called. A
     ///     host keeps at most one worker.
     ///   - patience: the time after which the stream also returns, for each provider that has not answered yet, the rooms of
     ///     its last answer, marked as such; nil to return new answers only.
@@ -172,8 +172,9 @@ package final class ConferenceHost: Sendable {
     ///   - room: the provider and its room type.
     ///   - idempotencyKey: identifies the conference; a request with the same key means the same conference.
     ///   - event: the event that the conference is for; the provider gets only the granted parts.
+    ///   - isRepeated: whether a request with the same key was made before, with an unknown outcome.
     package func makeConference(
-        in room: RoomReference, idempotencyKey: String, event: EventContext?
+        in room: RoomReference, idempotencyKey: String, event: EventContext?, isRepeated: Bool = false
     ) async throws -> VirtualConference {
         // A worker process starts while this thread reads the manifests.
         if pins == nil { prepare() }
@@ -188,7 +189,8 @@ package final class ConferenceHost: Sendable {
             throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room)
         }
         return try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
-            try conversation.makeConference(in: room, idempotencyKey: idempotencyKey, event: event)
+            try conversation.makeConference(
+                in: room, idempotencyKey: idempotencyKey, event: event, isRepeated: isRepeated)
         }
     }
 

@@ -53,6 +53,7 @@ private struct FrameDescription {
         case .conference:
             let call = try ConferenceCall(frame)
             return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) \(describe(call.event))"
+                + (call.isRepeated ? " repeated" : "")
                 + " within=\(call.milliseconds)ms"
         case .updateConference: return describe(try UpdateConference(frame).call)
         case .endConference: return describe(try EndConference(frame).call)

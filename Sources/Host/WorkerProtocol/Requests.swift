@@ -26,6 +26,8 @@ package struct ConferenceCall: Message {
     package var idempotencyKey: String
     /// The granted part of the event, or nil if nothing is granted.
     package var event: Event?
+    /// Whether a request with this key was sent before, and its outcome is unknown.
+    package var isRepeated: Bool
 
     /// The part of the event that was granted.
     package struct Event: Hashable, Sendable {
@@ -67,7 +69,10 @@ package struct ConferenceCall: Message {
         }
     }
 
-    package init(milliseconds: Int64, roomType: String, idempotencyKey: String, event: Event?) {
+    package init(
+        milliseconds: Int64, roomType: String, idempotencyKey: String, event: Event?, isRepeated: Bool = false
+    ) {
+        self.isRepeated = isRepeated
         self.milliseconds = milliseconds
         self.roomType = roomType
         self.idempotencyKey = idempotencyKey
@@ -79,6 +84,7 @@ package struct ConferenceCall: Message {
         payload.text(2, roomType)
         payload.text(3, idempotencyKey)
         if let event { payload.group(4) { event.write(to: &$0) } }
+        payload.flag(5, isRepeated)
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
@@ -86,6 +92,7 @@ package struct ConferenceCall: Message {
         roomType = try payload.text(2)
         idempotencyKey = try payload.text(3)
         event = try Event(in: payload, tag: 4)
+        isRepeated = try payload.flag(5)
     }
 }
 

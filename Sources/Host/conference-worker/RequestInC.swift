@@ -8,7 +8,8 @@ extension ConferenceCall {
             roomType.withBorrowed { roomType in
                 idempotencyKey.withBorrowed { key in
                     var request = vcp_conference_request(
-                        struct_size: UInt32(MemoryLayout<vcp_conference_request>.size), flags: 0,
+                        struct_size: UInt32(MemoryLayout<vcp_conference_request>.size),
+                        flags: isRepeated ? UInt32(VCP_REQUEST_REPEATED) : 0,
                         room_type_identifier: roomType, idempotency_key: key, event: event)
                     body(&request)
                 }

@@ -156,8 +156,12 @@ public final class FakeHost: Sendable {
     public func roomTypes() async -> ProviderAnswer { await answer(to: startRoomTypes()) }
 
     /// Requests a conference and waits for the answer.
-    public func conference(_ room: String, key: String = "key", event: FakeEvent? = nil) async -> ProviderAnswer {
-        await answer(to: startConference(room, key: key, event: event))
+    ///
+    /// - Parameter isRepeated: whether a request with the same key was sent before, with an unknown outcome.
+    public func conference(
+        _ room: String, key: String = "key", event: FakeEvent? = nil, isRepeated: Bool = false
+    ) async -> ProviderAnswer {
+        await answer(to: startConference(room, key: key, event: event, isRepeated: isRepeated))
     }
 
     /// Requests the room types and returns the number of the request.
@@ -170,11 +174,14 @@ public final class FakeHost: Sendable {
     /// Requests a conference and returns the number of the request.
     ///
     /// When the provider's function returns, overwrites the texts that were lent to it, to reveal a provider that keeps them.
-    public func startConference(_ room: String, key: String = "key", event: FakeEvent? = nil) -> UInt64 {
+    public func startConference(
+        _ room: String, key: String = "key", event: FakeEvent? = nil, isRepeated: Bool = false
+    ) -> UInt64 {
         let request = newRequest()
         let memory = LentMemory()
         var lent = vcp_conference_request(
-            struct_size: UInt32(MemoryLayout<vcp_conference_request>.size), flags: 0,
+            struct_size: UInt32(MemoryLayout<vcp_conference_request>.size),
+            flags: isRepeated ? UInt32(VCP_REQUEST_REPEATED) : 0,
             room_type_identifier: memory.text(room), idempotency_key: memory.text(key),
             event: event.map { memory.event($0) })
         provider.pointee.fetch_conference(instance, request, &lent)

@@ -50,7 +50,8 @@ final class Person: SignInDialogue, Sendable {
 
     func show(code: String, url: String, completeURL: String?, seconds: Int) {
         log.withLock { $0.codes.append(code) }
-        if let completeURL { Thread.detachNewThread { [self] in browse(self, completeURL) } }
+        // Before this program polls: its pauses take no time in tests.
+        if let completeURL { browse(self, completeURL) }
     }
 
     func ask(_ question: SignInQuestion) -> String {
@@ -90,16 +91,23 @@ final class Person: SignInDialogue, Sendable {
         get(page, authority: double.authority)?.header("location")
     }
 
-    /// Requests a page of the double. A redirect to this machine is an answer, too: a client with grants would refuse it.
-    static func get(_ url: String, authority: String, _ credential: AccountCredential? = nil) -> HTTPSResponse? {
+    /// Requests a page of a server.
+    static func get(
+        _ url: String, authority: String, _ credential: AccountCredential? = nil, headers: [HTTPSHeader] = []
+    ) -> HTTPSResponse? {
+        let proof = credential.map { [HTTPSHeader(name: $0.headerName, value: $0.headerValue)] } ?? []
+        return send(HTTPSRequest(method: "GET", url: url, headers: headers + proof), authority: authority)
+    }
+
+    /// Sends a request. A redirect is an answer, because it leads to this machine, which no client with grants reaches.
+    static func send(_ request: HTTPSRequest, authority: String) -> HTTPSResponse? {
         let limits = HTTPSLimits(
             requestLength: 65_536, responseLength: 1_048_576, headers: 100, headersLength: 65_536, interimResponses: 20,
             redirects: 0)
         let client = HTTPSClient(
             grants: [HTTPSGrant(host: "localhost", allowsPrivateAddresses: true)], limits: limits,
             authorities: authority)
-        let headers = credential.map { [HTTPSHeader(name: $0.headerName, value: $0.headerValue)] } ?? []
-        return try? client.response(to: HTTPSRequest(method: "GET", url: url, headers: headers), milliseconds: 30_000)
+        return try? client.response(to: request, milliseconds: 30_000)
     }
 
     /// Requests an address of this machine, and the page that it redirects to.

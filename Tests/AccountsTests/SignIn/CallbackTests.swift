@@ -120,6 +120,8 @@ struct CallbackTests {
     func secondUser() throws {
         let program = """
             import os, socket, sys
+            # Loaded while the program can read its library.
+            "x".encode("idna")
             os.setuid(65534)
             s = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
             s.sendall(b"GET /callback?code=stolen&state=secret-state HTTP/1.1\\r\\nHost: 127.0.0.1:" + sys.argv[1].encode() + b"\\r\\n\\r\\n")

@@ -44,6 +44,7 @@ struct Echo: PrincipalProvider {
                         + "\(times.recurrenceRule ?? "nil")")
             }
         }
+        if request.isRepeated { lines.append("again") }
         return ConferenceDescriptor(urls: [], details: lines.joined(separator: "\n"))
     }
 }

@@ -69,6 +69,10 @@ struct ConfigurationField {
                 """
         case .integer: return typed("text", " inputmode=\"numeric\"", shown, described)
         case .url: return typed("url", " placeholder=\"https://\"", shown, described)
+        case .string where entry.key.hasLines:
+            let lines = TextPolicy.printableLines(shown).joined(separator: "\n")
+            // The line break after the tag is not part of the text.
+            return "<textarea id=\"\(identifier)\" name=\"value\" rows=\"5\"\(described)>\n\(lines)</textarea>"
         case .string: return typed("text", .empty, shown, described)
         }
     }

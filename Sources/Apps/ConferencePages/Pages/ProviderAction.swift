@@ -45,7 +45,9 @@ struct ProviderAction {
             return done("unset")
         }
         // A browser sends the text as it was typed.
-        let value = form["value"] ?? ""
+        var value = form["value"] ?? ""
+        // A browser ends each line of a text with two characters.
+        if key.hasLines { value = value.replacing("\r\n", with: "\n") }
         do throws(ConferenceError) {
             try configuration.set(key: key.key, text: value)
         } catch {

@@ -73,7 +73,8 @@ struct ProvidersConfig: ChangingCommand {
         if context.isJSON {
             try context.printJSON(ProviderJSON.value(entry))
         } else {
-            try context.printLine(TextPolicy.printable(entry.shown ?? "not set"))
+            let lines = TextPolicy.printableLines(entry.shown ?? "not set")
+            for line in key.hasLines ? lines : [lines.joined(separator: " ")] { try context.printLine(line) }
             if let host = entry.grantedHost {
                 try context.printLine(
                     TextPolicy.printable(

@@ -4,7 +4,7 @@ import ConferenceModel
 ///
 /// A small closed set, so that a pattern's schemes are checked with one instruction.
 package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
-    case https, http, zoommtg, msteams, webex, facetime, facetimeAudio, tel, sip, sips, xmpp, h323
+    case https, http, zoommtg, msteams, webex, facetime, facetimeAudio, tel, sip, sips, xmpp, h323, mumble
 
     /// The text before the colon, in lower case.
     package var text: String {
@@ -21,6 +21,7 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
         case .sips: "sips"
         case .xmpp: "xmpp"
         case .h323: "h323"
+        case .mumble: "mumble"
         }
     }
 
@@ -37,13 +38,13 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
     /// Whether a host follows two slashes, or the `@` of a SIP or H.323 address.
     var hasHost: Bool {
         switch self {
-        case .https, .http, .zoommtg, .webex, .sip, .sips, .h323: true
+        case .https, .http, .zoommtg, .webex, .sip, .sips, .h323, .mumble: true
         case .msteams, .facetime, .facetimeAudio, .tel, .xmpp: false
         }
     }
 
     /// Whether no slashes follow the colon.
-    var isOpaque: Bool { !(isWeb || self == .zoommtg || self == .webex) }
+    var isOpaque: Bool { !(isWeb || self == .zoommtg || self == .webex || self == .mumble) }
 
     /// The kind of link, unless the service specifies another.
     var kind: EntryPoint.Kind { self == .facetimeAudio ? .phone : EntryPoint.Kind(scheme: text) }

@@ -52,30 +52,31 @@ struct OAuthFlow<Dialogue: SignInDialogue> {
         let deadline = Deadline(after: .seconds(code.seconds))
         var polling = client
         var interval = Duration.seconds(code.interval)
-        // Counts failures of the network, each of which doubles the pause.
-        var extra = 1
+        // Each failure of the network or of the service doubles the pause.
+        var factor = 1
+        // What the service wants at least, until it answers again.
+        var wanted = Duration.zero
         var waited = Duration.zero
         while !deadline.hasPassed, waited < .seconds(code.seconds) {
-            let pause = min(interval * extra, .seconds(300))
+            let pause = min(max(interval * factor, wanted), .seconds(300))
             try work.pause(pause)
             waited += pause
             polling.transport.deadline = Deadline(after: .seconds(30))
             do throws(ConferenceError) {
                 switch try polling.poll(code) {
-                case .pending: extra = 1
+                case .pending: (factor, wanted) = (1, .zero)
                 case .slowDown:
                     interval += .seconds(5)
-                    extra = 1
+                    (factor, wanted) = (1, .zero)
                 case .temporary(_, let seconds):
-                    extra = min(extra * 2, 64)
-                    if let seconds, .seconds(seconds) > interval { interval = min(.seconds(seconds), .seconds(300)) }
+                    if let seconds { wanted = .seconds(seconds) } else { factor = min(factor * 2, 64) }
                 case .refused(let error) where error.code == "expired_token":
                     throw .signInTimedOut(title, after: .seconds(code.seconds))
                 case let outcome: return try tokens(outcome)
                 }
             } catch {
                 guard error.code == .accountUnavailable else { throw error }
-                extra = min(extra * 2, 64)
+                factor = min(factor * 2, 64)
             }
         }
         throw .signInTimedOut(title, after: .seconds(code.seconds))

@@ -2,14 +2,15 @@ import Foundation
 
 /// Lines of a JSON text, for errors.
 enum JSONLines {
-    /// Returns the line at which a text stops being JSON; 1 if that is unknown.
+    /// Returns the line at which a text stops being JSON. Foundation says the place in words only; without them, it is the end.
     static func problem(in content: [UInt8]) -> Int {
         do {
             _ = try JSONSerialization.jsonObject(with: Data(content), options: [.fragmentsAllowed])
             return 1
         } catch {
-            let index = (error as NSError).userInfo["NSJSONSerializationErrorIndex"] as? Int
-            return line(at: index ?? 0, in: content)
+            let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+            let place = words.firstRange(of: "character ").map { words[$0.upperBound...].prefix { $0.isNumber } }
+            return line(at: place.flatMap { Int($0) } ?? content.count, in: content)
         }
     }
 

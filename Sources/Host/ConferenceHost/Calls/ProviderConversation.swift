@@ -39,13 +39,16 @@ package struct ProviderConversation {
 
     /// Has the provider create a conference.
     ///
-    /// - Parameter event: the event; the provider gets only the granted parts.
+    /// - Parameters:
+    ///   - event: the event; the provider gets only the granted parts.
+    ///   - isRepeated: whether a request with the same key was made before, with an unknown outcome.
     func makeConference(
-        in room: RoomReference, idempotencyKey: String, event: EventContext?
+        in room: RoomReference, idempotencyKey: String, event: EventContext?, isRepeated: Bool = false
     ) throws(RequestFailure) -> VirtualConference {
         let event = ConferenceCall.Event(event, granted: session.provider.grants.eventContext)
         return try request { () throws(WorkerFailure) in
-            try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
+            try session.conference(
+                roomType: room.room, idempotencyKey: idempotencyKey, event: event, isRepeated: isRepeated)
         } check: { answer throws(ConferenceError) in
             try validation.conference(answer, room: room, now: configuration.now())
         }

@@ -15,7 +15,7 @@ extension ConformanceCheck {
         ConformanceCheck(id: "cancel.\(moment.rawValue)", rule: rule) { subject throws(ConferenceError) in
             guard let room = try subject.firstRoom() else { return .skip("there is no room type") }
             try subject.withWorker { session throws(WorkerFailure) in
-                subject.made.note(.init(room: room.identifier, key: subject.key()))
+                _ = subject.made.note(.init(room: room.identifier, key: subject.key()))
                 try session.cancelledConference(
                     roomType: room.identifier, idempotencyKey: subject.key(), moment)
                 _ = try session.roomTypes()

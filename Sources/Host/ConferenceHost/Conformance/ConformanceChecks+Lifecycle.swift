@@ -72,7 +72,8 @@ extension ConformanceSubject {
         _ request: MadeConferences.Request, _ session: WorkerSession
     ) throws(WorkerFailure) -> AnsweredConference? {
         do throws(WorkerFailure) {
-            return try session.conference(roomType: request.room, idempotencyKey: request.key, event: event)
+            return try session.conference(
+                roomType: request.room, idempotencyKey: request.key, event: event, isRepeated: true)
         } catch {
             guard case .failed = error else { throw error }
             return nil

@@ -52,9 +52,10 @@ struct ConformanceSubject {
     func conference(in room: String, key: String, _ session: WorkerSession) throws(WorkerFailure) -> AnsweredConference
     {
         let request = MadeConferences.Request(room: room, key: key)
-        made.note(request)
+        let isRepeated = made.note(request)
         do throws(WorkerFailure) {
-            let answer = try session.conference(roomType: room, idempotencyKey: key, event: event)
+            let answer = try session.conference(
+                roomType: room, idempotencyKey: key, event: event, isRepeated: isRepeated)
             made.note(answer, for: request)
             return answer
         } catch {

@@ -13,10 +13,12 @@ final class MadeConferences: Sendable {
     /// The answers by request; nil if the request was cancelled or failed, so that a conference may exist.
     private let answers = Mutex<[(request: Request, answer: AnsweredConference?)]>([])
 
-    /// Records a request that is about to be made.
-    func note(_ request: Request) {
+    /// Records a request that is about to be made, and returns whether it was made before.
+    func note(_ request: Request) -> Bool {
         answers.withLock { answers in
-            if !answers.contains(where: { $0.request == request }) { answers.append((request, nil)) }
+            if answers.contains(where: { $0.request == request }) { return true }
+            answers.append((request, nil))
+            return false
         }
     }
 

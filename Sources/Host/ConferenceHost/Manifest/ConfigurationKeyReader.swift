@@ -40,10 +40,14 @@ struct ConfigurationKeyReader {
         guard !isNetworkHost || (kind == .url && !isSecret) else {
             throw .invalid("\(dictionary.path("networkHost")) needs the type url, and cannot be combined with secret")
         }
+        let hasLines = try dictionary.optionalBoolean("lines") ?? false
+        guard !hasLines || (kind == .string && !isSecret) else {
+            throw .invalid("\(dictionary.path("lines")) needs the type string, and cannot be combined with secret")
+        }
         return ConfigurationKey(
             key: name, kind: kind, title: try title(dictionary) ?? name, defaultValue: defaultValue,
             isRequired: try dictionary.optionalBoolean("required") ?? false, isSecret: isSecret,
-            isNetworkHost: isNetworkHost)
+            isNetworkHost: isNetworkHost, hasLines: hasLines)
     }
 
     private func title(_ dictionary: PropertyDictionary) throws(ManifestProblem) -> String? {

@@ -135,4 +135,6 @@ package struct ConfigurationKey: Hashable, Sendable {
     /// True if the value is the URL of a server to which the provider wants to send HTTPS requests. Setting the value
     /// then also grants access to its host.
     package var isNetworkHost = false
+    /// Whether the text can have several lines.
+    package var hasLines = false
 }

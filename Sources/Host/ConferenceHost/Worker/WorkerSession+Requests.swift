@@ -14,11 +14,12 @@ extension WorkerSession {
 
     /// Asks for a conference.
     func conference(
-        roomType: String, idempotencyKey: String, event: ConferenceCall.Event?
+        roomType: String, idempotencyKey: String, event: ConferenceCall.Event?, isRepeated: Bool = false
     ) throws(WorkerFailure) -> AnsweredConference {
         let limit = limits.conferenceTimeout
         let call = ConferenceCall(
-            milliseconds: limit.milliseconds, roomType: roomType, idempotencyKey: idempotencyKey, event: event)
+            milliseconds: limit.milliseconds, roomType: roomType, idempotencyKey: idempotencyKey, event: event,
+            isRepeated: isRepeated)
         guard case .conference(let conference) = try ask(call, phase: .conference, limit: limit) else {
             throw .violation(.wrongKind(.result))
         }

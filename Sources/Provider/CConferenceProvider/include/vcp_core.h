@@ -164,10 +164,16 @@ typedef struct vcp_event_context {
     vcp_str recurrence_rule;
 } vcp_event_context;
 
+enum {
+    /* The host has sent a request with this key before, and does not know its outcome. A provider whose service has no keys
+     * of its own looks for the conference first. Hosts of version 1.0 do not set it. */
+    VCP_REQUEST_REPEATED = 1u << 0
+};
+
 /* The request for a conference. */
 typedef struct vcp_conference_request {
     uint32_t struct_size;
-    uint32_t flags; /* 0 */
+    uint32_t flags; /* VCP_REQUEST_...; ignore those that you do not know */
     vcp_str room_type_identifier;
     vcp_str idempotency_key;        /* answer a repeated key with the same conference; do not create another one */
     const vcp_event_context *event; /* null if nothing was granted */

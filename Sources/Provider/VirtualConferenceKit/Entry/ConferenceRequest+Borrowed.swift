@@ -7,7 +7,7 @@ extension ConferenceRequest {
         self.init(
             roomTypeIdentifier: String(request.room_type_identifier),
             idempotencyKey: String(request.idempotency_key),
-            event: request.event.map { Event($0) })
+            event: request.event.map { Event($0) }, isRepeated: request.flags & UInt32(VCP_REQUEST_REPEATED) != 0)
     }
 }
 

@@ -13,9 +13,18 @@ public struct ConferenceRequest: Hashable, Sendable {
     /// The event that the conference is for; nil if the manifest does not ask for events (`VCPEventContext`) or if the user has
     /// not agreed.
     public var event: Event?
+    /// Whether the host has sent a request with this key before, and does not know its outcome.
+    ///
+    /// If the service recognises a repeated key on its own, this does not matter. Otherwise, look for the conference before you
+    /// create one. A host of version 1.0 never sets it.
+    public var isRepeated: Bool
 
     /// Creates a request, for unit tests of a provider.
-    public init(roomTypeIdentifier: String, idempotencyKey: String = UUID().uuidString, event: Event? = nil) {
+    public init(
+        roomTypeIdentifier: String, idempotencyKey: String = UUID().uuidString, event: Event? = nil,
+        isRepeated: Bool = false
+    ) {
+        self.isRepeated = isRepeated
         self.roomTypeIdentifier = roomTypeIdentifier
         self.idempotencyKey = idempotencyKey
         self.event = event
