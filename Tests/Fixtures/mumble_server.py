@@ -47,7 +47,8 @@ def main():
             for line in sys.stdin:
                 print(look_up(server, line.strip()), flush=True)
     finally:
-        process.terminate()
+        # It ignores SIGTERM where a test program has blocked it.
+        process.kill()
         process.wait()
 
 

@@ -20,7 +20,8 @@ struct SynapseTests {
             let stranger = Service(
                 address: address, authority: server.certificates.authority, authorization: "")
             let url = try #require(URL(string: address + "/_matrix/client/v3/login"))
-            let body = #"{"type": "m.login.password", "identifier": {"type": "m.id.user", "user": "alice"}, "password": "correct horse"}"#
+            let body =
+                #"{"type": "m.login.password", "identifier": {"type": "m.id.user", "user": "alice"}, "password": "correct horse"}"#
             let answer = try stranger.response(to: HTTPRequest(url, method: "POST", body: Data(body.utf8)))
             let object = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
             let token = try #require(object?["access_token"] as? String)
@@ -100,7 +101,9 @@ struct SynapseTests {
         func call(_ method: String, _ path: String, _ body: String = "", account: String? = "matrix") throws -> String {
             let url = try #require(URL(string: service.address + "/_matrix/client/v3/" + path))
             let response = try service.response(
-                to: HTTPRequest(url, method: method, body: Data(body.utf8), account: account))
+                to: HTTPRequest(
+                    url, method: method, headers: [.init(name: "Content-Type", value: "application/json")],
+                    body: Data(body.utf8), account: account))
             let object = try JSONSerialization.jsonObject(with: response.body) as? [String: Any]
             let keys = (object ?? [:]).keys.filter { $0 != "error" && $0 != "errcode" }.sorted()
             let code = object?["errcode"] as? String ?? "-"

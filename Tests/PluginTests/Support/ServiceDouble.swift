@@ -54,7 +54,7 @@ final class ServiceDouble: Sendable {
     ///   - script: the Python program.
     ///   - authorization: the credential that it accepts.
     init(_ script: String, authorization: String) throws {
-        server = try HTTPSServer(script: script)
+        server = try HTTPSServer(program: script)
         service = Service(
             address: "https://localhost:\(server.port)", authority: server.certificates.authority,
             authorization: authorization)
