@@ -47,6 +47,12 @@ package struct HTTPSResponse: Hashable, Sendable {
     /// Whether the request that it answers had the credential; false if a redirect led to a server that must not receive it.
     package var answersCredential = false
 
+    package init(status: Int, headers: [HTTPSHeader] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
     /// Returns the value of a header, given in lower case; the last one if there are several.
     package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
 }
@@ -84,6 +90,13 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package var privateHost: String?
     /// Whether the server may have carried out the request: a part of it was sent, and its method can change something.
     package var mayHaveTakenEffect = false
+
+    package init(kind: Kind, message: Sentence, privateHost: String? = nil, mayHaveTakenEffect: Bool = false) {
+        self.kind = kind
+        self.message = message
+        self.privateHost = privateHost
+        self.mayHaveTakenEffect = mayHaveTakenEffect
+    }
 }
 
 extension HTTPSRequest {

@@ -267,7 +267,7 @@ enum GermanErrors {
         "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder", "noSuchHistoryEntry",
         "noSuchIntent", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noUsualRoom", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent", "notARegularFile", "notARequestedHost",
-        "notASourceFile", "notConfirmed", "notInstallable", "notRemovable", "notTheKit", "notTrustedBefore",
+        "notAServiceAddress", "notASettingOfCheck", "notASourceFile", "notConfirmed", "notInstallable", "notRemovable", "notTheKit", "notTrustedBefore",
         "notWholeDays", "nothingToAccept", "nothingToChange", "nothingToUndo", "occurrenceHasNoRule",
         "occurrenceKeepsCalendar", "occurrenceWithoutSeries", "openManifestVariable", "openRuntimeFolder",
         "pageEventGone", "pageServerFailed",

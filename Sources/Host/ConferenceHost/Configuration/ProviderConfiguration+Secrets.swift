@@ -69,6 +69,7 @@ extension ProviderConfiguration {
     ///   - exception: a key whose secret the caller replaces or removes itself.
     ///   - reports: whether to tell the user about a secret that cannot be moved now. It stays in the file until then.
     func protectSecrets(except exception: String? = nil, reports: Bool) throws(ConferenceError) {
+        guard double == nil else { return }
         let declared = Set(keys.filter(\.isSecret).map(\.key))
         func secret(_ value: ConfigurationFile.Value, _ key: String) -> ConfigurationFile.Scalar? {
             guard value.isSecret || declared.contains(key) else { return nil }

@@ -49,17 +49,23 @@ package struct ProviderConfiguration: Sendable {
     let file: ConfigurationFile
     let limits: Limits
     let administrator: AdministratorFiles
+    /// Values for a check, which are used instead of the user's own; nil in normal use.
+    let double: ServiceDouble?
     /// Returns the place for secrets. It is not needed as long as there are none.
     let secrets: @Sendable () throws(ConferenceError) -> SecretStore
 
     /// Creates the configuration of a provider. This neither reads nor creates the file.
+    ///
+    /// - Parameter double: makes up the values for a check; the file and the secrets are then left alone.
     package init(
         manifest: ProviderManifest, places: Places, limits: Limits = Limits(),
         administrator: AdministratorFiles = AdministratorFiles(),
+        double: ServiceDouble? = nil,
         secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore
     ) {
         self.manifest = manifest
         self.limits = limits
+        self.double = double
         self.administrator = administrator
         self.secrets = secrets
         file = ConfigurationFile(path: places.providerConfiguration(manifest.identifier), limits: limits)
@@ -69,6 +75,10 @@ package struct ProviderConfiguration: Sendable {
     ///
     /// - Throws: `brokenConfiguration`, `brokenAdministration` (exit status 78) if a file is not valid, `cannotRead`.
     package func entries() throws(ConferenceError) -> [Entry] {
+        if let double {
+            let values = try double.values(of: manifest, limits: limits)
+            return keys.map { Entry(key: $0, value: values[$0.key] ?? $0.defaultValue, isSet: values[$0.key] != nil) }
+        }
         let stored = try file.read()
         let decisions = try decisions()
         var result: [Entry] = []

@@ -8,7 +8,7 @@ import WorkerProtocol
 struct AccountCall {
     let accounts: ProviderAccounts
     let named: ProviderAccounts.Named
-    let client: HTTPSClient
+    let transport: CallTransport
     /// Finds credentials in responses, and from now on in everything that the provider says.
     let redaction: SecretRedaction
     /// Returns an error's message as the program shows it.
@@ -59,7 +59,7 @@ struct AccountCall {
             redaction.isFound(in: url)
         }
         do throws(HTTPSFailure) {
-            let response = try client.response(
+            let response = try transport.response(
                 to: request, credential: header, milliseconds: deadline.remaining / 1_000_000)
             note(response.status)
             return response

@@ -25,6 +25,8 @@ final class HTTPBroker: Sendable {
 
     private let provider: String
     private let grants: [HTTPSGrant]
+    /// The hosts that the provider may reach in normal use, as far as the manifest names them.
+    private let declaredHosts: Set<String>
     private let accounts: ProviderAccounts?
     private let redaction: SecretRedaction
     private let configuration: HostConfiguration
@@ -43,6 +45,9 @@ final class HTTPBroker: Sendable {
         self.accounts = accounts
         self.redaction = redaction
         self.configuration = configuration
+        declaredHosts = Set(
+            provider.grants.hosts
+                + provider.grants.accounts.flatMap(\.accessHosts).map { String($0.prefix { $0 != ":" }) })
         grants = NetworkGrants.hosts(for: provider, accounts, configuration)
     }
 
@@ -144,18 +149,22 @@ final class HTTPBroker: Sendable {
                         + "(VCPAccounts).")
             }
             return try AccountCall(
-                accounts: accounts, named: named, client: client, redaction: redaction,
+                accounts: accounts, named: named, transport: transport(client), redaction: redaction,
                 sentence: configuration.sentence, note: note
             ).response(to: request, milliseconds: milliseconds)
         }
         do throws(HTTPSFailure) {
-            let response = try client.response(to: request, milliseconds: milliseconds)
+            let response = try transport(client).response(to: request, milliseconds: milliseconds)
             note(response.status)
             return response
         } catch {
             note(nil)
             throw .transfer(error)
         }
+    }
+
+    private func transport(_ client: HTTPSClient) -> CallTransport {
+        CallTransport(client: client, double: configuration.serviceDouble, declaredHosts: declaredHosts)
     }
 
     /// Reports a call to the program: its method, host and account, its status and its time.
