@@ -18,6 +18,9 @@ struct ShellBlockTests {
             3: "compiles a package; TenMinutesTests runs these commands",
         ],
         "Plugins/README.md": [0: "builds and tests this package with a provider that does not exist yet"],
+        "Sources/Provider/VirtualConferenceTesting/VirtualConferenceTesting.docc/CheckAgainstADouble.md": [
+            0: "ServiceDoubleTests runs these commands, on a port of its own"
+        ],
         "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheBrowser.md": [0: "logs in to another computer"],
         json: Dictionary(
             uniqueKeysWithValues: (0..<6).map { ($0, "JSONReferenceTests runs it and compares what it prints") }),
