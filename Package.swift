@@ -65,6 +65,7 @@ let package = Package(
         .library(name: "NextcloudTalk", type: .dynamic, targets: ["NextcloudTalk"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
         .library(name: "MainRooms", type: .dynamic, targets: ["MainRooms"]),
+        .library(name: "HTTPRooms", type: .dynamic, targets: ["HTTPRooms"]),
     ],
     dependencies: [],
     targets: [

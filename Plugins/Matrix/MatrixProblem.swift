@@ -66,9 +66,8 @@ struct MatrixProblem {
 
     /// When to try again: Matrix says it in milliseconds, and newer servers in a header, too.
     private var waiting: String {
-        let milliseconds = reply.object?["retry_after_ms"] as? Int
-        let header = reply.response.value(of: "Retry-After").flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
-        guard let seconds = milliseconds.map({ ($0 + 999) / 1_000 }) ?? header, seconds > 0 else {
+        let milliseconds = (reply.object?["retry_after_ms"] as? Int).map { (Int64($0) + 999) / 1_000 }
+        guard let seconds = milliseconds ?? reply.response.retryAfter?.components.seconds, seconds > 0 else {
             return "Try again later."
         }
         return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."

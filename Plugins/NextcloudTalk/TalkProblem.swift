@@ -74,11 +74,9 @@ struct TalkProblem {
         }
     }
 
-    /// When to try again. The header has seconds or a date.
+    /// When to try again.
     private var waiting: String {
-        guard let text = reply.response.value(of: "Retry-After")?.trimmingCharacters(in: .whitespaces),
-            let seconds = Int(text), seconds > 0
-        else { return "Try again later." }
+        guard let seconds = reply.response.retryAfter?.components.seconds, seconds > 0 else { return "Try again later." }
         return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
     }
 }

@@ -35,9 +35,8 @@ private let orders = [
     FolderOrder(
         module: "ConferenceHost", path: "Sources/Host/ConferenceHost",
         folders: [
-            "System", "ELF", "Manifest", "Administration", "Configuration", "Providers", "Logs", "Credentials",
-            "Network",
-            "Supervision", "Trust",
+            "System", "ELF", "Manifest", "Doubles", "Administration", "Configuration", "Providers", "Logs",
+            "Credentials", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
         ]),
     FolderOrder(

@@ -13,7 +13,7 @@ package final class HTTPSServer: Sendable {
 
         /// Creates both authorities, and certificates for `localhost`, which is also called `other.localhost`, and for
         /// `elsewhere.example`.
-        init() throws {
+        package init() throws {
             directory = try TemporaryDirectory()
             let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
             var script = "set -e\n"

@@ -90,6 +90,13 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package var privateHost: String?
     /// Whether the server may have carried out the request: a part of it was sent, and its method can change something.
     package var mayHaveTakenEffect = false
+
+    package init(kind: Kind, message: Sentence, privateHost: String? = nil, mayHaveTakenEffect: Bool = false) {
+        self.kind = kind
+        self.message = message
+        self.privateHost = privateHost
+        self.mayHaveTakenEffect = mayHaveTakenEffect
+    }
 }
 
 extension HTTPSRequest {

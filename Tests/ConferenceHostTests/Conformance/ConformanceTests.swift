@@ -93,9 +93,12 @@ struct ConformanceTests {
         try await withHost(Fault("conformance"), manifest: Self.manifest) { test in
             let results = try await test.check()
             expectEqual(results.map(\.id), ConformanceKit.identifiers)
-            for result in results { expectEqual(result.outcome, .pass, "\(result.id): \(result.reason)") }
+            for result in results {
+                let expected: ConformanceResult.Outcome = result.id.hasPrefix("service.") ? .skip : .pass
+                expectEqual(result.outcome, expected, "\(result.id): \(result.reason)")
+            }
             expectEqual(Set(test.trace.processes).count, test.trace.processes.count)
-            expectAtLeast(test.trace.processes.count, results.count)
+            expectAtLeast(test.trace.processes.count, results.count { $0.outcome == .pass })
         }
     }
 
@@ -130,6 +133,9 @@ struct ConformanceTests {
                 "rooms.fast", "rooms.stable", "conference.valid", "conference.same-key", "conference.unknown-room",
                 "conference.odd-requests", "cancel.before", "cancel.during", "cancel.after", "output.silent",
                 "memory.steady", "destroy.returns", "destroy.threads", "lifecycle.update", "sandbox.strict",
+                "service.create", "service.update", "service.end", "service.unauthorized", "service.renewed",
+                "service.forbidden", "service.not-found", "service.conflict", "service.429", "service.429-date",
+                "service.429-iso", "service.failed-after", "service.timeout", "service.cut", "service.sentences",
                 "lifecycle.end",
             ])
     }
@@ -163,7 +169,7 @@ struct ConformanceTests {
 
 extension TestHost {
     /// Runs checks over the only provider.
-    fileprivate func check(only identifiers: [String] = []) async throws -> [ConformanceResult] {
+    func check(only identifiers: [String] = []) async throws -> [ConformanceResult] {
         let provider = try #require(inventory.providers.first)
         let kit = ConformanceKit(configuration: configuration, provider: provider, seed: 1)
         var results: [ConformanceResult] = []

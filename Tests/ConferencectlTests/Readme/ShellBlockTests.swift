@@ -34,6 +34,9 @@ struct ShellBlockTests {
         "Sources/Calendar/EventKit/EventKit.docc/ForAdministrators.md": [
             0: "looks at an installed provider; ProvidersTests and DoctorTests run these commands"
         ],
+        "Sources/Provider/VirtualConferenceTesting/VirtualConferenceTesting.docc/CheckAgainstADouble.md": [
+            0: "ServiceDoubleTests runs these commands, on a port of its own"
+        ],
         "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheBrowser.md": [0: "logs in to another computer"],
         json: Dictionary(
             uniqueKeysWithValues: (0..<6).map { ($0, "JSONReferenceTests runs it and compares what it prints") }),

@@ -151,7 +151,7 @@ struct ProviderCall {
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         // A secret that an earlier version has left in the file is moved, if that is possible without asking.
         let stored =
-            manifest.configuration.isEmpty
+            manifest.configuration.isEmpty || configuration.serviceDouble != nil
             ? nil
             : try? configuration.settings(of: manifest, asksPerson: false, cancellation: cancellation.descriptor)
                 .protectSecrets(reports: false)
@@ -185,11 +185,14 @@ struct ProviderCall {
     private func accounts(
         _ manifest: ProviderManifest, settings: [String: String]
     ) throws(ConferenceError) -> ProviderAccounts {
+        if let double = configuration.serviceDouble {
+            return try ProviderAccounts(of: provider, manifest, settings: settings, source: double)
+        }
         // The store keeps the object, and so its descriptor stays open as long as calls are made.
         let store = configuration.accounts { [configuration, cancellation] () throws(ConferenceError) in
             try configuration.secrets(cancellation: cancellation.descriptor)
         }
-        return try ProviderAccounts(of: provider, manifest, settings: settings, store: store)
+        return try ProviderAccounts(of: provider, manifest, settings: settings, source: store)
     }
 
     private func start(_ worker: String, _ prepared: borrowing Prepared) throws(ConferenceError) -> WorkerSession {

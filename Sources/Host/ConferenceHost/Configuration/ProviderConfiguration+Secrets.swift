@@ -72,6 +72,7 @@ extension ProviderConfiguration {
     func protectSecrets(
         except exception: String? = nil, reports: Bool
     ) throws(ConferenceError) -> [String: ConfigurationFile.Value] {
+        guard double == nil else { return [:] }
         let declared = Set(keys.filter(\.isSecret).map(\.key))
         func secret(_ value: ConfigurationFile.Value, _ key: String) -> ConfigurationFile.Scalar? {
             guard value.isSecret || declared.contains(key) else { return nil }

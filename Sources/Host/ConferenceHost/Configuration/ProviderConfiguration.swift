@@ -49,17 +49,23 @@ package struct ProviderConfiguration: Sendable {
     let file: ConfigurationFile
     let limits: Limits
     let administrator: AdministratorFiles
+    /// Values for a check, which are used instead of the user's own; nil in normal use.
+    let double: ServiceDouble?
     /// Returns the place for secrets. It is not needed as long as there are none.
     let secrets: @Sendable () throws(ConferenceError) -> SecretStore
 
     /// Creates the configuration of a provider. This neither reads nor creates the file.
+    ///
+    /// - Parameter double: makes up the values for a check; the file and the secrets are then left alone.
     package init(
         manifest: ProviderManifest, places: Places, limits: Limits = Limits(),
         administrator: AdministratorFiles = AdministratorFiles(),
+        double: ServiceDouble? = nil,
         secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore
     ) {
         self.manifest = manifest
         self.limits = limits
+        self.double = double
         self.administrator = administrator
         self.secrets = secrets
         file = ConfigurationFile(path: places.providerConfiguration(manifest.identifier), limits: limits)
@@ -68,10 +74,19 @@ package struct ProviderConfiguration: Sendable {
     /// Returns every declared key with its value, but no secret that is kept elsewhere.
     ///
     /// - Throws: `brokenConfiguration`, `brokenAdministration` (exit status 78) if a file is not valid, `cannotRead`.
-    package func entries() throws(ConferenceError) -> [Entry] { try entries(try file.read()) }
+    package func entries() throws(ConferenceError) -> [Entry] { try entries(try contents()) }
+
+    /// The contents of the file; empty if a double makes up the values.
+    private func contents() throws(ConferenceError) -> [String: ConfigurationFile.Value] {
+        double == nil ? try file.read() : [:]
+    }
 
     /// - Parameter stored: the contents of the file.
     private func entries(_ stored: [String: ConfigurationFile.Value]) throws(ConferenceError) -> [Entry] {
+        if let double {
+            let values = try double.values(of: manifest, limits: limits)
+            return keys.map { Entry(key: $0, value: values[$0.key] ?? $0.defaultValue, isSet: values[$0.key] != nil) }
+        }
         let decisions = try decisions()
         var result: [Entry] = []
         for key in keys {
@@ -93,7 +108,7 @@ package struct ProviderConfiguration: Sendable {
     /// Returns the effective values with all secrets, without the keys that have none.
     package func values() throws(ConferenceError) -> [String: ConfigurationValue] {
         var result: [String: ConfigurationValue] = [:]
-        let stored = try file.read()
+        let stored = try contents()
         for entry in try withSecrets(entries(stored), stored) { result[entry.key.key] = entry.value }
         return result
     }
@@ -147,7 +162,7 @@ package struct ProviderConfiguration: Sendable {
         _ known: [String: ConfigurationFile.Value]? = nil, directory: String? = nil
     ) throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
-        let stored = if let known { known } else { try file.read() }
+        let stored = if let known { known } else { try contents() }
         let entries = try entries(stored)
         let missing = entries.filter { $0.key.isRequired && $0.value == nil && !$0.isSet }.map(\.key)
         if let first = missing.first {

@@ -18,6 +18,11 @@ package struct ConformanceKit: Sendable {
         self.seed = seed
     }
 
+    /// The reason why the checks against a double are skipped in a run without one.
+    package static let noDouble = "there is no double of the provider's service"
+    /// The reason why they are skipped for a provider that needs no double.
+    package static let noService = "it calls no service: its manifest names no host and no account"
+
     /// The identifiers of all checks, in their order.
     package static var identifiers: [String] { ConformanceCheck.all.map(\.id) }
 
@@ -29,12 +34,13 @@ package struct ConformanceKit: Sendable {
         let checks = ConformanceCheck.all.filter { identifiers.isEmpty || identifiers.contains($0.id) }
         let cancellation = Cancellation()
         let made = MadeConferences()
+        let service = ServiceFindings()
         return AsyncStream { continuation in
             continuation.onTermination = { _ in cancellation.cancel() }
             DetachedThread.run {
                 var obstacle: String?
                 for check in checks where !cancellation.isCancelled {
-                    let result = run(check, made, cancellation, obstacle: obstacle)
+                    let result = run(check, made, service, cancellation, obstacle: obstacle)
                     if check.isNeededByAll, result.outcome == .fail || result.outcome == .crash {
                         obstacle = "\(check.id) has not passed"
                     }
@@ -42,21 +48,24 @@ package struct ConformanceKit: Sendable {
                 }
                 // The check that ends the conferences may not be among the requested ones.
                 if obstacle == nil {
-                    _ = try? subject("end", made, Cancellation()).end(made.take())
+                    _ = try? subject("end", made, service, Cancellation()).end(made.take())
                 }
                 continuation.finish()
             }
         }
     }
 
-    private func subject(_ name: String, _ made: MadeConferences, _ cancellation: Cancellation) -> ConformanceSubject {
+    private func subject(
+        _ name: String, _ made: MadeConferences, _ service: ServiceFindings, _ cancellation: Cancellation
+    ) -> ConformanceSubject {
         ConformanceSubject(
             configuration: configuration, provider: provider, cancellation: cancellation,
-            random: SeededGenerator(seed: seed, name: name), made: made)
+            random: SeededGenerator(seed: seed, name: name), made: made, service: service)
     }
 
     private func run(
-        _ check: ConformanceCheck, _ made: MadeConferences, _ cancellation: Cancellation, obstacle: String?
+        _ check: ConformanceCheck, _ made: MadeConferences, _ service: ServiceFindings, _ cancellation: Cancellation,
+        obstacle: String?
     ) -> ConformanceResult {
         let start = MonotonicClock.now
         var verdict: Verdict
@@ -64,7 +73,7 @@ package struct ConformanceKit: Sendable {
             verdict = .skip(obstacle)
         } else {
             do throws(ConferenceError) {
-                verdict = try check.body(subject(check.id, made, cancellation))
+                verdict = try check.body(subject(check.id, made, service, cancellation))
             } catch {
                 verdict = Verdict(outcome: error.isCrash ? .crash : .fail, reason: configuration.sentence(error))
             }
@@ -85,7 +94,8 @@ struct ConformanceCheck: Sendable {
     /// Tests the rule. An error is a failure, or a crash if the process of the provider ended.
     let body: @Sendable (ConformanceSubject) throws(ConferenceError) -> Verdict
 
-    static let all = loading + answering + cancelling + leaving + updating + confined + ending
+    static let all: [ConformanceCheck] =
+        loading + answering + cancelling + leaving + updating + confined + service + ending
 }
 
 extension ConferenceError {

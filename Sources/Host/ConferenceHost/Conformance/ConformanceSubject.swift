@@ -11,6 +11,7 @@ struct ConformanceSubject {
     let cancellation: Cancellation
     let random: SeededGenerator
     let made: MadeConferences
+    let service: ServiceFindings
 
     /// Runs a conversation with a new worker that has loaded the provider, and ends the worker normally.
     func withWorker<Value>(

@@ -8,7 +8,7 @@ struct ProviderAccounts: Sendable {
     /// The accounts that the manifest declares.
     let declarations: [AccountDeclaration]
     private let provider: String
-    private let store: AccountStore
+    private let source: any AccountSource
     private let settings: [String: String]
     private let privateHosts: Set<String>
     /// The sign-ins, the default one of each kind first.
@@ -16,21 +16,24 @@ struct ProviderAccounts: Sendable {
 
     /// Reads the list of accounts, but no secret.
     ///
-    /// - Parameter settings: the provider's settings that are not secret.
+    /// - Parameters:
+    ///   - settings: the provider's settings that are not secret.
+    ///   - source: the accounts of the user.
     init(
-        of provider: InstalledProvider, _ manifest: ProviderManifest, settings: [String: String], store: AccountStore
+        of provider: InstalledProvider, _ manifest: ProviderManifest, settings: [String: String],
+        source: any AccountSource
     ) throws(ConferenceError) {
         // What the user has not agreed to does not exist.
         declarations = manifest.accounts.filter { account in
             provider.grants.accounts.contains { $0.identifier == account.identifier }
         }
         self.provider = manifest.identifier
-        self.store = store
+        self.source = source
         self.settings = settings
         privateHosts = Set(provider.grants.privateHosts)
         signIns =
             declarations.isEmpty
-            ? [] : try store.accounts(of: manifest.identifier, declared: declarations, settings: settings)
+            ? [] : try source.accounts(of: manifest.identifier, declared: declarations, settings: settings)
     }
 
     private func signIns(of declaration: AccountDeclaration) -> [Account] {
@@ -94,7 +97,7 @@ struct ProviderAccounts: Sendable {
         guard let account = named.account else {
             throw .notSignedIn(named.declaration.title, AccountName(provider: provider, named.text))
         }
-        return try store.credential(
+        return try source.credential(
             named.declaration, of: account.name, settings: settings, privateHosts: privateHosts,
             milliseconds: milliseconds)
     }
@@ -105,7 +108,7 @@ struct ProviderAccounts: Sendable {
     func renewed(
         _ rejected: AccountCredential, _ named: Named, milliseconds: Int64
     ) throws(ConferenceError) -> AccountCredential {
-        let credential = try store.renewed(
+        let credential = try source.renewed(
             rejected, named.declaration, settings: settings, privateHosts: privateHosts, milliseconds: milliseconds)
         guard let credential else { throw .signInExpired(named.declaration.title, rejected.name, reason: .revoked) }
         return credential

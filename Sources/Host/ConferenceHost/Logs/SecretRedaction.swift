@@ -14,6 +14,9 @@ final class SecretRedaction: Sendable {
     private let known: Mutex<[SecretPatterns]>
     private static let mask = Array("•••".utf8)
 
+    /// Returns whether a secret was replaced in the text.
+    static func isRedacted(_ text: String) -> Bool { text.contains("•••") }
+
     /// - Parameter secrets: the values; empty ones are ignored.
     init(_ secrets: [String]) {
         known = Mutex([])

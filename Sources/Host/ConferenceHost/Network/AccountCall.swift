@@ -8,7 +8,7 @@ import WorkerProtocol
 struct AccountCall {
     let accounts: ProviderAccounts
     let named: ProviderAccounts.Named
-    let client: HTTPSClient
+    let transport: CallTransport
     /// Finds the credentials that calls of the provider have had, and learns the one of this call.
     let credentials: SecretRedaction
     /// Finds secrets in everything that the provider says, and learns the credential, too.
@@ -64,7 +64,7 @@ struct AccountCall {
         }
         let start = MonotonicClock.milliseconds
         do throws(HTTPSFailure) {
-            let response = try client.response(
+            let response = try transport.response(
                 to: request, credential: header, milliseconds: deadline.remaining / 1_000_000)
             note(response.status, MonotonicClock.milliseconds - start)
             return response

@@ -25,6 +25,8 @@ final class HTTPBroker: Sendable {
 
     private let provider: String
     private let grants: [HTTPSGrant]
+    /// The hosts that the provider may reach in normal use, as far as the manifest names them.
+    private let declaredHosts: Set<String>
     private let accounts: ProviderAccounts?
     private let redaction: SecretRedaction
     /// The credentials that calls of this worker have had. No response may contain them, even if it is the response to a call
@@ -46,6 +48,9 @@ final class HTTPBroker: Sendable {
         self.accounts = accounts
         self.redaction = redaction
         self.configuration = configuration
+        declaredHosts = Set(
+            provider.grants.hosts
+                + provider.grants.accounts.flatMap(\.accessHosts).map { String($0.prefix { $0 != ":" }) })
         grants = NetworkGrants.hosts(for: provider, accounts, configuration)
     }
 
@@ -143,19 +148,23 @@ final class HTTPBroker: Sendable {
                         + "(VCPAccounts).")
             }
             return try AccountCall(
-                accounts: accounts, named: named, client: client, credentials: credentials, redaction: redaction,
+                accounts: accounts, named: named, transport: transport(client), credentials: credentials, redaction: redaction,
                 sentence: configuration.sentence, note: note
             ).response(to: request, milliseconds: milliseconds)
         }
         let start = MonotonicClock.milliseconds
         do throws(HTTPSFailure) {
-            let response = try client.response(to: request, milliseconds: milliseconds)
+            let response = try transport(client).response(to: request, milliseconds: milliseconds)
             note(response.status, MonotonicClock.milliseconds - start)
             return response.without(credentials)
         } catch {
             note(nil, MonotonicClock.milliseconds - start)
             throw .transfer(error)
         }
+    }
+
+    private func transport(_ client: HTTPSClient) -> CallTransport {
+        CallTransport(client: client, double: configuration.serviceDouble, declaredHosts: declaredHosts)
     }
 
     /// Reports a call to the program: its method, host and account, its status and its time.

@@ -35,6 +35,8 @@ package struct HostConfiguration: Sendable {
     /// variable can set it.
     package var certificateAuthorities: String?
 
+    /// The double that gets the HTTPS calls of the provider instead of its service; nil except in a check.
+    package var serviceDouble: ServiceDouble?
     /// The files of the computer's administrator. No environment variable can name others.
     package var administrator = AdministratorFiles()
 
@@ -81,7 +83,8 @@ extension HostConfiguration {
         of manifest: ProviderManifest, asksPerson: Bool = true, cancellation: Int32 = -1
     ) -> ProviderConfiguration {
         ProviderConfiguration(
-            manifest: manifest, places: Places(environment: environment), limits: limits, administrator: administrator
+            manifest: manifest, places: Places(environment: environment), limits: limits, administrator: administrator,
+            double: serviceDouble
         ) { [self] () throws(ConferenceError) in
             try secrets(asksPerson: asksPerson, cancellation: cancellation)
         }

@@ -1,0 +1,26 @@
+public import Foundation
+
+extension HTTPResponse {
+    /// The time after which the service wants the next request, or nil if it does not say.
+    ///
+    /// Services write `Retry-After` as seconds, as an HTTP date, or as a date and time of ISO 8601. A moment in the past is zero.
+    public var retryAfter: Duration? { retryAfter(now: Date()) }
+
+    func retryAfter(now: Date) -> Duration? {
+        guard let text = value(of: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
+        if let seconds = Int32(text) { return seconds < 0 ? nil : .seconds(seconds) }
+        let date = Self.headerDates.date(from: text) ?? (try? Date(text, strategy: .iso8601))
+        // Nobody waits for a year, and so a larger number is a mistake of the service.
+        guard let left = date?.timeIntervalSince(now), left < 366 * 86_400 else { return nil }
+        return .seconds(Int(max(0, left).rounded(.up)))
+    }
+
+    /// The form of dates in HTTP headers, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    private static let headerDates: DateFormatter = {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter
+    }()
+}
