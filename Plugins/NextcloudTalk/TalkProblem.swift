@@ -76,7 +76,9 @@ struct TalkProblem {
 
     /// When to try again.
     private var waiting: String {
-        guard let seconds = reply.response.retryAfter?.components.seconds, seconds > 0 else { return "Try again later." }
+        guard let seconds = reply.response.retryAfter?.components.seconds, seconds > 0 else {
+            return "Try again later."
+        }
         return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
     }
 }

@@ -211,16 +211,20 @@ struct RenewalTests {
         var declaration = double.server(.bearer)
         (declaration.identifier, declaration.hosts) = ("my-key", ["localhost"])
         let name = AccountName(provider: User.provider, account: "my-key")
-        let store = user.store(double, environment: ["CONFERENCE_TOKEN_MY_KEY": "t0ken"])
+        let variable = AccountStore.tokenVariable(name)
+        expectTrue(variable.hasPrefix("CONFERENCE_TOKEN_ORG_") && variable.hasSuffix("_MY_KEY"), variable)
+        let store = user.store(double, environment: [variable: "t0ken"])
         let credential = try store.credential(declaration, of: name, milliseconds: 1_000)
         expectEqual(credential.headerValue, "Bearer t0ken")
         try expectNil(store.renewed(credential, declaration, milliseconds: 1_000))
         let listed = try store.accounts(of: User.provider, declared: [declaration], settings: [:])
         expectEqual(listed.map(\.isSignedIn), [true])
         expectFalse(FileManager.default.fileExists(atPath: user.index))
+        let other = AccountName(provider: "org.example.others", account: "my-key")
+        expectEqual(code { try store.credential(declaration, of: other, milliseconds: 1_000) }, .notSignedIn)
         declaration.kind = .basic
         expectEqual(code { try store.credential(declaration, of: name, milliseconds: 1_000) }, .notSignedIn)
-        let broken = user.store(double, environment: ["CONFERENCE_TOKEN_MY_KEY": "a\nb"])
+        let broken = user.store(double, environment: [variable: "a\nb"])
         declaration.kind = .bearer
         expectEqual(code { try broken.credential(declaration, of: name, milliseconds: 1_000) }, .notSignedIn)
     }

@@ -68,7 +68,7 @@ struct AccountFixture {
     ) async throws {
         try await withHost(
             Fault("account", fault), manifest: Self.manifest(account), limits: limits,
-            environment: token.map { ["CONFERENCE_TOKEN_SVC": $0] } ?? [:],
+            environment: token.map { ["CONFERENCE_TOKEN_ORG_EXAMPLE_FAULT_SVC": $0] } ?? [:],
             configure: { $0.certificateAuthorities = service.certificates.authority },
             prepare: { directory in
                 // Secrets of tests go to a file, whatever keyring the machine has.

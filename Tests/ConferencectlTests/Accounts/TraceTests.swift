@@ -20,7 +20,7 @@ struct TraceTests {
                 <key>VCPNetworkHosts</key><array><string>localhost</string></array>
                 <key>VCPConfiguration</key><array>\(settings.joined())</array>
                 """)
-        home.environment["CONFERENCE_TOKEN_ROOMS"] = Self.token
+        home.environment["CONFERENCE_TOKEN_ORG_EXAMPLE_FAULT_ROOMS"] = Self.token
         for arguments in [
             ["providers", "trust", Home.provider, "--allow-private-host", "localhost", "--yes"],
             ["providers", "config", Home.provider, "url", server.url("/echo/plain?secret=1")],

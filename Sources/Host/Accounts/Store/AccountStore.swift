@@ -18,7 +18,7 @@ package struct AccountStore: Sendable {
     ///   - secrets: returns the store of secrets, which reads the user's choice of a place.
     ///   - now: the time in seconds since 1970.
     ///   - authorities: a file with the certificates to trust instead of the system's.
-    ///   - environment: may contain tokens, as `CONFERENCE_TOKEN_<ACCOUNT>`.
+    ///   - environment: may contain tokens; see ``tokenVariable(_:)``.
     package init(
         places: Places, secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore,
         now: @escaping @Sendable () -> Int64, authorities: String? = nil, environment: [String: String] = [:]
@@ -80,9 +80,16 @@ package struct AccountStore: Sendable {
         guard declaration.kind == .bearer, !declaration.needsServer, name.label == AccountName.defaultLabel else {
             return nil
         }
-        let word = declaration.identifier.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-        guard let token = environment["CONFERENCE_TOKEN_\(String(word))"], TokenReply.isToken(token) else { return nil }
+        guard let token = environment[Self.tokenVariable(name)], TokenReply.isToken(token) else { return nil }
         return token
+    }
+
+    /// Returns the name of the environment variable that can contain the token of an account, such as
+    /// `CONFERENCE_TOKEN_ORG_EXAMPLE_ROOMS_KEY`. It names the provider, too: another one that declares an account of the same
+    /// name would otherwise get the token for its own hosts.
+    package static func tokenVariable(_ name: AccountName) -> String {
+        let words = "\(name.provider)_\(name.account)".uppercased()
+        return "CONFERENCE_TOKEN_" + String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
     private func environmentAccount(_ declaration: AccountDeclaration, _ name: AccountName) -> Account {

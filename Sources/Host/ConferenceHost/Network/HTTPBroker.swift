@@ -148,7 +148,8 @@ final class HTTPBroker: Sendable {
                         + "(VCPAccounts).")
             }
             return try AccountCall(
-                accounts: accounts, named: named, transport: transport(client), credentials: credentials, redaction: redaction,
+                accounts: accounts, named: named, transport: transport(client), credentials: credentials,
+                redaction: redaction,
                 sentence: configuration.sentence, note: note
             ).response(to: request, milliseconds: milliseconds)
         }
