@@ -36,11 +36,11 @@ struct IndependentReaderTests {
         let conferences = try #require(found["conferences"] as? [[String: Any]])
         expectEqual(conferences.map { $0["uri"] as? String }, conference.entryPoints.map(\.url.text))
         expectEqual(conferences.map { $0["label"] as? String }, conference.entryPoints.map(\.title))
-        expectEqual(conferences.map { $0["kind"] as? String }, ["VIDEO", "PHONE", "SIP", "PAGE"])
+        expectEqual(conferences.map { $0["kind"] as? String }, ["VIDEO", "PHONE", "SIP", "VIDEO", "PAGE"])
         expectEqual(
             conferences.map { $0["feature"] as? [String] },
             [
-                ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
+                ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], ["AUDIO", "VIDEO"], [],
             ])
         // Our own parameters are encoded so that no reader can corrupt them.
         #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")

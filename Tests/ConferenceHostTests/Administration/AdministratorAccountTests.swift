@@ -74,14 +74,19 @@ struct AdministratorAccountTests {
             }
             expectEqual(error?.code, .undeclaredAccount)
             expectContains(error?.message, "It has: rooms.")
-            try expectEqual(host.listedAccounts().map(\.reference), ["org.example.fault/rooms"])
+            try expectEqual(Self.references(host), ["org.example.fault/rooms"])
         }
         try await withAccount("", isTrusted: false) { host, provider in
             let error = #expect(throws: ConferenceError.self) {
                 try host.signIn(to: Self.name, of: provider, options: SignInOptions())
             }
             expectEqual(error?.exitStatus, .noPermission)
-            try expectEmpty(host.listedAccounts())
+            try expectEmpty(Self.references(host))
         }
+    }
+
+    /// The accounts of the provider of these tests. The providers that ship with the program have some, too.
+    private static func references(_ host: ConferenceHost) throws -> [String] {
+        try host.listedAccounts().map(\.reference).filter { $0.hasPrefix("org.example.") }
     }
 }

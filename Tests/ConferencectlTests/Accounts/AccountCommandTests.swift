@@ -18,7 +18,7 @@ struct AccountCommandTests {
         let home = try home()
         let list = try home.run("accounts")
         expectEqual(list.status, 0, "\(list.error)")
-        expectContains(list.output, "org.example.fault/rooms  Rooms  signed out")
+        expectTrue(list.output.contains(#/org\.example\.fault/rooms +Rooms +signed out\n/#), list.output)
         let entries = try home.objects("accounts", "list").filter { $0["provider"] as? String == Home.provider }
         let entry = try #require(entries.first)
         expectEqual(entry["state"] as? String, "signedOut")
