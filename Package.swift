@@ -506,7 +506,7 @@ let benchmarks: [Target] = [
         name: "Benchmarks",
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
-            "Recurrence",
+            "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
             "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),

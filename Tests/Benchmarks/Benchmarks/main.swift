@@ -71,6 +71,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("pages", "the calendar in a browser: 100,000 events, their month, saving, memory and an idle minute") {
         try PagesInBrowser(workshop: $0).measure(runs: $1)
     },
+    Benchmark("accounts", "1,000 rooms of services renamed while the network is down; the rooms of all providers") {
+        try await AccountRooms(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import HTTPS
 import TestSupport
 import Testing
 
@@ -62,6 +63,61 @@ struct DoubleCallTests {
         ) { test in
             let told = try #require(try await test.conference().details)
             expectHasPrefix(told, call.told, told)
+        }
+    }
+
+    /// A fault, what the provider is told of a GET, and whether the outcome of a request is unknown that fails after a POST.
+    struct Made: Sendable, CustomTestStringConvertible {
+        var fault: ServiceFault
+        var told: String
+        var isUnknown = false
+
+        var testDescription: String { "\(fault)" }
+    }
+
+    static let made = [
+        Made(
+            fault: .answer(status: 429, headers: [.init(name: "Retry-After", value: "7")]),
+            told: "status 0 http 429 headers 1 body 0"),
+        Made(fault: .answerAfter(status: 500), told: "status 0 http 500 headers 0 body 0"),
+        Made(
+            fault: .timeoutBefore, told: "status 8 http 0 headers 0 body 0  message “localhost” did not answer in time."
+        ),
+        Made(
+            fault: .timeoutAfter, told: "status 8 http 0 headers 0 body 0  message “localhost” did not answer in time.",
+            isUnknown: true),
+        Made(
+            fault: .brokenConnection, told: "status 5 http 0 headers 0 body 0  message The response of “localhost” is",
+            isUnknown: true),
+        // The body is “[]”, and its length is not told.
+        Made(fault: .halfBody, told: "status 0 http 200 headers 1 body 1 [ message"),
+    ]
+
+    @Test("a fault is what the provider would have got in life, and so is what the host makes of it", arguments: made)
+    func faults(made: Made) async throws {
+        let server = try PythonDouble("Tests/Examples/http/double.py")
+        for method in ["GET", "POST"] {
+            let double = try ServiceDouble(
+                [server.url], settings: ["url=https://api.rooms.example/v1/rooms", "method=\(method)"])
+            try await withHost(
+                Fault("http", method == "GET" ? nil : "FAILS"), manifest: Self.manifest,
+                configure: {
+                    $0.serviceDouble = double
+                    $0.certificateAuthorities = server.certificates.authority
+                }
+            ) { test in
+                double.begin(made.fault, at: .only(1))
+                if method == "GET" {
+                    let told = try #require(try await test.conference().details)
+                    expectHasPrefix(told, made.told, told)
+                } else {
+                    let error = try #require(await test.conferenceError())
+                    expectEqual(error.leavesOutcomeUnknown, made.isUnknown, error.message)
+                }
+                expectEqual(double.calls.count, 1)
+                expectEqual(double.calls.first?.answer != nil, made.fault.isSent)
+                double.begin(nil)
+            }
         }
     }
 

@@ -48,7 +48,9 @@ extension ServiceDouble {
             throw HTTPSFailure(
                 kind: .network, message: "The response of “\(host)” is incomplete or damaged.",
                 mayHaveTakenEffect: !isRead)
-        case .halfBody: response.body.removeLast(response.body.count - response.body.count / 2)
+        case .halfBody:
+            response.body.removeLast(response.body.count - response.body.count / 2)
+            response.headers.removeAll { $0.name.lowercased() == "content-length" }
         }
         return response
     }
