@@ -102,7 +102,10 @@ struct HelperProcessTests {
                 ["title": "Call", "start-day": "2031-05-06", "start-time": "13:30", "end-time": "14:15"]
             ),
             ("Fair on 2031-05-06", ["all-day": "on", "end-day": "2031-05-06", "alarm-0": ""]),
-            ("Trip 2031-05-06 to 2031-05-08", ["title": "Trip 2031-05-06 to 2031-05-08"]),
+            (
+                "Trip 2031-05-06 to 2031-05-08",
+                ["title": "Trip", "all-day": "on", "start-day": "2031-05-06", "end-day": "2031-05-08"]
+            ),
             ("Just a title", ["title": "Just a title", "alarm-0": "-600", "all-day": nil]), ("", ["title": ""]),
         ] as [(String, [String: String?])])
     func newEvent(title: String, fields: [String: String?]) throws {

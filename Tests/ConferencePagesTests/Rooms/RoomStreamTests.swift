@@ -45,7 +45,7 @@ struct RoomStreamTests {
             let stream = stream()
             expectTrue(await gate.isReached())
             // Nothing else happens by which the server could notice that the page is gone.
-            expectTrue(await aside { stream.waits(for: "2 of 3 have answered.") })
+            expectTrue(await aside { stream.waits(for: "5 of 6 have answered.") })
         }
         expectTrue(await gate.isAbandoned())
     }

@@ -316,7 +316,7 @@ struct LanguageTests {
     func changes() throws {
         let home = try home("de_DE.UTF-8")
         try expectEqual(
-            home.run("add", "Arzt 2027-03-04 halb drei").output.replacing(/: [a-z0-9]{8}  /, with: ": ~  "),
+            home.run("add", "Arzt 2027-03-04 halb drei").output.replacing(#/: [a-z0-9]{8}  /#, with: ": ~  "),
             """
             Verstanden als: Arzt, Donnerstag 04.03.2027 14:30–15:30 (Europe/Berlin)
             Hinzugefügt: ~  Arzt  Donnerstag 04.03.2027 14:30–15:30 (Europe/Berlin)

@@ -24,11 +24,11 @@ extension PageTexts {
         count == all ? "\(last). All have answered." : "\(last). \(count) of \(all) have answered."
     }
     /// The link to the page of a provider that cannot list its rooms.
-    func wayOut(of error: ConferenceError, _ state: ProviderState) -> String {
-        switch (state, error.code) {
+    func wayOut(of error: ConferenceError, _ provider: InstalledProvider) -> String {
+        switch (provider.state, error.code) {
         case (.untrusted, _): "Decide whether to trust it"
         case (.quarantined, _): "Let it start again"
-        case (_, .signInNeeded): signIn
+        case _ where error.asksToSignIn(to: provider): signIn
         case (_, .configurationMissing), (_, .wrongConfigurationValue): "Set its configuration"
         default: "About this provider"
         }

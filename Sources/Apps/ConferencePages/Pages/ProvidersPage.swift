@@ -56,7 +56,7 @@ enum ProviderAddress {
 
     /// The page on which the person can do something about an error of a provider.
     static func wayOut(of error: ConferenceError, _ provider: InstalledProvider) -> HTML {
-        error.code == .signInNeeded ? "accounts" : page(provider)
+        error.asksToSignIn(to: provider) ? "accounts" : page(provider)
     }
 
     static func icon(_ provider: InstalledProvider) -> HTML { address("provider-icon", provider) }
@@ -77,5 +77,12 @@ enum ProviderAddress {
         }
         guard let found else { throw ConferenceError.pageProviderGone() }
         return found
+    }
+}
+
+extension ConferenceError {
+    /// Whether the person can sign in to the provider's service here. Some providers have other ways to do so.
+    func asksToSignIn(to provider: InstalledProvider) -> Bool {
+        code == .signInNeeded && provider.manifest?.accounts.isEmpty == false
     }
 }

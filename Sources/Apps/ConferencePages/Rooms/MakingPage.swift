@@ -94,7 +94,7 @@ struct MakingPage {
 
     private func failure(_ error: ConferenceError) -> HTTPResponse {
         let about = provider.map {
-            " <a href=\"\(ProviderAddress.wayOut(of: error, $0))\">\(texts.wayOut(of: error, $0.state))</a>" as HTML
+            " <a href=\"\(ProviderAddress.wayOut(of: error, $0))\">\(texts.wayOut(of: error, $0))</a>" as HTML
         }
         return outcome(
             texts.roomNotMade,

@@ -81,7 +81,7 @@ struct RoomGroup {
         case .problem(let error):
             return """
                 <p class="remark">\(TextPolicy.printable(error.message)) \
-                <a href="\(ProviderAddress.wayOut(of: error, provider))">\(texts.wayOut(of: error, provider.state))</a></p>
+                <a href="\(ProviderAddress.wayOut(of: error, provider))">\(texts.wayOut(of: error, provider))</a></p>
                 """
         }
     }
