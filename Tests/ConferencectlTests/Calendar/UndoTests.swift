@@ -6,7 +6,7 @@ import Testing
 struct UndoTests {
     /// Changes the sample calendar, in the calendar "Team".
     static let commands: [[String]] = [
-        ["add", "Lunch", "--start", "2027-03-04 12:00"],
+        ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team"],
         ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team", "--room", "jitsi-meet/meeting"],
         ["edit", "Design review", "--title", "Code review"],
         ["edit", "Design review", "--start", "2027-03-05 10:00"],
