@@ -361,6 +361,8 @@ struct UndoneRoomTests {
         let undone = try home.run("undo")
         expectEqual(undone.status, 0, "\(undone.error)")
         try expectEqual(home.run("export").output, before)
+        // The provider knows the event as it is again.
+        try expectEqual(home.objects("pending").count, 0)
         expectContains(
             undone.output,
             isDelivered
