@@ -113,10 +113,14 @@ struct AccountWork: Sendable {
                 try setState(.expired(.refused))
                 throw .signInExpired(declaration.title, name, reason: .refused)
             }
+            // The service can give out new tokens only once, and then no longer accepts those that are stored.
+            let reservation = try secrets.reserve(name.secret)
             switch try renewal(account).renew(record) {
             case .renewed(let new):
-                try secrets.store(new.secret(title: declaration.title), as: name.secret, before: account.place) {
-                    place throws(ConferenceError) in
+                try secrets.store(
+                    new.secret(title: declaration.title), as: name.secret, before: account.place,
+                    reservation: reservation
+                ) { place throws(ConferenceError) in
                     guard place != account.place else { return }
                     try change { $0.place = place }
                 }
