@@ -28,6 +28,12 @@ extension GermanSentences {
             "The sign-in to {} has ended. Sign in again.",
             "Die Anmeldung bei {0} ist beendet. Eine neue Anmeldung ist nötig."
         ),
+        (
+            "{} could not be told that your former access has ended, so it may stay valid there until it expires. You can end "
+                + "it in the settings of your account there.",
+            "{0} hat nicht erfahren, dass der frühere Zugang beendet ist; er kann dort gültig bleiben, bis er abläuft. In den "
+                + "Einstellungen des Kontos dort lässt er sich beenden."
+        ),
         ("“{}” does that.", "„{0}“ erledigt das."),
         ("Sign in with “{}”.", "„{0}“ meldet an."),
         (
