@@ -1,3 +1,4 @@
+import Accounts
 import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
