@@ -26,7 +26,7 @@ struct ErrorMessageTests {
 
     private static let problems: [TokenProblem] = [.status, .notJSON, .noToken, .tokenType, .tooLong, .characters]
     private static let reasons: [Account.Reason] = [
-        .refused, .revoked, .changed, .unfinished, .lost, Account.Reason(rawValue: "other"),
+        .refused, .revoked, .changed, .unfinished, .lost, .notAllowed, Account.Reason(rawValue: "other"),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

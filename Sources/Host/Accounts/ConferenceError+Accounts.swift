@@ -36,6 +36,8 @@ extension ConferenceError {
             case .changed:
                 "The provider now signs in to \(title) at other servers, or sends your access to other ones. Sign in again if you "
                     + "agree."
+            case .notAllowed:
+                "The administrator of this computer has you sign in to \(title) at another server. Sign in there."
             case .unfinished: "Signing in to \(title) was interrupted. Sign in again."
             case .lost: "The sign-in to \(title) is no longer where it was stored. Sign in again."
             default: "The sign-in to \(title) has ended. Sign in again."

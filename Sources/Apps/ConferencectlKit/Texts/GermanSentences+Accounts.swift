@@ -17,6 +17,10 @@ extension GermanSentences {
                 + "ist, meldet sich neu an."
         ),
         (
+            "The administrator of this computer has you sign in to {} at another server. Sign in there.",
+            "Die Verwaltung dieses Rechners sieht für {0} einen anderen Server vor. Dort ist eine neue Anmeldung nötig."
+        ),
+        (
             "Signing in to {} was interrupted. Sign in again.",
             "Die Anmeldung bei {0} wurde unterbrochen. Eine neue Anmeldung ist nötig."
         ),

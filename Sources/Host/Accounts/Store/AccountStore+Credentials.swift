@@ -93,6 +93,7 @@ struct AccountWork: Sendable {
         guard store.isBound(account, to: declaration, settings) else {
             throw .signInExpired(declaration.title, name, reason: .changed)
         }
+        guard store.permits(account) else { throw .signInExpired(declaration.title, name, reason: .notAllowed) }
         guard let place = account.place, let secret = try store.secrets().secret(name.secret, in: place),
             let record = AccountRecord(secret) ?? AccountRecord(keptByUser: secret, declaration, account)
         else { throw .signInExpired(declaration.title, name, reason: .lost) }
