@@ -31,7 +31,9 @@ final class User: Sendable {
         return AccountStore(
             places: Places(environment: variables),
             secrets: { [self] in
-                SecretStore(choice: .file, environment: variables) { [self] note in notes.withLock { $0.append(note.code) } }
+                SecretStore(choice: .file, environment: variables) { [self] note in
+                    notes.withLock { $0.append(note.code) }
+                }
             },
             now: { [self] in time.withLock { $0 } },
             authorities: double?.authority, environment: environment)
