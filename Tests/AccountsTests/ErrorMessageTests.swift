@@ -15,6 +15,7 @@ struct ErrorMessageTests {
             .notSignedIn(text, name), .accountBusy(text), .accountUnavailable(text, "\(text)."),
             .accountUnavailable(text, status: 7), .accountSettingMissing(text, key: text),
             .brokenAccounts(text, line: 7, problem: "\(text)"), .tooManyAccounts(limit: 7), .noSuchAccount(name),
+            .formerAccessStays(text),
             .signInFailed(text, "\(text)"), .foreignServer(text, named: text, found: text), .signInCancelled(text),
             .signInTimedOut(text, after: .seconds(5)), .signInNeedsAnswer(text, "\(text)"), .cryptographyMissing(text),
             .signInRefused(text, ReplyError(code: "", description: nil)),
@@ -25,7 +26,7 @@ struct ErrorMessageTests {
 
     private static let problems: [TokenProblem] = [.status, .notJSON, .noToken, .tokenType, .tooLong, .characters]
     private static let reasons: [Account.Reason] = [
-        .refused, .revoked, .changed, .unfinished, .lost, Account.Reason(rawValue: "other"),
+        .refused, .revoked, .changed, .unfinished, .lost, .notAllowed, Account.Reason(rawValue: "other"),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

@@ -41,6 +41,7 @@ class Accounts(doubles.Double):
         ("POST", "/login/v2/poll"): "poll_flow",
         ("GET", "/login/v2/flow/*"): "consent",
         ("DELETE", "/ocs/v2.php/core/apppassword"): "forget",
+        ("GET", "/ocs/v2.php/cloud/user"): "user",
         ("GET", "/.well-known/matrix/client"): "well_known",
         ("GET", "/_matrix/client/v1/auth_metadata"): "metadata",
         ("GET", "/_matrix/client/v3/login"): "flows_of_matrix",
@@ -193,6 +194,13 @@ class Accounts(doubles.Double):
         if not request["headers"].get("ocs-apirequest") or self.passwords.pop(pair[1], None) != pair[0]:
             return 401, {"ocs": {"meta": {"status": "failure", "statuscode": 997}}}
         return 200, {"ocs": {"meta": {"status": "ok", "statuscode": 200}, "data": []}}
+
+    def user(self, request):
+        header = request["authorization"] or ""
+        pair = base64.b64decode(header[6:] or "Og==").decode().split(":", 1)
+        if not request["headers"].get("ocs-apirequest") or self.passwords.get(pair[1]) != pair[0]:
+            return 401, {"ocs": {"meta": {"status": "failure", "statuscode": 997}}}
+        return 200, {"ocs": {"meta": {"status": "ok", "statuscode": 200}, "data": {"id": pair[0]}}}
 
     # Matrix ---------------------------------------------------------------------------------------------------------
 

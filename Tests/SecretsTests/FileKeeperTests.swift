@@ -54,6 +54,27 @@ struct FileKeeperTests {
         expectEqual(notes.codes.filter { $0 == .secretsInFile }.count, 2)
     }
 
+    @Test("room for a secret stays reserved until it is stored or given up, and leaves nothing behind")
+    func reserved() throws {
+        let home = try TemporaryDirectory()
+        let secrets = store(.file, in: ["HOME": home.path])
+        let other = SecretName(provider: token.provider, .setting("other"))
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: home.path + "/.config/conference/secrets").sorted()
+        }
+        do {
+            let reservation = try secrets.reserve(token)
+            _ = try secrets.store(Secret("two"), as: other, before: nil)
+            try expectEqual(names().count, 2)
+            try secrets.store(Secret("one"), as: token, before: nil, reservation: reservation) { _ in }
+            try expectEqual(names(), ["org.example.rooms.json"])
+        }
+        try expectEqual(secrets.secret(token, in: .file), Secret("one"))
+        try expectEqual(secrets.secret(other, in: .file), Secret("two"))
+        _ = try secrets.reserve(token)
+        try expectEqual(names(), ["org.example.rooms.json"])
+    }
+
     /// The identifier of a process that does not run any more.
     private static func endedProcess() throws -> Int32 {
         let process = Process()
@@ -75,16 +96,19 @@ struct FileKeeperTests {
         let ended = try Self.endedProcess()
         let others = [
             "\(Self.file).1.new", "\(Self.file).0\(ended).new", "\(Self.file).\(ended).old", "\(Self.file).new",
-            "\(Self.file).x\(ended).new", ".config/conference/secrets/org.example.\(ended).new",
+            "\(Self.file).x\(ended).new", "\(Self.file).1-2.new", "\(Self.file).\(ended)-02.new",
+            ".config/conference/secrets/org.example.\(ended).new",
         ]
         for other in others { try home.write("other", to: other) }
-        try home.write("sesame", to: "\(Self.file).\(ended).new")
+        for left in ["", "-3"] { try home.write("sesame", to: "\(Self.file).\(ended)\(left).new") }
         switch change {
         case "store": _ = try secrets.store(Secret("two"), as: token, before: .file)
         case "remove from the keyring": try secrets.removeLeftovers(of: token)
         default: try secrets.remove(token, from: .file)
         }
-        expectFalse(FileManager.default.fileExists(atPath: "\(path).\(ended).new"))
+        for left in ["", "-3"] {
+            expectFalse(FileManager.default.fileExists(atPath: "\(path).\(ended)\(left).new"), left)
+        }
         for other in others { expectTrue(FileManager.default.fileExists(atPath: "\(home.path)/\(other)"), "\(other)") }
     }
 

@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let accountSettingMissing = Self(rawValue: "accountSettingMissing")
     package static let brokenAccounts = Self(rawValue: "brokenAccounts")
     package static let tooManyAccounts = Self(rawValue: "tooManyAccounts")
+    package static let formerAccessStays = Self(rawValue: "formerAccessStays")
     package static let noSuchAccount = Self(rawValue: "noSuchAccount")
 }
 
@@ -35,11 +36,21 @@ extension ConferenceError {
             case .changed:
                 "The provider now signs in to \(title) at other servers, or sends your access to other ones. Sign in again if you "
                     + "agree."
+            case .notAllowed:
+                "The administrator of this computer has you sign in to \(title) at another server. Sign in there."
             case .unfinished: "Signing in to \(title) was interrupted. Sign in again."
             case .lost: "The sign-in to \(title) is no longer where it was stored. Sign in again."
             default: "The sign-in to \(title) has ended. Sign in again."
             }
         return ConferenceError(.signInExpired, .noPermission, sentence, arguments: arguments(name))
+    }
+
+    /// A new sign-in has replaced one that the service could not be told about.
+    package static func formerAccessStays(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .formerAccessStays, .unavailable,
+            "\(TextPolicy.printable(title)) could not be told that your former access has ended, so it may stay valid there "
+                + "until it expires. You can end it in the settings of your account there.")
     }
 
     /// Another program is renewing or changing the account.

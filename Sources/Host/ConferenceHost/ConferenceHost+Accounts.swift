@@ -66,14 +66,14 @@ extension ConferenceHost {
             privateHosts: Set(entry.provider?.grants.privateHosts ?? []), milliseconds: milliseconds)
     }
 
-    /// Makes sure that a sign-in can be used now: reads its secret, and has the service renew an access that expires soon.
+    /// Finds out whether a sign-in can be used now: reads its secret, and asks the service if that is known how.
     ///
     /// - Throws: `notSignedIn`, `signInExpired` (77); `accountBusy`, `accountUnavailable`; errors of the place for secrets.
-    package func checkSignIn(_ entry: ListedAccount, milliseconds: Int64) throws(ConferenceError) {
+    package func checkSignIn(_ entry: ListedAccount, milliseconds: Int64) throws(ConferenceError) -> AccountCheck {
         guard let declaration = entry.declaration, let provider = entry.provider else {
             throw .noSuchProvider(entry.name.provider, known: [])
         }
-        _ = try configuration.accounts().credential(
+        return try configuration.accounts().check(
             declaration, of: entry.name, settings: try provider.manifest.map(textSettings) ?? [:],
             privateHosts: Set(provider.grants.privateHosts), milliseconds: milliseconds)
     }

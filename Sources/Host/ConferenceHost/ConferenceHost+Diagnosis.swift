@@ -27,8 +27,29 @@ extension ConferenceHost {
             }
         }
         for (identifier, decisions) in policy.providers.sorted(by: { $0.key < $1.key }) {
-            guard let manifest = inventory.provider(identifier)?.manifest else { continue }
+            guard let provider = inventory.provider(identifier), let manifest = provider.manifest else {
+                // A required one is among the warnings already.
+                if policy.required[identifier] == nil, inventory.provider(identifier) == nil {
+                    diagnosis.warnings.append(ConferenceError.decisionsWithoutProvider(identifier).message)
+                }
+                continue
+            }
             let keys = manifest.configuration.map(\.key)
+            for (key, origin) in decisions.locked.sorted(by: { $0.key < $1.key }) where !keys.contains(key) {
+                diagnosis.warnings.append(
+                    ConferenceError.undeclaredAdministratorKey(key, provider: manifest.label, origin, isLock: true)
+                        .message)
+            }
+            let accounts = manifest.accounts.map(\.identifier)
+            for account in decisions.accounts.keys.sorted() where !accounts.contains(account) {
+                diagnosis.warnings.append(
+                    ConferenceError.undeclaredAdministratorAccount(account, provider: manifest.label).message)
+            }
+            let hosts = Grants(requestedBy: manifest).contactedHosts
+            for host in decisions.privateHosts.sorted() where !hosts.contains(host) {
+                diagnosis.warnings.append(
+                    ConferenceError.undeclaredAdministratorHost(host, provider: manifest.label).message)
+            }
             for (key, setting) in decisions.settings.sorted(by: { $0.key < $1.key }) where !keys.contains(key) {
                 diagnosis.warnings.append(
                     ConferenceError.undeclaredAdministratorKey(key, provider: manifest.label, setting.origin).message)

@@ -75,9 +75,13 @@ package struct PrivateFile: Sendable {
 
     /// Reads, changes and replaces the file. A lock keeps other processes from doing the same meanwhile.
     ///
-    /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
-    package func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
-        try exclusively { () throws(ConferenceError) in
+    /// - Parameters:
+    ///   - reservation: room on the disk for the new contents.
+    ///   - body: returns the new contents, or nil to leave the file unchanged.
+    package func change(
+        with reservation: Reservation? = nil, _ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?
+    ) throws(ConferenceError) {
+        try exclusively(with: reservation) { () throws(ConferenceError) in
             try body(isChecked ? try read() : (try? read()) ?? nil)
         }
     }
@@ -85,12 +89,16 @@ package struct PrivateFile: Sendable {
     /// Replaces the file, and creates its directory if there is none. A lock keeps other processes from doing the same
     /// meanwhile.
     ///
-    /// - Parameter body: returns the new contents, or nil to leave the file unchanged.
-    package func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+    /// - Parameters:
+    ///   - reservation: room on the disk for the new contents.
+    ///   - body: returns the new contents, or nil to leave the file unchanged.
+    package func exclusively(
+        with reservation: Reservation? = nil, _ body: () throws(ConferenceError) -> [UInt8]?
+    ) throws(ConferenceError) {
         try whileLocked { directory throws(ConferenceError) in
             removeLeftovers(in: directory)
             guard let content = try body() else { return }
-            try replace(with: content)
+            try replace(with: content, reservation)
             if isDurable { fsync(directory) }
         }
     }
@@ -140,7 +148,7 @@ package struct PrivateFile: Sendable {
         guard status.st_mode & 0o077 == 0 else { throw .readable(directory) }
     }
 
-    private func whileLocked(_ body: (Int32) throws(ConferenceError) -> Void) throws(ConferenceError) {
+    func whileLocked(_ body: (Int32) throws(ConferenceError) -> Void) throws(ConferenceError) {
         let directory = FileSystem.parent(of: path)
         do {
             try FileManager.default.createDirectory(
@@ -166,8 +174,11 @@ package struct PrivateFile: Sendable {
         let names = try? FileSystem.names(in: FileSystem.parent(of: path), suffix: Self.newSuffix, limit: 1_024).names
         for name in names ?? [] where name.hasPrefix(start) {
             let number = name.dropFirst(start.count).dropLast(Self.newSuffix.count)
-            guard let process = pid_t(number), process > 0, String(process) == number else { continue }
-            if process != getpid() {
+            guard let (process, isReservation) = Self.owner(number) else { continue }
+            // What another thread of this program has reserved is still needed.
+            if process == getpid() {
+                guard !isReservation else { continue }
+            } else {
                 guard kill(process, 0) != 0, errno == ESRCH else { continue }
             }
             var status = stat()
@@ -178,15 +189,20 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    private static let newSuffix = ".new"
+    static let newSuffix = ".new"
 
-    private func replace(with content: [UInt8]) throws(ConferenceError) {
+    private func replace(with content: [UInt8], _ reservation: Reservation? = nil) throws(ConferenceError) {
         let temporary = "\(path).\(getpid())\(Self.newSuffix)"
         unlink(temporary)
-        let number = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // The blocks that are reserved are written over, so that they stay allocated.
+        let isReserved = reservation.map { rename($0.path, temporary) == 0 } ?? false
+        let number = Glibc.open(
+            temporary, O_WRONLY | (isReserved ? 0 : O_CREAT | O_EXCL) | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw .cannotWrite(path, errno: errno) }
         let file = Descriptor(number)
-        let isWritten = Self.write(content, to: file.number) && (!isDurable || fsync(file.number) == 0)
+        let isWritten =
+            Self.write(content, to: file.number) && (!isReserved || ftruncate(file.number, content.count) == 0)
+            && (!isDurable || fsync(file.number) == 0)
         guard isWritten, rename(temporary, path) == 0 else {
             let code = errno
             unlink(temporary)
@@ -194,7 +210,7 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    private static func write(_ content: [UInt8], to file: Int32) -> Bool {
+    static func write(_ content: [UInt8], to file: Int32) -> Bool {
         content.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {

@@ -9,6 +9,8 @@ struct FileKeeper: SecretKeeper {
     let places: Places
     /// Whether the secret to be stored was kept elsewhere before, which the user is told.
     var wasElsewhere = false
+    /// Room on the disk for the secret to be stored.
+    var reservation: PrivateFile.Reservation?
     /// Called with a note for the user when the first secret is stored in the directory, or one that was kept elsewhere.
     let notify: (ConferenceError) -> Void
 
@@ -32,6 +34,12 @@ struct FileKeeper: SecretKeeper {
         if isFirst || wasElsewhere { notify(.secretsInFile(directory)) }
     }
 
+    /// Reserves room for a secret that is going to replace the one of this name.
+    func reserve(_ name: SecretName) throws(ConferenceError) -> PrivateFile.Reservation {
+        // A byte of a secret can take several in JSON.
+        try file(of: name).reserve(more: 2 * Secret.limit)
+    }
+
     func remove(_ name: SecretName) throws(ConferenceError) {
         let file = file(of: name)
         guard access(file.path, F_OK) == 0 else { return try file.removeLeftovers() }
@@ -44,7 +52,7 @@ struct FileKeeper: SecretKeeper {
     private func change(
         _ file: PrivateFile, _ body: (inout [String: String]) -> Void
     ) throws(ConferenceError) {
-        try file.change { content throws(ConferenceError) in
+        try file.change(with: reservation) { content throws(ConferenceError) in
             let before = try parsed(content, file.path)
             var secrets = before
             body(&secrets)

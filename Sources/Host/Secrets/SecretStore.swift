@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import Platform
+import PrivateFiles
 
 /// Keeps passwords and tokens of providers: in the user's keyring, in a private file, or with commands of the user.
 ///
@@ -61,6 +62,14 @@ package struct SecretStore: Sendable {
         }
     }
 
+    /// Makes sure that a secret could be stored now, as far as that can be told without storing one.
+    ///
+    /// - Throws: the same as ``place()``; if a file is the place, `insecurePermissions`, `brokenSecrets` and the like.
+    package func checkPlace(of name: SecretName) throws(ConferenceError) {
+        let place = try place()
+        if place == .file { _ = try keeper(place).secret(name) }
+    }
+
     /// Whether the user's commands can read secrets, but not store them. The user then stores a secret by other means.
     package var isStoredByUser: Bool {
         guard case .commands(let commands) = choice else { return false }
@@ -74,16 +83,31 @@ package struct SecretStore: Sendable {
 
     /// Stores a secret, and then removes it from the place where it was before, if that is another one.
     ///
-    /// - Parameter note: remembers where the secret is now. It runs when the new secret is on the disk and the former one is
-    ///   still there, so that a program that is killed at any moment leaves one that can be found.
+    /// - Parameters:
+    ///   - reservation: what ``reserve(_:)`` has returned.
+    ///   - note: remembers where the secret is now. It runs when the new secret is on the disk and the former one is
+    ///     still there, so that a program that is killed at any moment leaves one that can be found.
     package func store(
-        _ secret: Secret, as name: SecretName, before: SecretPlace?,
+        _ secret: Secret, as name: SecretName, before: SecretPlace?, reservation: Reservation? = nil,
         note: (SecretPlace) throws(ConferenceError) -> Void
     ) throws(ConferenceError) {
         let place = try place()
-        try keeper(place, before: before).store(secret, as: name)
+        try keeper(place, before: before, reservation).store(secret, as: name)
         try note(place)
         if let before, before != place { removeFormer(name, from: before) }
+    }
+
+    /// Room for a secret, until it is stored or given up.
+    package struct Reservation: Sendable {
+        fileprivate let file: PrivateFile.Reservation?
+    }
+
+    /// Makes sure that a secret which cannot be had a second time can be stored, before it is requested.
+    ///
+    /// - Throws: what storing it now would throw: the disk is full, or the place for secrets does not work.
+    package func reserve(_ name: SecretName) throws(ConferenceError) -> Reservation {
+        let place = try place()
+        return Reservation(file: place == .file ? try FileKeeper(places: places, notify: notify).reserve(name) : nil)
     }
 
     /// Removes a secret that another one has replaced. Tells the user if that is not possible.
@@ -129,7 +153,7 @@ package struct SecretStore: Sendable {
 
     /// - Parameter before: where a secret that is to be stored was until now.
     private func keeper(
-        _ place: SecretPlace, before: SecretPlace? = nil
+        _ place: SecretPlace, before: SecretPlace? = nil, _ reservation: Reservation? = nil
     ) throws(ConferenceError) -> any SecretKeeper {
         switch place {
         case .keyring:
@@ -137,7 +161,8 @@ package struct SecretStore: Sendable {
                 environment: environment, patience: patience, isInteractive: isInteractive, cancellation: cancellation)
         case .file:
             let wasElsewhere = before.map { $0 != .file } ?? false
-            return FileKeeper(places: places, wasElsewhere: wasElsewhere, notify: notify)
+            return FileKeeper(
+                places: places, wasElsewhere: wasElsewhere, reservation: reservation?.file, notify: notify)
         case .command:
             guard case .commands(let commands) = choice else { throw .secretCommandsMissing() }
             return CommandKeeper(commands: commands, environment: environment, cancellation: cancellation)

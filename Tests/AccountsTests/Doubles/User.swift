@@ -17,6 +17,8 @@ final class User: Sendable {
     private let time = Mutex(User.start)
     /// The pauses that sign-ins have made.
     let pauses = Mutex<[Duration]>([])
+    /// What the user was told about secrets and the places for them.
+    let notes = Mutex<[ConferenceError.Code]>([])
 
     init() throws { home = try TemporaryDirectory() }
 
@@ -28,7 +30,12 @@ final class User: Sendable {
         let variables = environment.merging(["HOME": home.path]) { $1 }
         return AccountStore(
             places: Places(environment: variables),
-            secrets: { SecretStore(choice: .file, environment: variables) }, now: { [self] in time.withLock { $0 } },
+            secrets: { [self] in
+                SecretStore(choice: .file, environment: variables) { [self] note in
+                    notes.withLock { $0.append(note.code) }
+                }
+            },
+            now: { [self] in time.withLock { $0 } },
             authorities: double?.authority, environment: environment)
     }
 

@@ -2,6 +2,7 @@ import ConferenceErrors
 import Foundation
 import Glibc
 import HTTPS
+import PrivateFiles
 import Synchronization
 import TestSupport
 import Testing
@@ -126,6 +127,7 @@ struct OAuthSignInTests {
         let table: [(JSONValue, ConferenceError.Code, String)] = [
             (["status": .integer(403), "body": "{\"error\":\"invalid_code\"}"], .signInRefused, "invalid_code"),
             (["status": .integer(400), "body": ""], .signInRefused, "gives no reason"),
+            (["status": .integer(400), "type": "text/html", "body": "<html>"], .signInRefused, "HTTP 400"),
             (["status": .integer(502), "type": "text/html", "body": "<html>"], .accountUnavailable, "HTTP 502"),
             (["status": .integer(429)], .accountUnavailable, "HTTP 429"),
             (["status": .integer(200), "body": "<html>"], .signInFailed, "not a JSON object"),
@@ -176,7 +178,19 @@ struct OAuthSignInTests {
         expectNotNil(
             code { try user.signIn(double.oauth(), double, Person(browse: Person.consent(double))) })
         expectEqual(double.requests(to: "revoke").map { $0["status"] }, [.integer(200)])
-        try expectEqual(user.store().accounts().map(\.state), [.expired(.unfinished)])
+        try expectEqual(user.store().accounts(), [])
+    }
+
+    @Test("a file for secrets that is refused is noticed before the person does anything, and leaves nothing")
+    func refusedFile() throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let path = try user.home.write("{}", to: ".config/conference/secrets/\(User.provider).json")
+        try #require(chmod(path, 0o666) == 0)
+        let person = Person(browse: Person.consent(double))
+        expectEqual(code { try user.signIn(double.oauth(), double, person) }, .insecurePermissions)
+        expectEqual(person.log.withLock { $0.pages }, [])
+        expectEqual(double.requests.count, 0)
+        try expectEqual(user.store().accounts(), [])
     }
 
     @Test("the person can give up while the service does not answer")

@@ -163,6 +163,24 @@ struct ServerSignInTests {
         }
     }
 
+    @Test(
+        "an address of a server that cannot be used is answered with what is wrong",
+        arguments: [
+            ("http://cloud.example", "begins with “https://”"), (" HTTP://cloud.example", "begins with “https://”"),
+            ("https://ana:pw@cloud.example", "without a user name"), ("ana@cloud.example", "without a user name"),
+            ("https://cloud.example/?x=1", "without what follows “?”"), ("cloud.example#x", "without what follows “?”"),
+            ("cloud.example:99999", "a port from 1 to 65535"), ("https://cloud.example:x/y", "a port from 1 to 65535"),
+            ("a b", "the address of your server, such as"),
+        ])
+    func address(typed: String, problem: String) throws {
+        let (double, user) = (try AccountDouble(), try User())
+        let error = #expect(throws: ConferenceError.self) {
+            try user.signIn(double.server(.nextcloud), double, Person([.server: typed]))
+        }
+        expectEqual(error?.code, .signInNeedsAnswer)
+        expectContains(error?.message, problem)
+    }
+
     @Test("a key that the user keeps with a command is read by it; nothing else can be signed in to without storing")
     func keptByUser() throws {
         let (double, user) = (try AccountDouble(), try User())

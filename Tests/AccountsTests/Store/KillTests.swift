@@ -73,6 +73,7 @@ struct KillTests {
         for number in 1... {
             _ = try user.signIn(double.oauth([.authorizationCode]), double, Person(browse: Person.consent(double)))
             let before = try #require(try user.record())
+            let sentBefore = refreshTokens.count
             let killed = try start(["LD_PRELOAD": library, "KILL_AT": "\(number)"])
             let output = end(killed)
             let isKilled = killed.process.terminationReason == .uncaughtSignal
@@ -82,20 +83,37 @@ struct KillTests {
             if stored.generation > before.generation {
                 expectEqual(next, "\(stored.generation)", "killed at \(number)")
                 expectEqual(refreshTokens.count, sent)
+            } else if sent == sentBefore {
+                // Room for the new tokens was being reserved.
+                expectEqual(next, "\(before.generation + 1)", "killed at \(number)")
             } else {
                 // The double has the new tokens given out only once.
                 expectEqual(stored, before)
                 expectEqual(next, "signInExpired", "killed at \(number)")
             }
-            outcomes.insert(stored.generation > before.generation ? "stored" : "lost")
+            outcomes.insert(
+                stored.generation > before.generation ? "stored" : sent == sentBefore ? "not asked" : "lost")
             if !isKilled {
                 expectEqual(output, "\(stored.generation)")
                 break
             }
         }
-        expectEqual(outcomes, ["stored", "lost"])
+        expectEqual(outcomes, ["stored", "lost", "not asked"])
         // Each token was sent once, except those that were lost with an answer.
         expectFalse(double.requests(to: "token").contains { $0["status"] == .integer(500) })
+    }
+
+    @Test("a disk that is full is noticed before the service is asked, so that the old token is not used up")
+    func fullDisk() throws {
+        let library = user.home.path + "/full-disk.so"
+        try CCompiler.compile("full-disk", definitions: [], to: library)
+        let before = try #require(try user.record())
+        expectEqual(end(try start(["LD_PRELOAD": library, "FULL_FOR": "/secrets/"])), "cannotWrite")
+        expectEqual(refreshTokens, [])
+        try expectEqual(user.record(), before)
+        let folder = user.home.path + "/.config/conference/secrets"
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder), ["\(User.provider).json"])
+        expectEqual(end(try start()), "\(before.generation + 1)")
     }
 
     @Test("killed while it waits for the answer: the next program begins only then, and two never ask at once")

@@ -65,6 +65,28 @@ struct AdministratorAccountTests {
         }
     }
 
+    @Test("locked, a sign-in at another server is not used until the user signs in at the right one")
+    func elsewhere() async throws {
+        let table: [(server: String?, user: String?, isAllowed: Bool)] = [
+            ("https://cloud.example.org", nil, true), ("https://cloud.example.org:443/nextcloud", nil, true),
+            ("https://mine.example.org", nil, false), ("https://cloud.example.org:8443", nil, false), (nil, nil, true),
+            ("https://matrix.example.org", "@ana:cloud.example.org", true),
+            ("https://matrix.example.org", "@ana:example.org", false),
+        ]
+        for (server, user, isAllowed) in table {
+            let account = Account(name: Self.name, user: user, server: server)
+            var decided = AdministratorPolicy.Account(server: "https://cloud.example.org")
+            expectTrue(decided.permits(account))
+            decided.lock = .init(path: "/etc", line: 1)
+            expectEqual(decided.permits(account), isAllowed, "\(account)")
+        }
+        try await withAccount("\"server\": \"https://cloud.example.org\", \"locked\": true") { host, _ in
+            let store = host.configuration.accounts()
+            expectFalse(store.permits(Account(name: Self.name, server: "https://mine.example.org")))
+            expectTrue(store.permits(Account(name: Self.name, server: "https://cloud.example.org")))
+        }
+    }
+
     @Test("an account that the manifest does not declare, or of a provider without trust, has no sign-in")
     func refused() async throws {
         try await withAccount("") { host, provider in

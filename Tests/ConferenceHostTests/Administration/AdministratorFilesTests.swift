@@ -136,6 +136,10 @@ struct AdministratorFilesTests {
                 "clientID must be a word"
             ),
             ("{\"providers\": {\"a.b\": {\"accounts\": {\"z\": {\"locked\": 1}}}}}", 1, "locked must be true or false"),
+            (
+                "{\"providers\": {\"a.b\": {\"accounts\": {\"z\": {\n\"locked\": true}}}}}", 2,
+                "locked needs a server or a clientID"
+            ),
             ("{\"a\\x\": 1}", 1, "unknown escape"), ("{\"a\\ud800\": 1}", 1, "half of a character"),
             ("{\"a\n\": 1}", 1, "no closing quotation mark"), ("{a: 1}", 1, "a name in quotation marks is missing"),
             (String(repeating: "[", count: 100_000), 0, "larger than 65536 bytes"),
@@ -165,7 +169,7 @@ struct AdministratorFilesTests {
 
     @Test(
         "a file that others than the administrator can change is refused", .ownProcessOfEachUser,
-        arguments: [("10-rooms.json", mode_t(0o646)), ("", 0o757)])
+        arguments: [("10-rooms.json", mode_t(0o646)), ("10-rooms.json", 0o664), ("", 0o757), ("", 0o775)])
     func writable(_ name: String, _ mode: mode_t) throws {
         let directory = try TemporaryDirectory()
         try administrate(directory, "{}")

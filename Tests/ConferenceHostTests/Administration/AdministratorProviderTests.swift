@@ -133,6 +133,25 @@ struct AdministratorProviderTests {
         }
     }
 
+    @Test("doctor warns of locks, accounts, private hosts and providers that nothing has")
+    func misspelt() async throws {
+        try await withDecisions(
+            """
+            {"providers": {"\(Self.identifier)": {
+            "locked": ["lobb"], "accounts": {"zom": {}}, "privateHosts": ["h.lan"]},
+            "org.example.none": {}}}
+            """
+        ) { test in
+            let warnings = test.host.diagnosis().warnings.joined(separator: "\n")
+            for clause in [
+                "locks “lobb” in line 2, which “Fault & Co” (org.example.fault) does not have.",
+                "decide about the account “zom”, which “Fault & Co” (org.example.fault) does not have.",
+                "allow the private host “h.lan”, which “Fault & Co” (org.example.fault) does not contact.",
+                "decide about the provider “org.example.none”, which is not installed.",
+            ] { expectContains(warnings, clause) }
+        }
+    }
+
     @Test("a host that the administrator names may be on this computer", .needsHTTPSServer)
     func privateHosts() async throws {
         let manifest = ManifestText(

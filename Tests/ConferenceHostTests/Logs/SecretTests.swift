@@ -64,6 +64,7 @@ struct SecretTests {
         arguments: [
             "s3same/ü&amp;öffne+dich", "s3same&#47;ü&#38;öffne+dich", "s3same&#x2F;ü&#x26;öffne&#x2b;dich",
             "s3same/&uuml;&amp;&#246;ffne+dich", "s3same/&#xfc;&&ouml;ffne&#43;dich",
+            #"\1633same/\303\274&\366ffne\053dich"#, #"\u{73}3same/\u{fc}\u{000026}öffne\u{2B}dich"#,
             #"s3same\/\u00fc\u0026\u00F6ffne+dich"#, #"s3same/\xc3\xbc&\xf6ffne\U0000002bdich"#,
             #"s3same\/ü\u0026öffne\u002bdich"#, #"\x73\u0033same/ü&öffne+dich"#, "&#115;3same/ü&amp;öffne&#43;dich",
         ])
@@ -81,7 +82,7 @@ struct SecretTests {
         "of what looks alike nothing is replaced",
         arguments: [
             "s3sam", "%73%33same", "open sesame", "c3NlcQ==", "100%", "%", "%s", "=", "", "&", "&#115;", #"\"#,
-            #"\u0073"#,
+            #"\u0073"#, #"\u{"#, #"\u{73"#, #"\u{}"#, #"\u{110000}"#, #"\u{000000073}"#, #"\16"#, #"\400"#,
         ])
     func others(text: String) {
         let redaction = SecretRedaction([Self.secret, "100%25 sure"])

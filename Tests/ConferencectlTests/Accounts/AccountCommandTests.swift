@@ -138,7 +138,8 @@ struct AccountCommandTests {
         expectContains(second.output, "Personal Room  org.example.fault/personal")
         expectNotContains(second.output, remedy)
         let test = try home.run("accounts", "test", "fault")
-        expectEqual(test.output, "The access to Rooms (ana) is valid.\nFault offers 2 rooms.\n", "\(test.error)")
+        let stored = "The access to Rooms (ana) is stored; the service was not asked.\n"
+        expectEqual(test.output, stored + "Fault offers 2 rooms.\n", "\(test.error)")
         try expectEqual(home.run("accounts", "sign-out", "fault").status, 0)
         let third = try home.run("list-rooms", "--provider", "fault")
         expectEqual(third.status, 0)

@@ -1,17 +1,22 @@
+import Accounts
 import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 
-/// Finds out whether an account works: the access can be read and renewed, and the provider can list its rooms with it.
+/// Finds out whether an account works: the access can be read, the service accepts it, and the provider can list its rooms with
+/// it.
 struct AccountsTest: Command {
     static let specification = CommandSpecification(
         "accounts test",
         summary: "find out whether an account works",
         details: [
-            "Reads the access from where it is kept, has the service renew one that expires soon, and asks the provider "
-                + "for its rooms. Creates no conference.",
-            "The exit status is 0 if all of this works, and 77 if you have to sign in.",
+            "Reads the access from where it is kept, asks the service whether it accepts it, and asks the provider for its "
+                + "rooms. Creates no conference.",
+            "Nextcloud and Matrix servers are asked who you are, and a service with OAuth to renew the access. Another "
+                + "service cannot be asked, and the answer says so.",
+            "The exit status is 0 if all of this works, 77 if you have to sign in, and 69 or 75 if the service does not "
+                + "answer.",
         ],
         positionals: [AccountOptions.account],
         options: [CommonOptions.authorities, CommonOptions.providerDirectories],
@@ -25,14 +30,20 @@ struct AccountsTest: Command {
             throw entry.problem ?? ConferenceError.noAccountNamed(entry.reference, known: [])
         }
         let host = context.host()
-        try Waiting.run("asking \(entry.title)") { try host.checkSignIn(entry, milliseconds: Self.patience) }
-        if !context.isJSON { try context.printLine("The access to \(AccountOutput.title(of: entry)) is valid.") }
+        let check = try Waiting.run("asking \(entry.title)") {
+            try host.checkSignIn(entry, milliseconds: Self.patience)
+        }
+        if !context.isJSON {
+            let found = check == .accepted ? "valid" : "stored; the service was not asked"
+            try context.printLine("The access to \(AccountOutput.title(of: entry)) is \(found).")
+        }
         var rooms: [RoomType] = []
         for await list in host.roomLists(of: [provider]) { rooms = try list.result.get() }
         if context.isJSON {
             let changed = try host.listedAccounts().first { $0.name == entry.name } ?? entry
             return try context.printJSON([
-                "account": AccountOutput.json(changed), "rooms": .integer(Int64(rooms.count)),
+                "account": AccountOutput.json(changed), "serviceWasAsked": .bool(check == .accepted),
+                "rooms": .integer(Int64(rooms.count)),
             ])
         }
         let name = TextPolicy.printable(provider.name)

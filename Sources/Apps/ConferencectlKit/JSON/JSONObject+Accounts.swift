@@ -33,6 +33,7 @@ extension JSONObject {
             "AccountTest", "An account that works.",
             """
             account Account The account.
+            serviceWasAsked boolean Whether the service was asked, and accepts the access.
             rooms integer The number of rooms that its provider offers.
             """),
     ]

@@ -61,6 +61,7 @@ struct AccountOutput {
         case .refused: "the service no longer renews the access"
         case .revoked: "the service no longer accepts the access"
         case .changed: "the provider now signs in elsewhere, or sends the access elsewhere"
+        case .notAllowed: "the administrator of this computer has you sign in at another server"
         case .unfinished: "signing in was interrupted"
         case .lost: "its secret is no longer where it was kept"
         default: reason.rawValue

@@ -17,6 +17,10 @@ extension GermanSentences {
                 + "ist, meldet sich neu an."
         ),
         (
+            "The administrator of this computer has you sign in to {} at another server. Sign in there.",
+            "Die Verwaltung dieses Rechners sieht für {0} einen anderen Server vor. Dort ist eine neue Anmeldung nötig."
+        ),
+        (
             "Signing in to {} was interrupted. Sign in again.",
             "Die Anmeldung bei {0} wurde unterbrochen. Eine neue Anmeldung ist nötig."
         ),
@@ -27,6 +31,12 @@ extension GermanSentences {
         (
             "The sign-in to {} has ended. Sign in again.",
             "Die Anmeldung bei {0} ist beendet. Eine neue Anmeldung ist nötig."
+        ),
+        (
+            "{} could not be told that your former access has ended, so it may stay valid there until it expires. You can end "
+                + "it in the settings of your account there.",
+            "{0} hat nicht erfahren, dass der frühere Zugang beendet ist; er kann dort gültig bleiben, bis er abläuft. In den "
+                + "Einstellungen des Kontos dort lässt er sich beenden."
         ),
         ("“{}” does that.", "„{0}“ erledigt das."),
         ("Sign in with “{}”.", "„{0}“ meldet an."),

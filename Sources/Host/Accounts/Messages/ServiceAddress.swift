@@ -1,3 +1,4 @@
+import ConferenceErrors
 import ConferenceModel
 
 /// An https address of a service, without a user name or password.
@@ -28,6 +29,25 @@ struct ServiceAddress: Hashable, Sendable {
         }
         guard !text.contains("?"), !text.contains("#"), let address = ServiceAddress(text) else { return nil }
         self = address
+    }
+
+    /// What is wrong with an address that a person has typed, as what it must be instead; nil if that cannot be told.
+    static func remedy(server typed: String) -> Sentence? {
+        let text = typed.trimmingPrefix { $0 == " " }
+        if text.lowercased().hasPrefix("http://") {
+            return "an address that begins with “https://”: what is sent over “http://” can be read on its way"
+        }
+        let rest = text.lowercased().hasPrefix("https://") ? text.dropFirst("https://".count) : text[...]
+        if rest.contains(where: { $0 == "?" || $0 == "#" }) {
+            return "the address of your server without what follows “?” or “#”"
+        }
+        let authority = rest.prefix { $0 != "/" }
+        if authority.contains("@") {
+            return "the address of your server without a user name or password, which it asks for itself"
+        }
+        guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else { return nil }
+        let port = authority[authority.index(after: colon)...]
+        return UInt16(port).map { $0 > 0 } == true ? nil : "an address with a port from 1 to 65535"
     }
 
     /// Returns an address below this one.

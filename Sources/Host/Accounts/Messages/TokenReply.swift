@@ -63,7 +63,12 @@ enum TokenOutcome: Hashable, Sendable {
         case (_, "temporarily_unavailable"), (_, "server_error"), (429, _), (500..., _):
             self = .temporary(response.status, seconds: pause)
         case (400, ""), (401, ""), (403, ""):
-            // Without a body, 400 and 401 are the answer to a token that is dead. An HTML page is that of a proxy.
+            // Without a body, 400 and 401 are the answer to a token that is dead. An HTML page is that of a proxy, or of a service
+            // that does not understand the request.
+            if response.status == 400, error == nil, !response.body.isEmpty {
+                self = .refused(ReplyError(code: "", description: "HTTP 400"))
+                return
+            }
             let isRefusal = response.body.isEmpty ? response.status != 403 : error != nil
             self = isRefusal ? .refused(error ?? ReplyError(code: "")) : .temporary(response.status, seconds: pause)
         case (400...499, _): self = error.map { .refused($0) } ?? .temporary(response.status, seconds: pause)

@@ -119,6 +119,19 @@ struct MatrixServer: Sendable {
         return (body["user_id"]?.text.flatMap(Self.user), body["device_id"]?.text.flatMap(Self.device))
     }
 
+    /// Asks the server whose a token is. Returns whether it accepts the token.
+    func accepts(_ token: String) throws(ConferenceError) -> Bool {
+        let response = try transport.get(
+            address.appending("/_matrix/client/v3/account/whoami"), headers: [Self.bearer(token)])
+        switch response.status {
+        case 200 where JSONValue(response.body)?["user_id"]?.text != nil: return true
+        case 200:
+            throw .accountUnavailable(transport.title, "“\(address.text)” does not answer as a Matrix server.")
+        case 401: return false
+        default: throw .accountUnavailable(transport.title, status: response.status)
+        }
+    }
+
     /// Ends a token of the older sign-in. Returns whether the server has done so; an unknown token has ended, too.
     func logOut(_ token: String) throws(ConferenceError) -> Bool {
         let response = try transport.post(

@@ -69,14 +69,32 @@ struct NextcloudServer: Sendable {
         return Login(server: server, user: user, password: password)
     }
 
-    /// Has the server forget an app password. Returns whether it has done so.
+    /// Has the server forget an app password. Returns whether it has done so; an unknown password has ended, too.
     func revoke(user: String, password: String) throws(ConferenceError) -> Bool {
-        let headers = [
-            HTTPSHeader(name: "Authorization", value: "Basic \(Base64.encoded("\(user):\(password)"))"),
-            HTTPSHeader(name: "OCS-APIRequest", value: "true"),
-        ]
-        let request = HTTPSRequest(
-            method: "DELETE", url: address.appending("/ocs/v2.php/core/apppassword"), headers: headers)
-        return try transport.response(request).status == 200
+        let response = try transport.response(
+            request("DELETE", "/ocs/v2.php/core/apppassword", user: user, password: password))
+        return response.status == 200 || response.status == 401
+    }
+
+    /// Asks the server who the user is. Returns whether it accepts the password.
+    func accepts(user: String, password: String) throws(ConferenceError) -> Bool {
+        let response = try transport.response(
+            request("GET", "/ocs/v2.php/cloud/user?format=json", user: user, password: password))
+        switch response.status {
+        case 200 where JSONValue(response.body)?["ocs"]?["data"] != nil: return true
+        case 200:
+            throw .accountUnavailable(transport.title, "“\(address.text)” does not answer as a Nextcloud server.")
+        case 401: return false
+        default: throw .accountUnavailable(transport.title, status: response.status)
+        }
+    }
+
+    private func request(_ method: String, _ path: String, user: String, password: String) -> HTTPSRequest {
+        HTTPSRequest(
+            method: method, url: address.appending(path),
+            headers: [
+                HTTPSHeader(name: "Authorization", value: "Basic \(Base64.encoded("\(user):\(password)"))"),
+                HTTPSHeader(name: "OCS-APIRequest", value: "true"),
+            ])
     }
 }

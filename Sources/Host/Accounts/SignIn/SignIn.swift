@@ -44,7 +44,7 @@ package struct SignIn: Sendable {
     ) throws(ConferenceError) -> Account {
         // A place that cannot be used is found out before the person does anything.
         let secrets = try store.secrets()
-        _ = try secrets.place()
+        try secrets.checkPlace(of: name.secret)
         if secrets.isStoredByUser, !declaration.kind.isKey { throw .secretsReadOnly(name.secret.path) }
         let former = try store.index.read().first { $0.name == name }
         let work = SignInWork(

@@ -39,7 +39,10 @@ struct SignInWork<Dialogue: SignInDialogue> {
         let typed = try ask(.server, given: options.server, suggestion: former?.server)
         let address =
             signIn.declaration.kind == .matrix ? MatrixServer.named(typed) : ServiceAddress(server: typed)
-        guard let address else { throw .signInNeedsAnswer(title, SignInQuestion.Subject.server.expected) }
+        guard let address else {
+            throw .signInNeedsAnswer(
+                title, ServiceAddress.remedy(server: typed) ?? SignInQuestion.Subject.server.expected)
+        }
         return address
     }
 

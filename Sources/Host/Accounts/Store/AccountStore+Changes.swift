@@ -24,12 +24,16 @@ extension AccountStore {
         let secrets = try secrets()
         var saved = account
         var record = record
+        var replaced: (account: Account, record: AccountRecord)?
         try work.exclusively(secrets) { () throws(ConferenceError) in
             let former = try index.read().first { $0.name == account.name }
             let old = try? former?.place.flatMap { place throws(ConferenceError) in
                 try secrets.secret(account.name.secret, in: place)
             }
-            if let old = old.flatMap({ AccountRecord($0) }) { record.generation += old.generation }
+            if let former, let old = old.flatMap({ AccountRecord($0) }) {
+                record.generation += old.generation
+                replaced = (former, old)
+            }
             if former == nil {
                 var unfinished = account
                 unfinished.place = try secrets.place()
@@ -52,9 +56,58 @@ extension AccountStore {
             }
             guard !secrets.isStoredByUser else { return try note(.command) }
             let secret = try record.secret(title: work.declaration.title)
-            try secrets.store(secret, as: account.name.secret, before: former?.place, note: note)
+            do throws(ConferenceError) {
+                try secrets.store(secret, as: account.name.secret, before: former?.place, note: note)
+            } catch {
+                if former == nil { forgetUnfinished(account.name, secrets) }
+                throw error
+            }
         }
+        if let replaced, goesOn(replaced, besides: (saved, record)) { end(replaced, work, secrets) }
         return saved
+    }
+
+    /// Removes the account whose secret could not be stored, unless there may be a secret nevertheless.
+    private func forgetUnfinished(_ name: AccountName, _ secrets: SecretStore) {
+        try? index.change { accounts throws(ConferenceError) in
+            guard let account = accounts.first(where: { $0.name == name }), let place = account.place else { return }
+            do throws(ConferenceError) {
+                guard try secrets.secret(name.secret, in: place) == nil else { return }
+            } catch {
+                // A file that is refused was not changed.
+                guard place == .file else { return }
+            }
+            accounts.removeAll { $0.name == name }
+            Self.ensureDefault(in: &accounts)
+        }
+    }
+
+    /// Whether an access that another one has replaced can still be valid at the service.
+    private func goesOn(
+        _ old: (account: Account, record: AccountRecord), besides new: (account: Account, record: AccountRecord)
+    ) -> Bool {
+        switch old.account.state {
+        case .expired(.refused), .expired(.revoked): return false
+        default: break
+        }
+        // Some services answer with the same token again.
+        guard old.record.access != new.record.access else { return false }
+        if let token = old.record.refreshToken, token == new.record.refreshToken { return false }
+        // A Matrix server ends the former access of a device with each sign-in, and a device when it is signed out.
+        let isSameDevice =
+            old.record.scheme == .matrix && old.account.deviceID != nil && old.account.deviceID == new.account.deviceID
+            && old.account.server == new.account.server && old.account.user == new.account.user
+        return !isSameDevice
+    }
+
+    /// Ends an access that another one has replaced. Tells the user if it may go on.
+    private func end(
+        _ old: (account: Account, record: AccountRecord), _ work: AccountWork, _ secrets: SecretStore
+    ) {
+        // The service that has issued it is no longer known if the manifest has changed.
+        let isEnded =
+            isBound(old.account, to: work.declaration, work.settings) ? revoke(old.record, old.account, work) : false
+        if isEnded == false { secrets.report(.formerAccessStays(work.declaration.title)) }
     }
 
     /// Tells the service that the access has ended, if it can be told, and forgets the account whatever the answer is.

@@ -93,6 +93,7 @@ struct AccountWork: Sendable {
         guard store.isBound(account, to: declaration, settings) else {
             throw .signInExpired(declaration.title, name, reason: .changed)
         }
+        guard store.permits(account) else { throw .signInExpired(declaration.title, name, reason: .notAllowed) }
         guard let place = account.place, let secret = try store.secrets().secret(name.secret, in: place),
             let record = AccountRecord(secret) ?? AccountRecord(keptByUser: secret, declaration, account)
         else { throw .signInExpired(declaration.title, name, reason: .lost) }
@@ -113,10 +114,14 @@ struct AccountWork: Sendable {
                 try setState(.expired(.refused))
                 throw .signInExpired(declaration.title, name, reason: .refused)
             }
+            // The service can give out new tokens only once, and then no longer accepts those that are stored.
+            let reservation = try secrets.reserve(name.secret)
             switch try renewal(account).renew(record) {
             case .renewed(let new):
-                try secrets.store(new.secret(title: declaration.title), as: name.secret, before: account.place) {
-                    place throws(ConferenceError) in
+                try secrets.store(
+                    new.secret(title: declaration.title), as: name.secret, before: account.place,
+                    reservation: reservation
+                ) { place throws(ConferenceError) in
                     guard place != account.place else { return }
                     try change { $0.place = place }
                 }

@@ -13,21 +13,26 @@ package struct AccountStore: Sendable {
     let now: @Sendable () -> Int64
     let authorities: String?
     let environment: [String: String]
+    /// Whether the administrator of the computer lets an account be used.
+    package let permits: @Sendable (Account) -> Bool
 
     /// - Parameters:
     ///   - secrets: returns the store of secrets, which reads the user's choice of a place.
     ///   - now: the time in seconds since 1970.
     ///   - authorities: a file with the certificates to trust instead of the system's.
     ///   - environment: may contain tokens; see ``tokenVariable(_:)``.
+    ///   - permits: returns whether the administrator of the computer lets an account be used.
     package init(
         places: Places, secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore,
-        now: @escaping @Sendable () -> Int64, authorities: String? = nil, environment: [String: String] = [:]
+        now: @escaping @Sendable () -> Int64, authorities: String? = nil, environment: [String: String] = [:],
+        permits: @escaping @Sendable (Account) -> Bool = { _ in true }
     ) {
         index = AccountIndex(places: places)
         self.secrets = secrets
         self.now = now
         self.authorities = authorities
         self.environment = environment
+        self.permits = permits
     }
 
     // MARK: The list
@@ -47,7 +52,7 @@ package struct AccountStore: Sendable {
     }
 
     /// Returns the accounts of a provider that its manifest still declares, including those from the environment. An account
-    /// whose declaration has other endpoints or hosts than at sign-in is expired.
+    /// whose declaration has other endpoints or hosts than at sign-in is expired, and one that the administrator does not allow.
     ///
     /// - Parameter settings: the provider's settings of type string.
     package func accounts(
@@ -62,6 +67,7 @@ package struct AccountStore: Sendable {
                 if account.isSignedIn, !isBound(account, to: declaration, settings) {
                     account.state = .expired(.changed)
                 }
+                if account.isSignedIn, !permits(account) { account.state = .expired(.notAllowed) }
                 return account
             }
         }

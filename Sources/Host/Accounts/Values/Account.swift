@@ -21,6 +21,8 @@ package struct Account: Hashable, Sendable {
         package static let revoked = Reason(rawValue: "revoked")
         /// The provider's manifest now signs in elsewhere, or sends the access to other hosts.
         package static let changed = Reason(rawValue: "changed")
+        /// The administrator of the computer allows another server only.
+        package static let notAllowed = Reason(rawValue: "notAllowed")
         /// Signing in was interrupted before the end.
         package static let unfinished = Reason(rawValue: "unfinished")
         /// The secret is no longer where it was stored.
@@ -75,4 +77,16 @@ package struct Account: Hashable, Sendable {
 
     /// Whether the sign-in can be used.
     package var isSignedIn: Bool { state == .signedIn }
+}
+
+extension Account {
+    /// Whether the account is at a server: at that address, or, for Matrix, at the one to which a server of that name leads. An
+    /// account that names no server is at every one.
+    package func isAt(server named: String) -> Bool {
+        guard let own = server.flatMap({ ServiceAddress($0) }) else { return server == nil }
+        guard let named = ServiceAddress(server: named) else { return false }
+        if own.isSameServer(as: named) { return true }
+        guard let user, user.hasPrefix("@"), let colon = user.firstIndex(of: ":") else { return false }
+        return user[user.index(after: colon)...].lowercased() == named.authority.lowercased()
+    }
 }

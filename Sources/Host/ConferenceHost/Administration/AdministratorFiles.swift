@@ -84,7 +84,8 @@ package struct AdministratorFiles: Hashable, Sendable {
         }
     }
 
-    private var check: PathCheck { PathCheck(user: owner) }
+    // A group, even one of root alone, is somebody else: members can be added to it.
+    private var check: PathCheck { PathCheck(user: owner) { _, _ in false } }
 
     private static func error(_ problem: PathProblem, of path: String) -> ConferenceError {
         switch problem {

@@ -1,3 +1,5 @@
+import Accounts
+
 /// What the administrator of this computer has decided about providers, for all users: the merged contents of the files that
 /// ``AdministratorFiles`` reads.
 package struct AdministratorPolicy: Hashable, Sendable {
@@ -33,6 +35,12 @@ package struct AdministratorPolicy: Hashable, Sendable {
         package var server: String?
         /// Where it is locked, so that users cannot choose other values; nil if they can.
         package var lock: Origin?
+
+        /// Returns whether a sign-in is at the server that users cannot change.
+        func permits(_ account: Accounts.Account) -> Bool {
+            guard lock != nil, let server else { return true }
+            return account.isAt(server: server)
+        }
     }
 
     /// The decisions about one provider.

@@ -75,6 +75,9 @@ struct AdministratorReader {
             default: throw problem(member, "“\(member.name)” must be a text")
             }
         }
+        if let lock = account.lock, account.clientID == nil, account.server == nil {
+            throw LocatedJSON.Problem(line: lock.line, clause: "locked needs a server or a clientID beside it")
+        }
         return account
     }
 

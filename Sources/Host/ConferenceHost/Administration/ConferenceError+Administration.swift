@@ -70,13 +70,37 @@ extension ConferenceError {
                 + "(“\(shown(path))”).")
     }
 
-    /// A setting for a key that the provider does not have.
-    package static func undeclaredAdministratorKey(
-        _ key: String, provider: String, _ origin: AdministratorPolicy.Origin
-    ) -> ConferenceError {
+    /// Decisions about a provider that is not installed.
+    package static func decisionsWithoutProvider(_ identifier: String) -> ConferenceError {
         ConferenceError(
             .brokenAdministration, .configuration,
-            "The administrator's file “\(shown(origin.path))” sets “\(shown(key))” in line \(origin.line), which "
+            "The administrator's files decide about the provider “\(shown(identifier))”, which is not installed.")
+    }
+
+    /// A decision about an account that the provider does not have.
+    package static func undeclaredAdministratorAccount(_ account: String, provider: String) -> ConferenceError {
+        ConferenceError(
+            .brokenAdministration, .configuration,
+            "The administrator's files decide about the account “\(shown(account))”, which "
+                + "\(TextPolicy.printable(provider)) does not have.")
+    }
+
+    /// A host that may be on a private network, but that the provider does not contact.
+    package static func undeclaredAdministratorHost(_ host: String, provider: String) -> ConferenceError {
+        ConferenceError(
+            .brokenAdministration, .configuration,
+            "The administrator's files allow the private host “\(shown(host))”, which \(TextPolicy.printable(provider)) does "
+                + "not contact.")
+    }
+
+    /// A setting for a key that the provider does not have, or a lock on one.
+    package static func undeclaredAdministratorKey(
+        _ key: String, provider: String, _ origin: AdministratorPolicy.Origin, isLock: Bool = false
+    ) -> ConferenceError {
+        let verb: Sentence = isLock ? "locks" : "sets"
+        return ConferenceError(
+            .brokenAdministration, .configuration,
+            "The administrator's file “\(shown(origin.path))” \(verb) “\(shown(key))” in line \(origin.line), which "
                 + "\(TextPolicy.printable(provider)) does not have.")
     }
 }

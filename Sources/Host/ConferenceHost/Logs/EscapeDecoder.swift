@@ -91,16 +91,21 @@ struct EscapeDecoder {
 
     // MARK: JSON, JavaScript and other languages
 
-    /// An escape such as `\/`, `\"`, `\u0041`, `\x41`, two surrogates, or `\xC3\xBC` for the bytes of a character.
+    /// An escape such as `\/`, `\"`, `\u0041`, `\u{41}`, `\x41`, `\101`, two surrogates, or `\xC3\xBC` for the bytes of a character.
     private mutating func backslash() {
         guard place + 1 < bytes.count else {
             if isCut { text.incomplete = place } else { literal() }
             return
         }
         switch bytes[place + 1] {
+        case UInt8(ascii: "u") where place + 2 < bytes.count && bytes[place + 2] == UInt8(ascii: "{"): braces()
         case UInt8(ascii: "u"): unicode(digits: 4)
         case UInt8(ascii: "U"): unicode(digits: 8)
-        case UInt8(ascii: "x"), UInt8(ascii: "X"): byteEscapes()
+        case UInt8(ascii: "x"), UInt8(ascii: "X"):
+            let letter = bytes[place + 1]
+            byteEscapes(length: 4) { $0.value(at: $1, letter: letter, digits: 2) }
+        case UInt8(ascii: "0")...UInt8(ascii: "3") where octal(at: place) != .none:
+            byteEscapes(length: 4) { $0.octal(at: $1) }
         case let next where (0x41...0x5A).contains(next & 0xDF): literal()
         case let next where next < 0x80:
             text.append(next, from: place..<place + 2)
@@ -127,40 +132,67 @@ struct EscapeDecoder {
         }
     }
 
-    /// One or more of `\xC3`: the bytes of a character in UTF-8, or the character with this number.
-    private mutating func byteEscapes() {
-        let letter = bytes[place + 1]
-        guard case .value(let first) = value(at: place, letter: letter, digits: 2) else {
-            if case .cut = value(at: place, letter: letter, digits: 2) { text.incomplete = place } else { literal() }
+    /// `\u{41}`, with up to eight digits.
+    private mutating func braces() {
+        let digits = bytes[(place + 3)...].prefix(9).prefix { DecodedText.digit($0) != nil }
+        guard digits.endIndex < bytes.count else {
+            if isCut, digits.count < 9 { text.incomplete = place } else { literal() }
+            return
+        }
+        let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        guard bytes[digits.endIndex] == UInt8(ascii: "}"), let scalar = number.flatMap(Unicode.Scalar.init) else {
+            return literal()
+        }
+        append(scalar, to: digits.endIndex + 1)
+    }
+
+    /// One or more of `\xC3` or `\303`: the bytes of a character in UTF-8, or the character with this number.
+    private mutating func byteEscapes(length width: Int, _ value: (EscapeDecoder, Int) -> Value) {
+        let found = value(self, place)
+        guard case .value(let first) = found else {
+            if found == .cut { text.incomplete = place } else { literal() }
             return
         }
         let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
         var values = [UInt8(first)]
         while values.count < length {
-            switch value(at: place + 4 * values.count, letter: letter, digits: 2) {
+            switch value(self, place + width * values.count) {
             case .cut:
                 text.incomplete = place
                 return
             case .value(let next) where (0x80...0xBF).contains(next): values.append(UInt8(next))
             default:
-                append(Unicode.Scalar(UInt8(first)), to: place + 4)
+                append(Unicode.Scalar(UInt8(first)), to: place + width)
                 return
             }
         }
         if length == 1 {
-            append(Unicode.Scalar(UInt8(first)), to: place + 4)
+            append(Unicode.Scalar(UInt8(first)), to: place + width)
         } else {
-            for value in values { text.append(value, from: place..<place + 4 * length) }
-            place += 4 * length
+            for value in values { text.append(value, from: place..<place + width * length) }
+            place += width * length
         }
     }
 
-    private enum Value {
+    private enum Value: Equatable {
         case value(UInt32)
         /// There is no such escape.
         case none
         /// The end of the text cuts the escape off.
         case cut
+    }
+
+    /// Returns the value of an escape at a position: a backslash and three octal digits.
+    private func octal(at place: Int) -> Value {
+        let rest = bytes[min(place, bytes.count)...].prefix(4)
+        guard rest.first.map({ $0 == UInt8(ascii: "\\") }) ?? true else { return .none }
+        var value: UInt32 = 0
+        for byte in rest.dropFirst() {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) else { return .none }
+            value = value << 3 | UInt32(byte - UInt8(ascii: "0"))
+        }
+        guard value <= 0xFF else { return .none }
+        return rest.count == 4 ? .value(value) : isCut ? .cut : .none
     }
 
     /// Returns the value of an escape at a position: a backslash, a letter, and digits.

@@ -114,7 +114,12 @@ extension HostConfiguration {
     func accounts(secrets: @escaping @Sendable () throws(ConferenceError) -> SecretStore) -> AccountStore {
         AccountStore(
             places: Places(environment: environment), secrets: secrets, now: now, authorities: certificateAuthorities,
-            environment: environment)
+            environment: environment
+        ) { [administrator, limits] account in
+            // A file that cannot be used stops every provider.
+            let policy = try? administrator.policy(limits: limits)
+            return policy?.provider(account.name.provider).accounts[account.name.account]?.permits(account) ?? true
+        }
     }
 }
 
