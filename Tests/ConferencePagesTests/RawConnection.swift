@@ -69,9 +69,12 @@ final class RawConnection: Sendable {
     }
 
     /// Reads until a text has arrived; returns false if the connection ends before.
-    func waits(for text: String) -> Bool {
+    func waits(for text: String) -> Bool { waits { $0.contains(text) } }
+
+    /// Reads until what has arrived is enough; returns false if the connection ends before.
+    func waits(until isEnough: (String) -> Bool) -> Bool {
         var found = ""
-        while !found.contains(text) {
+        while !isEnough(found) {
             guard let part = part() else { return false }
             found += String(decoding: part, as: UTF8.self)
         }

@@ -40,7 +40,7 @@ struct SourcesList: Command {
                 [
                     entry.name, entry.kind, entry.place(showsAddress: showsAddress),
                     entry.subscription.map { $0.succeeded.map(context.format.minute) ?? "never" } ?? "",
-                    entry.state ?? "", entry.count,
+                    entry.shownState, entry.count,
                 ].map(TextPolicy.printable))
         }
         try context.print(table)

@@ -19,7 +19,7 @@ struct SourceEntry {
     /// The paths of ``calendars`` that are folders, by row.
     var folders: [Int64: String] = [:]
     let events: Int64
-    /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder that can be read.
+    /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder without problems.
     let state: String?
     /// The number of files in a folder that cannot be read. All others are read.
     var skippedFiles = 0
@@ -46,7 +46,7 @@ struct SourceEntry {
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
                         subscription: nil, folder: folders[source.id], folders: paths,
                         events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) },
-                        state: problems.count > skipped ? "failed" : nil, skippedFiles: skipped, problems: problems,
+                        state: problems.isEmpty ? nil : "failed", skippedFiles: skipped, problems: problems,
                         warnings: notes.filter { !problems.contains($0) })
                 ]
             }
@@ -89,6 +89,9 @@ struct SourceEntry {
         if showsAddress { return subscription.address }
         return (try? SubscriptionAddress(stored: subscription.address, isFile: subscription.isFile))?.shown ?? ""
     }
+
+    /// The state for people. For them, a folder has not failed if only some of its files are skipped.
+    var shownState: String { problems.count > skippedFiles || skippedFiles == 0 ? state ?? "" : "" }
 
     /// How many events it has, and how many files are skipped: `5 events, 3 files skipped`.
     var count: String {

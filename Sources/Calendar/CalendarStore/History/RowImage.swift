@@ -177,3 +177,12 @@ private struct ByteReader {
         }
     }
 }
+
+extension RowImage {
+    /// The highest version of its records.
+    var newestVersion: Int64? {
+        tables.compactMap { table in
+            table.index("version").flatMap { column in table.rows.compactMap { $0[column].int64 }.max() }
+        }.max()
+    }
+}

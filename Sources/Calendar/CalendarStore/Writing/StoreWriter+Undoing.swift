@@ -318,12 +318,3 @@ extension StoreWriter {
         }
     }
 }
-
-extension RowImage {
-    /// The highest version of its records.
-    fileprivate var newestVersion: Int64? {
-        tables.compactMap { table in
-            table.index("version").flatMap { column in table.rows.compactMap { $0[column].int64 }.max() }
-        }.max()
-    }
-}
