@@ -4,6 +4,10 @@ import VirtualConferenceKit
 struct LinkAddress {
     /// The longest address. With what stands for `{random}`, it stays within what calendars keep.
     static let limit = 1_000
+    /// The longest URL that a host accepts.
+    private static let encodedLimit = 2_048
+    /// What could stand for `{random}`.
+    private static let example = "00000-00000-00000-00000"
 
     /// The kind of address.
     let scheme: LinkScheme
@@ -37,14 +41,21 @@ struct LinkAddress {
             // What a telephone dials after a pause may have a “#”, which would begin the fragment of a URL.
             rest = rest.replacing(" ", with: "").replacing("#", with: "%23")
         }
-        try Self.check(rest, scheme)
+        guard rest.firstMatch(of: /\s[A-Za-z][A-Za-z0-9+.\-]*:\/\//) == nil else {
+            throw LinkLine.Invalid(
+                complaint: "has two addresses; write each on a line of its own, with the name of the room")
+        }
+        try Self.check(rest.replacing("{random}", with: Self.example), scheme)
         pattern = "\(word):\(Self.encoded(rest))"
         // The host accepts no number that a telephone would obey instead of dialling it.
-        guard scheme != .tel || pattern.wholeMatch(of: /tel:\+?[0-9(].*/) != nil, URL(string: filled("x")) != nil else {
+        guard scheme != .tel || Self.isTelephoneNumber(rest), let url = URL(string: filled(Self.example)) else {
             throw LinkLine.Invalid(
                 complaint: scheme == .tel
                     ? "needs a telephone number after tel:, such as tel:+49-30-1234567"
                     : "has an address that is not a URL")
+        }
+        guard url.absoluteString.utf8.count <= Self.encodedLimit else {
+            throw LinkLine.Invalid(complaint: "has an address that is too long with its letters in the form of URLs")
         }
     }
 
@@ -67,11 +78,7 @@ struct LinkAddress {
                 throw LinkLine.Invalid(
                     complaint: "has a user name or a password in its address, which everyone with the link would see")
             }
-            guard !authority.isEmpty, authority.allSatisfy(\.isASCII) else {
-                throw LinkLine.Invalid(
-                    complaint: authority.isEmpty
-                        ? "has an address without a host" : "has a host with other letters than a–z; write it as xn--…")
-            }
+            try LinkAuthority.check(authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
             return
         }
         switch scheme {
@@ -85,12 +92,20 @@ struct LinkAddress {
                     complaint: "needs an address such as \(scheme.rawValue):room@example.org")
             }
             guard !parts[0].contains(":") else { throw LinkLine.Invalid(complaint: secret) }
-            guard parts[1].allSatisfy(\.isASCII) else {
-                throw LinkLine.Invalid(complaint: "has a host with other letters than a–z; write it as xn--…")
-            }
+            try LinkAuthority.check(parts[1])
         case .tel, .msteams, .webex, .facetime, .facetimeAudio:
-            guard !rest.isEmpty else { throw LinkLine.Invalid(complaint: "has nothing after \(scheme.rawValue):") }
+            guard rest.contains(where: { $0 != "/" }) else {
+                throw LinkLine.Invalid(complaint: "has nothing after \(scheme.rawValue):")
+            }
         }
+    }
+
+    /// Returns whether a telephone can dial what follows `tel:`: a number with `+` or without, then tones or parameters.
+    private static func isTelephoneNumber(_ rest: String) -> Bool {
+        let number = /[\/ \-.()~]*(\+[\/ \-.()~]*)?[0-9][0-9A-Za-z\/ \-.()~*#]*/
+        let sequence = /([,;][0-9A-Za-z*#,;=+\-_.!~'()\[\]\/:&$ ]*)?/
+        guard let text = rest.removingPercentEncoding, let start = text.prefixMatch(of: number) else { return false }
+        return text[start.range.upperBound...].wholeMatch(of: sequence) != nil
     }
 
     /// Percent-encodes what a URL cannot have, and leaves everything else as it is, `{random}` too.

@@ -8,9 +8,6 @@ struct LinkLine {
         var complaint: String
     }
 
-    /// The longest name of a room.
-    static let nameLimit = 100
-
     /// The name of the room.
     let name: String
     /// A line of text for participants.
@@ -30,17 +27,9 @@ struct LinkLine {
         // No address has a bar.
         let fields = line.split(separator: "|", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
-        let parts = fields[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("://") else {
-            throw Invalid(complaint: "does not begin with a name and “=”, as in: Team = https://meet.example.org/team")
-        }
-        name = parts[0]
-        guard name.utf8.count <= Self.nameLimit, !LinkList.identifier(for: name).isEmpty else {
-            throw Invalid(
-                complaint: "needs a name with letters or digits, of at most \(Self.nameLimit) bytes")
-        }
-        address = try LinkAddress(parts[1])
+        name = try LinkName.name(in: fields[0])
+        address = try LinkAddress(
+            fields[0].drop { $0 != "=" }.dropFirst().trimmingCharacters(in: .whitespaces))
         kind = address.scheme.kind
         for field in fields.dropFirst() { try read(field) }
     }

@@ -19,10 +19,21 @@ struct LinkList {
         var lines: [LinkLine]
     }
 
+    /// A line that is wrong.
+    struct Problem {
+        let line: Int
+        /// What is wrong, as the end of a sentence that begins with the number of the line.
+        let complaint: String
+        /// The identifier of the room that the line would belong to.
+        let identifier: String
+        /// What a list shows in place of the room.
+        let title: String
+    }
+
     /// The rooms of the lines that are right.
     private(set) var rooms: [Room] = []
-    /// What is wrong with the other lines: the number of each, and the end of a sentence about it.
-    private(set) var problems: [(line: Int, complaint: String)] = []
+    /// The other lines.
+    private(set) var problems: [Problem] = []
 
     /// Parses the setting.
     init(_ text: String) {
@@ -32,20 +43,47 @@ struct LinkList {
             do {
                 try add(LinkLine(line))
             } catch {
-                problems.append((index + 1, error.complaint))
+                let name = try? LinkName.name(in: String(line.prefix { $0 != "|" }))
+                let number = index + 1
+                problems.append(
+                    Problem(
+                        line: number, complaint: error.complaint,
+                        identifier: name.map(Self.identifier) ?? "line-\(number)",
+                        title: name.map { "\($0) (line \(number) is wrong)" } ?? "Line \(number) is wrong"))
             }
         }
     }
 
+    /// The rooms, and an entry for each wrong line that leaves its name without a room: it tells why the room is missing, and
+    /// who chooses it gets the error.
+    var roomTypes: [RoomTypeDescriptor] {
+        var types = rooms.map { RoomTypeDescriptor(identifier: $0.identifier, title: $0.name) }
+        for problem in problems where types.count < Self.roomLimit {
+            guard !types.contains(where: { $0.identifier == problem.identifier }) else { continue }
+            types.append(RoomTypeDescriptor(identifier: problem.identifier, title: problem.title))
+        }
+        return types
+    }
+
     /// Returns the error that names the wrong lines, or nil if all are right.
-    func error(_ host: ProviderHost) -> VirtualConferenceError? {
+    ///
+    /// - Parameter room: the identifier of the room whose lines come first.
+    func error(_ host: ProviderHost, room: String = "") -> VirtualConferenceError? {
         guard !problems.isEmpty else { return nil }
-        let shown = problems.prefix(3).map { "Line \($0.line) \($0.complaint)." }.joined(separator: " ")
-        let more = problems.count > 3 ? " \(problems.count - 3) more lines are wrong." : ""
+        let sorted = problems.filter { $0.identifier == room } + problems.filter { $0.identifier != room }
+        let shown = sorted.prefix(3).map { "Line \($0.line) \($0.complaint)." }.joined(separator: " ")
         return VirtualConferenceError(
             .configuration,
-            "The setting “\(Self.key)” of Link has a mistake. \(shown)\(more) Change it with: "
-                + "\(host.configurationCommand(for: Self.key)) VALUE")
+            "The setting “\(Self.key)” of Link has a mistake. \(shown)\(Self.sentence(sorted.dropFirst(3).map(\.line))) "
+                + "Change it with: \(host.configurationCommand(for: Self.key)) VALUE")
+    }
+
+    /// Returns the sentence that names the lines for which there is no room in an error.
+    private static func sentence(_ lines: [Int]) -> String {
+        guard !lines.isEmpty else { return "" }
+        let numbers = lines.prefix(8).map(String.init) + (lines.count > 8 ? ["…"] : [])
+        let isOne = lines.count == 1
+        return " \(lines.count) more \(isOne ? "line is" : "lines are") wrong: \(numbers.joined(separator: ", "))."
     }
 
     private mutating func add(_ line: LinkLine) throws(LinkLine.Invalid) {

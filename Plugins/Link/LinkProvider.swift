@@ -11,15 +11,18 @@ final class LinkProvider: PrincipalProvider {
     // request.
     func roomTypes() throws -> [RoomTypeDescriptor] {
         let list = LinkList(ProviderHost.current.configuration[LinkList.key] ?? "")
-        if let error = list.error(ProviderHost.current) { throw error }
-        return list.rooms.map { RoomTypeDescriptor(identifier: $0.identifier, title: $0.name) }
+        if let error = list.error(ProviderHost.current) {
+            guard !list.rooms.isEmpty else { throw error }
+            ProviderHost.current.log(error.message, level: .warning)
+        }
+        return list.roomTypes
     }
 
     /// A wrong line does not keep the user from the rooms of the others.
     func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor {
         let list = LinkList(ProviderHost.current.configuration[LinkList.key] ?? "")
         guard let room = list.rooms.first(where: { $0.identifier == request.roomTypeIdentifier }) else {
-            if let error = list.error(ProviderHost.current) { throw error }
+            if let error = list.error(ProviderHost.current, room: request.roomTypeIdentifier) { throw error }
             let known = list.rooms.map { "“\($0.identifier)”" }.formatted(.list(type: .and, width: .standard))
             throw VirtualConferenceError(
                 .notFound,

@@ -31,7 +31,9 @@ struct MatrixAccount {
 
     /// Returns the name of the server, with which names on it end, or nil for a text that is not the name of a user.
     static func serverName(of user: String) -> String? {
-        guard user.hasPrefix("@"), let colon = user.firstIndex(of: ":") else { return nil }
+        guard user.hasPrefix("@"), !user.contains(where: \.isWhitespace), let colon = user.firstIndex(of: ":") else {
+            return nil
+        }
         let name = String(user[user.index(after: colon)...])
         return name.wholeMatch(of: /[A-Za-z0-9.:\[\]-]{1,230}/) != nil ? name : nil
     }

@@ -4,16 +4,18 @@ extension MatrixProvider: LifecycleProvider {
     /// Renames the room. A room has no time, so that a move changes nothing.
     func update(_ change: ConferenceChange) async throws -> ConferenceDescriptor {
         let host = ProviderHost.current
-        let room = try MatrixReference(change)
+        var room = try MatrixReference(change)
         guard let url = change.url else {
             throw VirtualConferenceError(
                 .invalid, "This conference has no link, which would have the key of its encryption.")
         }
         if host.configuration.boolean("titles") ?? true, let title = change.event?.title {
-            let server = MatrixServer(try room.account(host), host)
+            let account = try await room.account(host)
+            let server = MatrixServer(account, host)
             let reply = try await server.reply(
                 "PUT", ["rooms", room.room, "state", "m.room.name"], ["name": Self.name(title)])
             guard reply.status == 200 else { throw server.problem(reply, isAboutRoom: true) }
+            room = room.made(by: try await server.user(), on: account.server)
         }
         return Self.conference(url, room)
     }
@@ -24,7 +26,7 @@ extension MatrixProvider: LifecycleProvider {
     func end(_ change: ConferenceChange) async throws {
         let host = ProviderHost.current
         let room = try MatrixReference(change)
-        let server = MatrixServer(try room.account(host), host)
+        let server = MatrixServer(try await room.account(host), host)
         // 403 or 404: the user has left the room, or it has been removed.
         try await server.expect(
             [200, 403, 404], "PUT", ["rooms", room.room, "state", "m.room.join_rules"], ["join_rule": "invite"])

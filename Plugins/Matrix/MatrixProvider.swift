@@ -19,13 +19,14 @@ final class MatrixProvider: PrincipalProvider {
         let site = try CallSite(host)
         let server = MatrixServer(account, host)
         let alias = "conf-\(request.derivedText(for: "matrix alias"))"
-        let serverName = try await server.serverName()
+        let user = try await server.user()
+        let serverName = MatrixAccount.serverName(of: user) ?? ""
         let name = Self.name((host.configuration.boolean("titles") ?? true) ? request.event?.title : nil)
         let room = try await MatrixCreation(server: server, serverName: serverName, alias: alias, name: name).room()
         let password = request.derivedText(for: "matrix password", length: 26)
         let url = try site.link(alias: alias, room: room, serverName: serverName, password: password)
-        return Self.conference(
-            url, MatrixReference(room: room, alias: "#\(alias):\(serverName)", label: account.label))
+        let maker = MatrixReference.Maker(user: user, server: account.server)
+        return Self.conference(url, MatrixReference(room: room, alias: "#\(alias):\(serverName)", maker: maker))
     }
 
     /// Returns the conference in a room.

@@ -29,14 +29,14 @@ struct MatrixServer {
         self.host = host
     }
 
-    /// Returns the name of the server. Only if the host does not know the user, this needs a call.
-    func serverName() async throws -> String {
-        if let name = account.user.flatMap(MatrixAccount.serverName) { return name }
+    /// Returns the name of the user, such as `@ada:example.org`. Only if the host does not know it, this needs a call.
+    func user() async throws -> String {
+        if let user = account.user, MatrixAccount.serverName(of: user) != nil { return user }
         let reply = try await reply("GET", ["account", "whoami"])
         guard reply.status == 200, let user = reply.object?["user_id"] as? String,
-            let name = MatrixAccount.serverName(of: user)
+            MatrixAccount.serverName(of: user) != nil
         else { throw problem(reply, isAboutRoom: false) }
-        return name
+        return user
     }
 
     /// Sends a request and returns the answer, whatever its status.

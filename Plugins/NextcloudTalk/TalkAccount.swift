@@ -11,6 +11,8 @@ struct TalkAccount {
     let label: String
     /// The address of the server, without a slash at the end.
     let server: String
+    /// The user's name at the server, if the host knows it.
+    let user: String?
     /// The room type of the account. The default account has the short identifier.
     let roomType: RoomTypeDescriptor
 
@@ -22,14 +24,14 @@ struct TalkAccount {
             while server.hasSuffix("/") { server.removeLast() }
             let title = index == 0 ? "Talk Room" : "Talk Room (\(label))"
             return TalkAccount(
-                name: account.name, label: label, server: server,
+                name: account.name, label: label, server: server, user: account.user,
                 roomType: RoomTypeDescriptor(identifier: index == 0 ? "meeting" : "meeting:\(label)", title: title))
         }
     }
 
     /// Returns the conference in a room.
     func conference(in token: String, passcode: String?) -> ConferenceDescriptor {
-        let reference = TalkReference(label: label, token: token, passcode: passcode)
+        let reference = TalkReference(label: label, user: user, token: token, passcode: passcode)
         // The form with index.php works on every server.
         let urls = URL(string: "\(server)/index.php/call/\(token)").map { url in
             [ConferenceURLDescriptor(url, title: "Join in Nextcloud Talk", kind: .video, passcode: passcode)]

@@ -121,6 +121,45 @@ struct ChangedMeanwhileTests {
         try expectEmpty(desk.coordinator.pending())
     }
 
+    @Test(
+        "a request without an answer is not to be repeated if its event was removed or got another room meanwhile",
+        arguments: ["nothing", "removed", "another"])
+    func closedMeanwhile(what: String) async throws {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        try desk.setMode("crash")
+        desk.requests.whenSent("conference") {
+            switch what {
+            case "removed": try? desk.store.write { _ = try $0.deleteEvent(id: single.id) }
+            case "another":
+                guard let url = try? ConferenceURL("https://meet.example.org/other", policy: .provider()),
+                    let other = try? VirtualConference(
+                        title: "Other", entryPoints: [EntryPoint(url: url)],
+                        provenance: ConferenceProvenance(
+                            room: RoomReference(provider: "org.example.other", room: "a"), created: .max / 4))
+                else { return }
+                try? desk.store.write { writer in
+                    _ = try desk.coordinator.editor.setConference(of: ConferenceTarget(single), writer) { _ in other }
+                }
+            default: break
+            }
+        }
+        do {
+            _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+            Issue.record("The provider crashes.")
+        } catch let error as ConferenceError {
+            expectEqual(error.code, .unknownOutcome)
+            expectEqual(error.arguments.count, what == "nothing" ? 1 : 2)
+        }
+        let request = try #require(try desk.coordinator.pending().first)
+        let prospect = try desk.coordinator.prospect(of: request)
+        switch what {
+        case "removed": expectEqual(prospect, .eventGone)
+        case "another": expectEqual(prospect, .settled(conference: "Other"))
+        default: expectEqual(prospect, .open)
+        }
+    }
+
     @Test("a room whose request was repeated for a changed event is updated, even if the event has changed back")
     func repeatedForChangedEvent() async throws {
         let desk = try Desk(lifecycle: true)
@@ -225,8 +264,8 @@ struct ChangedMeanwhileTests {
 
         try desk.setMode("answer")
         _ = try await desk.coordinator.deliver(.all)
-        // After a crash, the conference may still be there, and it is the conference of an event again.
-        expectUpdates(mode == "answer" ? 0 : 1, of: desk)
+        // After a crash, the conference may still be there, and its provider knows the event as it is again.
+        expectUpdates(0, of: desk)
         expectEqual(desk.requests.all("endConference").count, 1)
         try expectEmpty(desk.coordinator.pending())
     }

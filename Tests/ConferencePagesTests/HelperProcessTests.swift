@@ -99,12 +99,27 @@ struct HelperProcessTests {
             ),
             (
                 "Call 2031-05-06 9:30 America/New_York",
-                ["title": "Call", "start-day": "2031-05-06", "start-time": "13:30", "end-time": "14:15"]
+                [
+                    "title": "Call", "zone": "America/New_York", "end-zone": nil, "start-day": "2031-05-06",
+                    "start-time": "09:30", "end-time": "10:15",
+                ]
+            ),
+            (
+                "Call 2031-10-26 02:30 Europe/Berlin",
+                ["zone": "Europe/Berlin", "start-time": "02:30", "end-time": "01:15", "end-zone": "UTC"]
+            ),
+            (
+                "Call 2031-05-06 9:30 UTC",
+                ["zone": "UTC", "start-day": "2031-05-06", "start-time": "09:30", "end-time": "10:15"]
             ),
             ("Fair on 2031-05-06", ["all-day": "on", "end-day": "2031-05-06", "alarm-0": ""]),
             (
                 "Trip 2031-05-06 to 2031-05-08",
                 ["title": "Trip", "all-day": "on", "start-day": "2031-05-06", "end-day": "2031-05-08"]
+            ),
+            (
+                "Trip from 24 Dec 2031 until 2 Jan",
+                ["title": "Trip", "all-day": "on", "start-day": "2031-12-24", "end-day": "2032-01-02"]
             ),
             ("Just a title", ["title": "Just a title", "alarm-0": "-600", "all-day": nil]), ("", ["title": ""]),
         ] as [(String, [String: String?])])

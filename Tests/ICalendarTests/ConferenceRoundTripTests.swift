@@ -52,6 +52,18 @@ struct ConferenceRoundTripTests {
         try expectEqual(second.export(), file)
     }
 
+    @Test(
+        "the identifier of a provider survives a file at every length that providers may use",
+        arguments: [1, 128, 129, 1_024])
+    func identifierLength(length: Int) throws {
+        var conference = try difficultConference()
+        conference.identifier = String(repeating: "a", count: length)
+        let (first, _) = try fixture(notes: nil, conference: conference)
+        let second = try CalendarFixture()
+        try second.importing(try first.export())
+        expectEqual(try second.onlyEvent().conference?.identifier, conference.identifier)
+    }
+
     @Test("notes that look like a conference stay notes if there is no conference", arguments: notes)
     func withoutConference(notes: String?) throws {
         let (first, stored) = try fixture(notes: notes, conference: nil)

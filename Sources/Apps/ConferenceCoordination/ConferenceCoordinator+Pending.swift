@@ -2,6 +2,7 @@ import CalendarEditing
 package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
+import ConferenceHost
 import ConferenceModel
 import Platform
 
@@ -89,23 +90,33 @@ extension ConferenceCoordinator {
     /// - Throws: `notAJoinAddress`.
     func found(_ text: String, for intent: IntentRecord) throws -> VirtualConference {
         if let made = intent.made, made.entryPoints.contains(where: { $0.url.text == text }) { return made }
-        var conference: VirtualConference
-        do {
-            conference = try VirtualConference(
-                entryPoints: [EntryPoint(url: ConferenceURL(text, policy: .provider(), limits: limits))],
-                provenance: ConferenceProvenance(room: intent.room, created: now()), limits: limits)
+        do throws(InvalidValue) {
+            let url = try ConferenceURL(text, policy: .provider(), limits: limits)
+            guard !isForeign(url, to: intent.room.provider) else {
+                return try VirtualConference(entryPoints: [EntryPoint(url: url)], limits: limits)
+            }
+            let provider = host.installed().provider(intent.room.provider)
+            let rooms = provider.flatMap { host.lastRooms(of: [$0])[$0.path] } ?? []
+            let version = provider?.version ?? ""
+            // The title is that of the room. Without one, the conference would be named after the service of its link.
+            return try VirtualConference(
+                title: rooms.first { $0.identifier == intent.room.room }?.title ?? intent.room.room,
+                entryPoints: [EntryPoint(url: url)],
+                provenance: ConferenceProvenance(
+                    room: intent.room, providerName: provider?.name, providerVersion: version.isEmpty ? nil : version,
+                    created: now()),
+                limits: limits)
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
-        if try isForeign(conference.preferred.url, to: intent.room.provider) { conference.provenance = nil }
-        return conference
     }
 
     /// Returns whether a link certainly leads to another service than all conferences that the provider has created for this
     /// store. The user then attaches a meeting of that service, about which the provider knows nothing.
-    private func isForeign(_ url: ConferenceURL, to provider: String) throws -> Bool {
-        guard let service = reader().certainService(of: url.text) else { return false }
-        let known = try store.linksMade(by: provider)
+    private func isForeign(_ url: ConferenceURL, to provider: String) -> Bool {
+        // A store that cannot be read now fails when the conference is saved.
+        guard let service = reader().certainService(of: url.text), let known = try? store.linksMade(by: provider)
+        else { return false }
         return !known.isEmpty && !known.contains { $0 == url.text || reader().certainService(of: $0) == service }
     }
 
@@ -149,20 +160,46 @@ extension ConferenceCoordinator {
         throw ConferenceError.requestRunning(id, process: intent.claimedBy)
     }
 
+    /// Whether the event of a request can still take the conference that was asked for.
+    package enum Prospect: Equatable, Sendable {
+        case open
+        /// The event was removed.
+        case eventGone
+        /// The event has received this conference since.
+        case settled(conference: String)
+    }
+
+    /// Returns what can become of a request to create a conference, so that nobody is offered what would be refused.
+    package func prospect(of intent: IntentRecord) throws -> Prospect {
+        do {
+            let state = try editor.existingState(of: ConferenceTarget(intent, store), store)
+            return try conference(of: state, since: intent).map { .settled(conference: Self.name(of: $0)) } ?? .open
+        } catch let error as ConferenceError {
+            guard error.code == .noSuchEvent else { throw error }
+            return .eventGone
+        }
+    }
+
     /// Throws if the event has received a conference since the request.
     private func refuseIfSettled(_ state: EventState, since intent: IntentRecord) throws {
-        guard let present = state.conference, let provenance = present.provenance else { return }
+        guard let present = try conference(of: state, since: intent) else { return }
+        throw ConferenceError.settledOtherwise(
+            intent.id, event: state.record.title, conference: Self.name(of: present))
+    }
+
+    /// Returns the conference that the event has received since a request, or nil.
+    private func conference(of state: EventState, since intent: IntentRecord) throws -> VirtualConference? {
+        guard let present = state.conference, let provenance = present.provenance else { return nil }
         let (provider, url) = (provenance.room.provider, present.preferred.url.text)
         if let maker = try store.maker(ofConference: url, provider: provider, uid: intent.uid) {
             // Within one second, the numbers tell which request came first.
-            guard maker.id > intent.id || maker.finished > intent.created else { return }
+            guard maker.id > intent.id || maker.finished > intent.created else { return nil }
         } else {
             // Another store has asked for the conference, or an update has given it this address.
             guard provenance.created >= intent.created, try !store.isUpdated(provider: provider, url: url) else {
-                return
+                return nil
             }
         }
-        throw ConferenceError.settledOtherwise(
-            intent.id, event: state.record.title, conference: Self.name(of: present))
+        return present
     }
 }

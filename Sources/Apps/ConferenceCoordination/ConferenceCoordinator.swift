@@ -179,7 +179,9 @@ package struct ConferenceCoordinator: Sendable {
     ///   outcome.
     private func settle(_ intent: IntentRecord, after error: any Error, isRetry: Bool) -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
-            let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
+            // The event may have changed while the provider worked.
+            let isOpen = (try? prospect(of: intent)).map { $0 == .open } ?? true
+            let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, isOpen: isOpen, cause: error)
             note(.unknown, unknown.cause.map { "\($0)" } ?? "", of: intent)
             return unknown
         }

@@ -23,12 +23,16 @@ extension ConferenceError.Code {
 
 extension ConferenceError {
     /// It is unknown whether the provider created a conference.
-    package static func unknownOutcome(_ intent: Int64, room: RoomReference, cause: any Error) -> ConferenceError {
+    ///
+    /// - Parameter isOpen: whether the event can still take it. Otherwise the event is gone or has another one.
+    package static func unknownOutcome(
+        _ intent: Int64, room: RoomReference, isOpen: Bool = true, cause: any Error
+    ) -> ConferenceError {
         ConferenceError(
             .unknownOutcome, .temporary,
             "\(cause is CancellationError ? "The request was interrupted." : shown(cause, limit: 2_000)) "
                 + "It is unknown whether \(shown(room.description)) created a conference, and none was attached to the event.",
-            arguments: ["\(intent)"], cause: cause)
+            arguments: ["\(intent)"] + (isOpen ? [] : ["closed"]), cause: cause)
     }
 
     /// No open request has the number.

@@ -67,8 +67,47 @@ struct EditorTests {
 
     @Test(
         "an address that is not a time is an error",
-        arguments: ["new?start=tomorrow", "new?start=20270304T140000&end=20270303T140000", "new?day=2027-02-30"])
+        arguments: [
+            "new?start=tomorrow", "new?start=20270304T140000&end=20270303T140000", "new?day=2027-02-30",
+            "new?start=20270304T140000&zone=Europe/Lodon", "new?start=20271031T023000&end=20271031T002900Z",
+        ])
     func addresses(page: String) { expectEqual(home.form(page).status, 400) }
+
+    @Test(
+        "a new event lasts as long as usual, or as its address says, when clocks go back, and in the zone of its address",
+        arguments: [
+            (
+                "start=20271031T023000", "DTSTART;TZID=Europe/Berlin:20271031T023000", "DTEND:20271031T013000Z",
+                ["zone": "Europe/Berlin", "end-zone": "UTC", "start-time": "02:30", "end-time": "01:30"]
+            ),
+            (
+                "start=20271031T023000&end=20271031T013000Z", "DTSTART;TZID=Europe/Berlin:20271031T023000",
+                "DTEND:20271031T013000Z", ["end-zone": "UTC"]
+            ),
+            (
+                "start=20271031T013000&end=20271031T033000", "DTSTART;TZID=Europe/Berlin:20271031T013000",
+                "DTEND;TZID=Europe/Berlin:20271031T033000", ["end-zone": nil, "end-time": "03:30"]
+            ),
+            (
+                "start=20270304T093000&zone=America/New_York", "DTSTART;TZID=America/New_York:20270304T093000",
+                "DTEND;TZID=America/New_York:20270304T103000", ["zone": "America/New_York", "end-zone": nil]
+            ),
+            (
+                "start=20270304T093000Z&zone=UTC", "DTSTART:20270304T093000Z", "DTEND:20270304T103000Z",
+                ["zone": "UTC", "end-zone": nil]
+            ),
+        ] as [(String, String, String, [String: String?])])
+    func exactTimes(address: String, start: String, end: String, shown: [String: String?]) throws {
+        let page = "new?title=Call&" + address
+        let fields = FormFields.values(of: home.form(page))
+        for (name, value) in shown { expectEqual(fields[name], value, name) }
+        // What was typed wrongly keeps the zones, too.
+        expectEqual(FormFields.values(of: send(page, ["title": ""]))["end-zone"], fields["end-zone"])
+        expectEqual(send(page, [:]).status, 303)
+        let event = try #require(try home.events().first)
+        expectContains(event.text, start)
+        expectContains(event.text, end)
+    }
 
     @Test("an event of whole days ends on the day that the form says")
     func wholeDays() throws {

@@ -50,10 +50,10 @@ struct ProvidersNewTests {
     }
 
     /// Writes a provider for a service and returns the directory of its package.
-    private func serviceProvider(in home: Home) throws -> String {
-        let package = "\(home.path)/my-rooms"
+    private func serviceProvider(_ name: String = "my-rooms", in home: Home) throws -> String {
+        let package = "\(home.path)/\(name)"
         let new = try home.run(
-            "providers", "new", "my-rooms", "--http", "--directory", package, "--kit", CCompiler.package)
+            "providers", "new", name, "--http", "--directory", package, "--kit", CCompiler.package)
         expectEqual(new.status, 0, new.error)
         expectContains(new.output, "  2  swift test && ./build.sh")
         return package
@@ -90,8 +90,9 @@ struct ProvidersNewTests {
         "the tests of a new provider for a service pass, and its rooms are listed",
         .exhaustive("a package built by SwiftPM; HTTPRoomsTests are the same tests"), .examples)
     func servicePackage() throws {
+        // Its name is not that of the other packages, which are built in the same folder.
         let home = try Home()
-        let package = try serviceProvider(in: home)
+        let package = try serviceProvider("my-service", in: home)
         let temporary = try TemporaryDirectory()
         let tests = try Programs.run(
             Programs.required("swift"), ["test", "--package-path", package, "--scratch-path", Example.scratch],
@@ -101,10 +102,10 @@ struct ProvidersNewTests {
             "\(package)/build.sh", ["--scratch-path", Example.scratch], environment: ["TMPDIR": temporary.path])
         try #require(build.status == 0, "\(build.output)")
         let trust = try home.run(
-            "providers", "trust", "org.example.my-rooms", "--provider-dir", "\(package)/build", "--yes")
+            "providers", "trust", "org.example.my-service", "--provider-dir", "\(package)/build", "--yes")
         try #require(trust.status == 0, "\(trust.error)")
-        let rooms = try home.run("list-rooms", "--provider-dir", "\(package)/build", "--provider", "my-rooms")
-        expectContains(rooms.output, "org.example.my-rooms/webinar", rooms.error)
+        let rooms = try home.run("list-rooms", "--provider-dir", "\(package)/build", "--provider", "my-service")
+        expectContains(rooms.output, "org.example.my-service/webinar", rooms.error)
     }
 
     private func build(_ language: Language) throws {

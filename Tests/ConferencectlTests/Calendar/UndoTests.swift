@@ -6,7 +6,7 @@ import Testing
 struct UndoTests {
     /// Changes the sample calendar, in the calendar "Team".
     static let commands: [[String]] = [
-        ["add", "Lunch", "--start", "2027-03-04 12:00"],
+        ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team"],
         ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team", "--room", "jitsi-meet/meeting"],
         ["edit", "Design review", "--title", "Code review"],
         ["edit", "Design review", "--start", "2027-03-05 10:00"],
@@ -361,6 +361,8 @@ struct UndoneRoomTests {
         let undone = try home.run("undo")
         expectEqual(undone.status, 0, "\(undone.error)")
         try expectEqual(home.run("export").output, before)
+        // The provider knows the event as it is again.
+        try expectEqual(home.objects("pending").count, 0)
         expectContains(
             undone.output,
             isDelivered

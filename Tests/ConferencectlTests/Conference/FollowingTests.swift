@@ -72,6 +72,21 @@ struct FollowingTests {
         #expect(conference?["title"] as? String == "Code review")
     }
 
+    @Test("a retry that fails says when the next attempt is")
+    func failedRetry() throws {
+        let directory = try TemporaryDirectory()
+        let home = try home("busy", in: directory)
+        let edited = try home.run("edit", "Design review", "--title", "Code review")
+        expectContains(edited.error, "not updated")
+        let retried = try home.run("pending", "retry", "2")
+        expectNotEqual(retried.status, 0)
+        expectTrue(
+            retried.error.contains(/Please try again later.*The next attempt is due at \d{4}-\d\d-\d\d \d\d:\d\d\./),
+            retried.error)
+        let waiting = try home.run("pending").output
+        expectContains(waiting, "The next attempt is due at ")
+    }
+
     @Test("with --json, the answer is unchanged and does not contain the warning")
     func json() throws {
         let directory = try TemporaryDirectory()

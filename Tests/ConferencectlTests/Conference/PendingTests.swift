@@ -87,6 +87,32 @@ struct PendingTests {
         expectEqual(list.contains("https://meet.example.org/made"), isMade)
     }
 
+    @Test(
+        "a request whose event has another conference since can be forgotten or ended, and says so",
+        arguments: [false, true])
+    func anotherConference(isMade: Bool) throws {
+        let home = try home()
+        if isMade {
+            let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+            let url = try ConferenceURL("https://meet.example.org/made", policy: .file)
+            let conference = try VirtualConference(entryPoints: [EntryPoint(url: url)])
+            try store.write { try $0.updateIntent(id: 1, failure: "The disk is full.", made: conference) }
+        }
+        try expectEqual(home.run("attach", "Design review", "jitsi").status, 0)
+        let list = try home.run("pending").output.replacing("\n   ", with: " ")
+        expectContains(
+            list, isMade ? "but its event has another one: " : "Its event has received a conference since: ")
+        expectContains(list, "“conferencectl pending discard 1” \(isMade ? "only " : "")forgets")
+        expectContains(
+            list, isMade ? "“conferencectl pending end 1” ends it" : "“conferencectl pending end 1 URL” ends")
+        expectNotContains(list, "pending retry")
+        expectNotContains(list, "pending accept")
+        // What is not offered is refused.
+        try expectEqual(home.run("pending", "retry", "1").status, 64)
+        try expectEqual(home.run("pending", "accept", "1", "https://meet.example.org/x").status, 64)
+        try expectEqual(home.run("pending", "discard", "1").status, 0)
+    }
+
     @Test("a repeated request is settled")
     func retry() throws {
         let home = try home()
@@ -103,6 +129,11 @@ struct PendingTests {
         try expectEqual(home.run("pending", "accept", "1", "https://meet.example.org/room").status, 0)
         try expectEqual(home.run("join", "Design review", "--print").output, "https://meet.example.org/room\n")
         try expectEmpty(home.objects("pending"))
+        // It is named after the room that was asked for, and not after the service that the link looks like.
+        let conference = try home.object("show", "Design review")["conference"] as? [String: Any]
+        expectNotContains(conference?["title"] as? String ?? "", "Jitsi")
+        let page = try home.run("show", "Design review").output
+        expectTrue(page.contains(/Conference: +(One-Time Room|onetime-room) +made by Sample Rooms/), page)
     }
 
     @Test("a request is discarded, and invalid numbers are rejected")

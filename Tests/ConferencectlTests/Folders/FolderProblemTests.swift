@@ -32,7 +32,9 @@ struct FolderProblemTests {
         expectContains(first.output, "Review (unreadable)")
         expectNotContains(first.output, "Lunch (unreadable)")
         try expectEqual(home.runProcess(["events"] + range).error, "")
-        try expectContains(home.run("sources").output, sentence)
+        let sources = try home.run("sources").output
+        expectContains(sources, sentence)
+        expectNotContains(sources, "failed")
         try expectContains(home.run("show", "Review").output, "shown as it last could be read. \(reason)\n")
         let events = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-02")
         expectEqual(events.compactMap { $0["unreadable"] as? String }, [sentence])
@@ -54,6 +56,7 @@ struct FolderProblemTests {
             expectEqual(result.error, "conferencectl: There is no folder “\(folder)”.\n")
             expectContains(result.output, "Review")
         }
+        try expectContains(home.run("sources").output, "failed")
     }
 
     @Test("a file without any readable entry is reported once, with what became of it")
@@ -67,6 +70,9 @@ struct FolderProblemTests {
         expectHasSuffix(first.error, "It is skipped, and what was read from it before stays unchanged.\n")
         expectContains(first.output, "Review (unreadable)")
         try expectEqual(home.runProcess(range).error, "")
+        let sources = try home.run("sources").output
+        expectContains(sources, "2 events, 1 file skipped\n")
+        expectNotContains(sources, "failed")
     }
 
     @Test(

@@ -43,6 +43,10 @@ struct CommandAdviceTests {
             "Replace it, or detach it first. “conferencectl attach EVENT ROOM --replace” creates"
         ),
         (.unknownOutcome(7, room: room, cause: CancellationError()), "retry 7, accept 7 URL or discard 7."),
+        (
+            .unknownOutcome(7, room: room, isOpen: false, cause: CancellationError()),
+            "“conferencectl pending discard 7” forgets the request. If you find its conference"
+        ),
         (.untrustedProvider("“Rooms”", arguments: ["a.b"]), "decide with “conferencectl providers trust a.b”."),
         (
             .untrustedProvider("“Rooms”", arguments: ["a.b", "/my providers"]),

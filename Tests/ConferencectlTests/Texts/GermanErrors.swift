@@ -94,6 +94,7 @@ enum GermanErrors {
                 .madeButNotAttached(conference, intent: 1, cause: ConferenceError.eventGone("a")),
                 .unknownOutcome(1, room: room, cause: cause),
                 .unknownOutcome(1, room: room, cause: CancellationError()),
+                .unknownOutcome(1, room: room, isOpen: false, cause: cause),
                 .changeNotTold(1, isEnd: true, cause: cause), .changeNotTold(1, isEnd: false, cause: cause),
                 .nobodyToTell(1, provider: "a"), .justDelivered(1), .nothingToEnd(1),
                 .conferenceLinkMissing(1), .conferenceInUse("a"),

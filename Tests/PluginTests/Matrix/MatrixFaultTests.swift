@@ -84,25 +84,4 @@ struct MatrixFaultTests {
         try matrix.double.plan(#"{"create*": {"status": 401}}"#)
         expectEqual(await matrix.make("Review").status, Int(VCP_E_AUTH))
     }
-
-    @Test("A change goes to the account on the room's server, and never to another server")
-    func accounts() async throws {
-        let matrix = try Matrix(accounts: { address in
-            [
-                FakeAccount("matrix", user: "@ada:elsewhere.example", server: "https://elsewhere.example"),
-                FakeAccount("matrix/b", user: "@bea:localhost", server: address),
-            ]
-        })
-        let made = try #require(await matrix.host.conference("call:b").conference)
-        let url = try #require(made.urls.first?.url)
-        for identifier in [made.identifier, made.identifier.replacing(" b", with: " gone")] {
-            _ = await matrix.host.answer(to: .update, identifier, url: url, title: "Other")
-        }
-        #expect(matrix.host.calls.map(\.account) == ["matrix/b", "matrix/b", "matrix/b"])
-        let strange = await matrix.host.answer(to: .end, "!x #conf-1:third.example b", url: url)
-        #expect(strange?.message?.hasPrefix("Nobody is signed in to third.example.") == true)
-        let hostile = await matrix.host.answer(to: .end, "", url: "https://call.element.io/room/#/x?roomId=..")
-        #expect(hostile?.status == Int(VCP_E_INVALID))
-        #expect(matrix.host.calls.count == 3)
-    }
 }

@@ -25,14 +25,18 @@ struct ClockRange {
         }
         let text = words.joined(separator: " ")
         guard let dash = text.lastIndex(where: { $0 == "-" || $0 == "–" }) else { return nil }
-        guard let last = RangeEdge(text[text.index(after: dash)...].trimmed) else { return nil }
+        guard let last = RangeEdge(text[text.index(after: dash)...].trimmed, allowsBasic: true) else { return nil }
         let before = text[..<dash].trimmed
         if let written = WrittenDate(prefixOf: before, allowsBasic: true), written.rest.first == "t" { return nil }
         // The time is at the end, in one word or in two.
         words = before.split(separator: " ").map(String.init)
         for count in [2, 1] where words.count >= count {
-            guard var first = RangeEdge(words.suffix(count).joined(separator: " ")[...]) else { continue }
             let day = Array(words.dropLast(count))
+            // Without a day, four digits are rather a year.
+            let edge = words.suffix(count).joined(separator: " ")[...]
+            guard var first = RangeEdge(edge, allowsBasic: last.isBasic && !day.isEmpty),
+                first.isBasic == last.isBasic
+            else { continue }
             // The name of a time zone is no part of a day.
             guard !day.contains(where: { $0 == "utc" || $0.contains("/") && $0.first?.isLetter == true }) else {
                 return nil
@@ -79,13 +83,20 @@ private struct RangeEdge {
     var hasHalf: Bool
     /// Whether an hour from 1 to 12 is meant, but of a clock that may have twelve hours.
     private var isOfTwelve = false
+    /// Whether it is written with four digits: `0900`.
+    private(set) var isBasic = false
 
     init(time: WrittenTime, hasHalf: Bool) {
         self.time = time
         self.hasHalf = hasHalf
     }
 
-    init?(_ text: Substring) {
+    init?(_ text: Substring, allowsBasic: Bool) {
+        if allowsBasic, text.count == 4, text.digits != nil, let time = WrittenTime(text, allowsBasic: true) {
+            guard time.hour < 24, time.minute < 60 else { return nil }
+            (self.time, hasHalf, isBasic) = (time, true, true)
+            return
+        }
         guard let time = ClockForm.time(text, isAfterDay: true) else { return nil }
         // The end of a day: “18-24”.
         self.time = time.hour == 24 && time.secondsOfDay == 86_400 ? WrittenTime(hour: 0, minute: 0) : time

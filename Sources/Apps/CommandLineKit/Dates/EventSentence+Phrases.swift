@@ -156,7 +156,12 @@ extension EventSentence {
             if isHour(number, in: all) { return number }
             // The time is left out, because titles have numbers with a colon that are no times.
             let hasNoSuchDay = error.message == ConferenceError.noSuchDay(hours?.start ?? text).message
-            if hasNoSuchDay, !hasTime(low), !endsWithSeparateNumber(all[range]), isClearDay(words, context.names) {
+            let isCount =
+                isCount(at: range.upperBound - 1, of: all)
+                && (try? When(words.dropLast().joined(separator: " "), in: context)) != nil
+            if hasNoSuchDay, !isCount, !hasTime(low), !endsWithSeparateNumber(all[range]),
+                isClearDay(words, context.names)
+            {
                 throw error
             }
             return nil
@@ -172,10 +177,16 @@ extension EventSentence {
             let isTime = hasTime(low) || isNoon
             isPast = isTime && when.instant < context.thisMinute
             isClear = isTime && !isPast
-        case .day: isClear = isClearDay(words, context.names)
+        case .day:
+            // The “Dec 3” of “24 Dec 3 days” is no day.
+            let isNumberBefore = range.lowerBound > 0 && Self.bare(all[range.lowerBound - 1]).first?.isNumber == true
+            guard !isNumberBefore || !isCount(at: range.upperBound - 1, of: all) else { return nil }
+            isClear = isClearDay(words, context.names)
         case .both:
             // A time before its day is another phrase.
-            guard when.isRelative || !beginsWithTime(low), !endsWithSeparateNumber(all[range]) else { return nil }
+            guard when.isRelative || !beginsWithTime(low), !endsWithSeparateNumber(all[range]),
+                !isCount(at: range.upperBound - 1, of: all)
+            else { return nil }
             if when.isRelative {
                 isClear = low.count > 1 || (low[0].first == "+" && low[0].last?.isLetter == true)
             } else {
@@ -191,23 +202,6 @@ extension EventSentence {
             if isPast { isClear = false }
         }
         return Phrase(words: range, text: text, kind: kind, isClear: isClear, isPast: isPast)
-    }
-
-    /// Whether no punctuation between the words separates them: “12:00,” ends a phrase, “Wed,” does not.
-    private static func isUnbroken(_ words: ArraySlice<String>, _ bare: [String]) -> Bool {
-        zip(words, bare).dropLast().allSatisfy { word, bare in
-            let marks = word.reversed().prefix { ",;!?()[]".contains($0) }.filter { ",;!?".contains($0) }
-            return marks.isEmpty
-                || marks == [","] && !looksLikeTime(bare) && !afterHour.contains(bare.lowercased())
-        }
-    }
-
-    /// Whether the last word is a number after a comma or a bracket, which is hardly an hour: `tomorrow, 5 things`.
-    private static func endsWithSeparateNumber(_ words: ArraySlice<String>) -> Bool {
-        guard words.count > 1, let last = words.last, let before = words.dropLast().last?.last, let first = last.first
-        else { return false }
-        return (",()[]".contains(before) || "([".contains(first))
-            && bare(last).allSatisfy { $0.isNumber || ".-–".contains($0) }
     }
 
     /// Whether words begin with a spoken time: `quarter to ten tomorrow`.

@@ -32,11 +32,12 @@ extension EventSentence {
 
     private static func isBetween(_ word: String, _ first: String?) -> Bool {
         if ["to", "until", "till", "bis"].contains(word) { return true }
-        return ["and", "und"].contains(word) && ["between", "zwischen"].contains(first?.lowercased())
+        return ["and", "und"].contains(word) && betweens.contains(first?.lowercased() ?? "")
     }
 
     /// Words before the start of a range.
-    static let beforeRange: Set<String> = ["from", "von", "between", "zwischen"]
+    static let beforeRange: Set<String> = betweens.union(["from", "von"])
+    private static let betweens: Set<String> = ["between", "zwischen", "zw.", "zw"]
 
     /// Words after the number of an hour.
     private static let halves: Set<String> = ["uhr", "am", "pm", "a.m.", "p.m."]
@@ -90,7 +91,7 @@ extension EventSentence {
     }
 
     /// Whether a word in lower case is a day without a number.
-    private static func isDay(_ word: String) -> Bool {
+    static func isDay(_ word: String) -> Bool {
         ["today", "tomorrow"].contains(word) || DateNames.germanDays[word] != nil
             || RecurrenceRule.Weekday(englishName: word) != nil || ForeignDates.weekdays.contains(word)
     }

@@ -22,6 +22,8 @@ extension EventSentence {
         "MESZ", "EET", "EEST", "WET", "WEST", "BST", "IST", "JST", "KST", "MSK", "AEST", "AEDT", "NZST", "NZDT",
     ]
 
+    static func isZoneAbbreviation(_ word: String) -> Bool { abbreviations.contains(word) }
+
     private static let areas: Set<String> = [
         "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "etc", "europe", "indian",
         "pacific",

@@ -67,6 +67,12 @@ package struct EventSentence: Hashable, Sendable {
                     UnclearWords(words, left: left, next: group, context.names).first
                     ?? (reading.isAllDay ? zoneAtEnd(of: words, context) : nil)
                 if let unclear { throw .unclearTime(text, unclear) }
+                if reading.isAllDay, let length = length(nextTo: group, nil, in: words), length.duration.seconds > 0 {
+                    throw .unclearTime(text, words[length.words].map { bare($0) }.joined(separator: " "))
+                }
+                if !reading.isAllDay, let whole = wholeDay(nextTo: group, in: words) {
+                    throw .unclearTime(text, words[whole].map { bare($0) }.joined(separator: " "))
+                }
                 if reading.when.lowercased() == "tonight" { throw .unclearTime(text, reading.when) }
                 if reading.timeZone == nil, let zone = Self.zone(beside: group, in: words, context) {
                     throw .unclearZone(text, zone)
@@ -101,8 +107,11 @@ package struct EventSentence: Hashable, Sendable {
             let index = phrase.words.lowerBound - 1
             if index >= 0, leads(words[index], to: words[phrase.words.lowerBound], names) { taken.insert(index) }
         }
+        if phrases.allSatisfy({ $0.kind == .day }), let whole = wholeDay(nextTo: phrases, in: words) {
+            taken.formUnion(whole)
+        }
         let length = length(nextTo: phrases, zone, in: words)
-        taken.formUnion(length.map { Array($0.words) } ?? [])
+        if let length { taken.formUnion(length.words) }
         var place: [String] = []
         var title: [String] = []
         var isPlace = false
@@ -128,7 +137,7 @@ package struct EventSentence: Hashable, Sendable {
         let reading = EventSentence(
             title: joined(title), when: phrases.map(\.text).joined(separator: " "),
             isAllDay: phrases.allSatisfy { $0.kind == .day }, location: place.isEmpty ? nil : joined(place),
-            duration: length?.text, timeZone: zone?.name)
+            duration: length?.duration.compact, timeZone: zone?.name)
         return (reading, words.indices.filter { !taken.contains($0) })
     }
 

@@ -27,7 +27,34 @@ extension UnclearWords {
         }
         let parts = low[index].split(omittingEmptySubsequences: false) { "-–".contains($0) }
         let isRange = parts.count == 2 && parts.allSatisfy { ($0.digits ?? 99) <= 24 }
-        return isRange && index == low.count - 1 && isNext(index, before: false) ? index..<index + 1 : nil
+        guard isRange, index == low.count - 1 else { return nil }
+        return isNext(index, before: false) || isInPlace(index) ? index..<index + 1 : nil
+    }
+
+    /// Whether a word belongs to the place after a phrase: the `12-13` of `tomorrow @Cafe 12-13`.
+    private func isInPlace(_ index: Int) -> Bool {
+        guard let end = phrases.map(\.words.upperBound).max(), end <= index else { return false }
+        return words[end..<index].contains { $0.hasPrefix("@") && $0.count > 1 }
+    }
+
+    /// A number that may be an hour: the `12` of `tomorrow 12 people`; that may be another one: the `14` of `tomorrow 10, 14`,
+    /// the `10-11` of `tomorrow 8-9 and 10-11`.
+    func number(nextToPhrase index: Int) -> Range<Int>? {
+        if phrases.allSatisfy({ $0.kind == .day }) {
+            let isAfterDay = phrases.contains { $0.words.upperBound == index }
+            let isSeparate = index > 0 && words[index - 1].last.map { ",)]".contains($0) } ?? true
+            return isAfterDay && !isSeparate && EventSentence.isCount(at: index, of: words) ? index..<index + 2 : nil
+        }
+        let edges = low[index].split(omittingEmptySubsequences: false) { "-–".contains($0) }
+        guard edges.count <= 2, edges.allSatisfy({ ($0.digits ?? 99) <= 24 && $0.count <= 2 }),
+            !EventSentence.isCount(at: index, of: words)
+        else { return nil }
+        return phrases.contains { phrase in
+            guard phrase.kind != .day else { return false }
+            let end = phrase.words.upperBound
+            let isListed = end == index && words[end - 1].hasSuffix(",")
+            return isListed || end + 1 == index && ["and", "&", "+", "or", "und", "oder", "/"].contains(low[end])
+        } ? index..<index + 1 : nil
     }
 
     private func isHour(_ index: Int) -> Bool { (word(index)?.digits ?? 99) <= 24 }

@@ -25,7 +25,8 @@ struct UnclearWords {
         let isClockAlone = phrases.allSatisfy { $0.kind == .clock }
         let found =
             left.sorted().lazy.compactMap { index in
-                time(at: index) ?? partOfTime(at: index) ?? repetition(at: index) ?? count(at: index)
+                time(at: index) ?? partOfTime(at: index) ?? number(nextToPhrase: index) ?? repetition(at: index)
+                    ?? count(at: index)
                     ?? neighbour(at: index) ?? (isClockAlone ? day(at: index) : nil)
             }.first
         return found.map { range in words[range].map { EventSentence.bare($0) }.joined(separator: " ") }
@@ -73,6 +74,12 @@ struct UnclearWords {
         let isDayAlone = phrases.allSatisfy { $0.kind == .day }
         let hour = ["h", "p", "a"].contains(low[index].last) ? low[index].dropLast() : ""
         if isDayAlone, hour.count <= 2, hour.digits != nil, isNext(index) { return index..<index + 1 }
+        // “10a-2p”
+        let edges = low[index].split(omittingEmptySubsequences: false) { "-–".contains($0) }
+        let isRange =
+            edges.count == 2 && edges.contains { ["a", "p"].contains($0.last) }
+            && edges.allSatisfy { $0.prefix(while: \.isNumber).count >= max(1, $0.count - 1) && $0.count <= 3 }
+        if isDayAlone, isRange, isNext(index) { return index..<index + 1 }
         let isAtEnd = index == low.count - 1
         // “At seven”.
         let isHour =

@@ -103,7 +103,8 @@ struct EventFormPage {
     }
 
     private var zones: HTML {
-        let end: HTML = form.times.hasEndZone ? zone("end-zone", texts.endZone) : .empty
+        let hasEndZone = form.times.hasEndZone || values["end-zone"] != nil
+        let end: HTML = hasEndZone ? zone("end-zone", texts.endZone) : .empty
         return zone("zone", texts.timeZone) + end
     }
 

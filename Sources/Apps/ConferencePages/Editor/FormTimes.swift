@@ -89,9 +89,11 @@ struct FormTimes {
         _ form: [String: String], _ resolver: ZoneResolver
     ) throws(Problem) -> (start: EventTime.Reference, end: EventTime.Reference) {
         let own = try reference(form["zone"], resolver) ?? (isAllDay ? .zone(usualZone) : start.reference)
-        guard hasEndZone else { return (own, own) }
-        let isMixed = own == .floating || end.reference == .floating
-        return (own, isMixed ? own : try reference(form["end-zone"], resolver) ?? end.reference)
+        // The form of a new event is sent without its address, which said that the end has another zone.
+        guard hasEndZone || form["end-zone"] != nil else { return (own, own) }
+        let ending = try reference(form["end-zone"], resolver) ?? end.reference
+        let isMixed = [own, ending, end.reference].contains(.floating)
+        return (own, isMixed ? own : ending)
     }
 
     private func reference(_ name: String?, _ resolver: ZoneResolver) throws(Problem) -> EventTime.Reference? {

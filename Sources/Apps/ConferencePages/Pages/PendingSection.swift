@@ -40,12 +40,17 @@ struct PendingSection {
             }
         let failure = intent.failure.map { "<p class=\"remark\">\(TextPolicy.printable($0))</p>" as HTML }
         let name = RoomName(intent.room, in: event.desk.host())
+        // What would be refused is not offered. A request for a room can be sent again while its event can take the room.
+        let prospect = intent.kind == .make ? try? event.desk.conferencing(event.store).prospect(of: intent) : .open
         let fields: HTML = "\(event.fields)<input type=\"hidden\" name=\"number\" value=\"\(intent.id)\">"
         let text = texts.pending(kind, room: name.room, of: name.provider)
         guard kind != .running else { return "<li><p>\(text)</p></li>" }
+        let retry: HTML =
+            prospect == .open
+            ? "<form method=\"post\" action=\"retry\">\(fields)<button>\(texts.retry)</button></form>\n" : .empty
         return """
             <li><p>\(text)</p>\(failure)
-            <form method="post" action="retry">\(fields)<button>\(texts.retry)</button></form>
+            \(retry)\
             <form method="post" action="discard">\(fields)<button>\(texts.discard)</button></form></li>
             """
     }

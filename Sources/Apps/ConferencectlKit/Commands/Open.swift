@@ -91,14 +91,13 @@ struct Open: Command {
         }
         if let sentence {
             let requested = RequestedTimes(
-                start: sentence.when, end: nil, duration: sentence.duration, isAllDay: sentence.isAllDay)
+                start: sentence.when, end: sentence.end, duration: sentence.duration, isAllDay: sentence.isAllDay)
             let zone = try sentence.timeZone.map { try context.timeContext(zone: $0) } ?? time
             let times = try EventTimes(new: requested, usual: context.settings().duration, in: zone)
-            // The form has the user's own zone.
-            func own(_ event: EventTime) -> String {
-                (event.isDate ? event : time.time(at: zone.rules.instant(of: event.local))).basicFormat
-            }
-            values += [("title", sentence.title), ("start", own(times.start)), ("end", own(times.end))]
+            values += [
+                ("title", sentence.title), ("start", times.start.basicFormat), ("end", times.end.basicFormat),
+            ]
+            if let name = sentence.timeZone { values.append(("zone", name)) }
             if let place = sentence.location { values.append(("place", place)) }
         } else {
             values.append(("title", text))

@@ -19,13 +19,27 @@ struct PendingRetry: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let number = try Self.number(in: context.arguments)
-        let settled = try await context.conferencing().retry(intent: number)
+        let settled = try await Self.retry(number, context)
         switch (settled.intent.kind, settled.event) {
         case (.make, let event?): try EventAnswer("Attached to", stored: event, context).print()
         case (.update, let event?): try EventAnswer("Updated the conference of", stored: event, context).print()
         default: try Self.print(settled.intent, context)
         }
         try context.warn(of: settled.unsettled)
+    }
+
+    /// - Throws: an error that also says when the provider is notified next, if the request stays in the outbox.
+    private static func retry(_ number: Int64, _ context: Context) async throws -> ConferenceCoordinator.Settled {
+        let coordinator = try context.conferencing()
+        do {
+            return try await coordinator.retry(intent: number)
+        } catch let error as ConferenceError {
+            guard let intent = try? coordinator.store.intents().first(where: { $0.id == number }),
+                intent.kind != .make, let due = intent.due
+            else { throw error }
+            guard due > context.now else { throw error.followed(by: "The next attempt is due now.") }
+            throw error.followed(by: try PendingNote(intent, context).next)
+        }
     }
 
     /// Prints the outcome of a request whose event is gone or has no conference.

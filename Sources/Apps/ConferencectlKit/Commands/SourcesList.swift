@@ -11,7 +11,8 @@ struct SourcesList: Command {
         details: [
             "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, “due” "
                 + "if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below the "
-                + "table. A folder is “failed” while a file in it cannot be read. Below the table are problems in "
+                + "table. A folder is “failed” while it cannot be read. A file in it that cannot be read is "
+                + "counted as skipped; all others are read. Below the table are problems in "
                 + "files, with their lines, and the entries of folders that are ignored."
         ],
         options: [SourceOptions.showAddress],
@@ -39,7 +40,7 @@ struct SourcesList: Command {
                 [
                     entry.name, entry.kind, entry.place(showsAddress: showsAddress),
                     entry.subscription.map { $0.succeeded.map(context.format.minute) ?? "never" } ?? "",
-                    entry.state ?? "", entry.events == 1 ? "1 event" : "\(entry.events) events",
+                    entry.state ?? "", entry.count,
                 ].map(TextPolicy.printable))
         }
         try context.print(table)

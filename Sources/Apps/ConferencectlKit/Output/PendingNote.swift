@@ -2,6 +2,7 @@ import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceModel
 import Recurrence
 import Terminal
@@ -11,7 +12,7 @@ struct PendingNote {
     private let intent: IntentRecord
     /// Nil if the event is gone.
     private let title: String?
-    private let isEventGone: Bool
+    private let prospect: ConferenceCoordinator.Prospect
     private let context: Context
 
     init(_ intent: IntentRecord, _ context: Context) throws {
@@ -19,7 +20,7 @@ struct PendingNote {
         self.context = context
         // In any calendar, because another program may have moved the event.
         let event = try context.store().events(uid: intent.uid).first
-        isEventGone = event == nil
+        prospect = intent.kind == .make ? try context.conferencing().prospect(of: intent) : .open
         title = event?.title ?? intent.title
     }
 
@@ -72,40 +73,61 @@ struct PendingNote {
     }
 
     /// What happens next without the user, or what the user has to do.
-    private var next: Sentence {
+    var next: Sentence {
         if let end = intent.claimedUntil {
             return intent.kind == .make
                 ? "A program is waiting for the provider's answer, until \(local(end)) at the latest."
                 : "Another program is notifying the provider, until \(local(end)) at the latest."
         }
         guard intent.kind != .make else {
-            guard let made = intent.made else {
-                guard !isEventGone else {
-                    return
-                        "Its event was removed. “conferencectl pending discard \(intent.id)” forgets the request. If you find "
-                        + "its conference, “conferencectl pending end \(intent.id) URL” ends it."
-                }
-                return
-                    "Ask again with “conferencectl pending retry \(intent.id)”, or attach a conference that you have "
-                    + "found with “conferencectl pending accept \(intent.id) URL”."
-            }
-            let links = made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ")
-            guard !isEventGone else {
-                guard made.provenance?.hasLifecycle == false else {
-                    return
-                        "The conference exists (\(links)), but its event was removed. “conferencectl pending end \(intent.id)” "
-                        + "ends it, “conferencectl pending discard \(intent.id)” only forgets it."
-                }
-                return
-                    "The conference exists (\(links)), but its event was removed. “conferencectl pending discard \(intent.id)” forgets it."
-            }
-            return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
+            return intent.made.map(next(after:)) ?? nextWithoutAnswer
         }
         guard let due = intent.due else {
             return
                 "Waits for you: “conferencectl pending retry \(intent.id)” or “conferencectl pending discard \(intent.id)”."
         }
         return due <= context.now ? "Due now." : "The next attempt is due at \(local(due))."
+    }
+
+    /// What the user can do about a request whose answer is unknown.
+    private var nextWithoutAnswer: Sentence {
+        switch prospect {
+        case .open:
+            "Ask again with “conferencectl pending retry \(intent.id)”, or attach a conference that you have "
+                + "found with “conferencectl pending accept \(intent.id) URL”."
+        case .eventGone:
+            "Its event was removed. “conferencectl pending discard \(intent.id)” forgets the request. If you find "
+                + "its conference, “conferencectl pending end \(intent.id) URL” ends it."
+        case .settled(let conference):
+            "Its event has received a conference since: \(TextPolicy.printable(conference)). “conferencectl pending discard "
+                + "\(intent.id)” forgets the request. If you find its conference, “conferencectl pending end \(intent.id) "
+                + "URL” ends it."
+        }
+    }
+
+    /// What the user can do about a conference that was created but not attached.
+    private func next(after made: VirtualConference) -> Sentence {
+        let links = made.entryPoints.map { TextPolicy.printable($0.url.text) }.joined(separator: ", ")
+        let canEnd = made.provenance?.hasLifecycle != false
+        switch prospect {
+        case .open:
+            return "The conference exists (\(links)). Attach it with “conferencectl pending retry \(intent.id)”."
+        case .eventGone where canEnd:
+            return
+                "The conference exists (\(links)), but its event was removed. “conferencectl pending end \(intent.id)” "
+                + "ends it, “conferencectl pending discard \(intent.id)” only forgets it."
+        case .eventGone:
+            return
+                "The conference exists (\(links)), but its event was removed. “conferencectl pending discard \(intent.id)” forgets it."
+        case .settled(let conference) where canEnd:
+            return
+                "The conference exists (\(links)), but its event has another one: \(TextPolicy.printable(conference)). "
+                + "“conferencectl pending end \(intent.id)” ends it, “conferencectl pending discard \(intent.id)” only forgets it."
+        case .settled(let conference):
+            return
+                "The conference exists (\(links)), but its event has another one: \(TextPolicy.printable(conference)). "
+                + "“conferencectl pending discard \(intent.id)” forgets it."
+        }
     }
 
     private func local(_ instant: Int64) -> Substring {

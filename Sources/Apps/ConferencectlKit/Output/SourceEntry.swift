@@ -19,8 +19,10 @@ struct SourceEntry {
     /// The paths of ``calendars`` that are folders, by row.
     var folders: [Int64: String] = [:]
     let events: Int64
-    /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder without problems.
+    /// "fresh", "due" or "failed"; nil for a source that is not fetched, and for a folder that can be read.
     let state: String?
+    /// The number of files in a folder that cannot be read. All others are read.
+    var skippedFiles = 0
     /// The parts of a folder that could not be read.
     var problems: [String] = []
     /// Contents of a folder's files that could not be read as intended, and entries that are ignored.
@@ -37,13 +39,15 @@ struct SourceEntry {
             let own = calendars.filter { $0.sourceID == source.id }
             guard source.kind == SourceRecord.subscribedKind else {
                 let problems = folders[source.id] == nil ? [] : try store.vdirProblems(source: source.id)
+                let skipped = folders[source.id] == nil ? 0 : try store.vdirSkippedFiles(source: source.id)
                 let notes = folders[source.id] == nil ? [] : try store.vdirNotes(source: source.id)
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
                         subscription: nil, folder: folders[source.id], folders: paths,
-                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: problems.isEmpty ? nil : "failed",
-                        problems: problems, warnings: notes.filter { !problems.contains($0) })
+                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) },
+                        state: problems.count > skipped ? "failed" : nil, skippedFiles: skipped, problems: problems,
+                        warnings: notes.filter { !problems.contains($0) })
                 ]
             }
             return own.map { calendar in
@@ -84,6 +88,16 @@ struct SourceEntry {
         guard let subscription else { return folder ?? "" }
         if showsAddress { return subscription.address }
         return (try? SubscriptionAddress(stored: subscription.address, isFile: subscription.isFile))?.shown ?? ""
+    }
+
+    /// How many events it has, and how many files are skipped: `5 events, 3 files skipped`.
+    var count: String {
+        let count = events == 1 ? "1 event" : "\(events) events"
+        switch skippedFiles {
+        case 0: return count
+        case 1: return "\(count), 1 file skipped"
+        default: return "\(count), \(skippedFiles) files skipped"
+        }
     }
 
     func json(showsAddress: Bool) -> JSONValue {

@@ -116,10 +116,17 @@ enum CommandAdvice {
         case .hasNoConference: return ["“conferencectl attach EVENT ROOM” gives it one."]
         case .unknownOutcome:
             let number = argument(0, "NUMBER")
+            guard error.arguments.count < 2 else {
+                return [
+                    "“conferencectl pending discard \(number)” forgets the request. If you find its conference, “conferencectl pending end \(number) URL” ends it."
+                ]
+            }
             return ["See “conferencectl pending”: retry \(number), accept \(number) URL or discard \(number)."]
         case .madeButNotAttached:
-            guard (error.cause as? ConferenceError)?.code != .noSuchEvent else {
+            switch (error.cause as? ConferenceError)?.code {
+            case .noSuchEvent?, .hasConference?:
                 return ["“conferencectl pending end \(argument(0, "NUMBER"))” ends it, if its provider can do that."]
+            default: break
             }
             return ["“conferencectl pending retry \(argument(0, "NUMBER"))” attaches it without creating another one."]
         case .changesNotDelivered: return ["“conferencectl pending” lists what is left."]
@@ -268,7 +275,10 @@ extension ConferenceError {
     /// The cause, if the message quotes its sentence.
     private var quotedCause: ConferenceError? {
         switch code {
-        case .unknownOutcome, .madeButNotAttached, .conferenceNotEnded, .conferenceNotUpdated, .noBackupBeforeMigration:
+        // The conference that was made late needs no advice to make another one.
+        case .madeButNotAttached:
+            (cause as? ConferenceError).flatMap { $0.code == .hasConference ? nil : $0 }
+        case .unknownOutcome, .conferenceNotEnded, .conferenceNotUpdated, .noBackupBeforeMigration:
             cause as? ConferenceError
         default: nil
         }

@@ -104,6 +104,12 @@ extension GermanSentences {
             "Siehe „conferencectl pending“: retry {0}, accept {1} URL oder discard {2}."
         ),
         (
+            "“conferencectl pending discard {}” forgets the request. If you find its conference, “conferencectl pending end {} "
+                + "URL” ends it.",
+            "„conferencectl pending discard {0}“ vergisst die Anfrage. Eine Konferenz, die sich findet, beendet "
+                + "„conferencectl pending end {1} URL“."
+        ),
+        (
             "“conferencectl pending end {}” ends it, if its provider can do that.",
             "„conferencectl pending end {0}“ beendet sie, wenn ihr Anbieter das kann."
         ),

@@ -32,6 +32,24 @@ extension GermanSentences {
         ),
         ("Ended: {}", "Beendet: {0}"),
         (
+            "Its event has received a conference since: {}. “conferencectl pending discard {}” forgets the request. If you find "
+                + "its conference, “conferencectl pending end {} URL” ends it.",
+            "Der Termin hat inzwischen eine Konferenz bekommen: {0}. „conferencectl pending discard {1}“ vergisst die Anfrage. "
+                + "Eine Konferenz, die sich findet, beendet „conferencectl pending end {2} URL“."
+        ),
+        (
+            "The conference exists ({}), but its event has another one: {}. “conferencectl pending end {}” ends it, "
+                + "“conferencectl pending discard {}” only forgets it.",
+            "Die Konferenz gibt es ({0}), aber der Termin hat eine andere: {1}. „conferencectl pending end {2}“ beendet sie, "
+                + "„conferencectl pending discard {3}“ vergisst sie nur."
+        ),
+        (
+            "The conference exists ({}), but its event has another one: {}. “conferencectl pending discard {}” forgets it.",
+            "Die Konferenz gibt es ({0}), aber der Termin hat eine andere: {1}. „conferencectl pending discard {2}“ vergisst "
+                + "sie."
+        ),
+        ("The next attempt is due now.", "Der nächste Versuch ist jetzt fällig."),
+        (
             "Ask again with “conferencectl pending retry {}”, or attach a conference that you have found with "
                 + "“conferencectl pending accept {} URL”.",
             "„conferencectl pending retry {0}“ fragt noch einmal, „conferencectl pending accept {1} URL“ hängt eine "

@@ -65,15 +65,20 @@ package enum Outbox {
 
     /// Closes the entry to end a conference if its event has come back, as when a file is moved to another folder. Writes an
     /// entry with the times of the event instead, because they may have changed.
-    package static func noteReturn(of record: EventRecord, _ writer: borrowing StoreWriter) throws {
-        guard let listener = Listener(record) else { return }
+    ///
+    /// - Returns: that entry; nil if the provider knows the event as it is now.
+    @discardableResult
+    package static func noteReturn(
+        of record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws -> IntentRecord? {
+        guard let listener = Listener(record) else { return nil }
         // Conferences that were not created for this store never have such an entry.
         let ends = try writer.intents().contains { intent in
             guard case .end = intent.kind else { return false }
             return listener.isSame(as: intent)
         }
-        guard ends else { return }
-        _ = try write(listener, of: record, in: record, due: writer.now(), failure: nil, writer)
+        guard ends else { return nil }
+        return try write(listener, of: record, in: record, due: writer.now(), failure: nil, writer)
     }
 
     /// Returns the entries about conferences whose event is gone from its files.

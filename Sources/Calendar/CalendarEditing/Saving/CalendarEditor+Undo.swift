@@ -40,7 +40,7 @@ extension CalendarEditor {
                 if end != .none, !result.doubtful.contains(where: { $0.record.conference == conference }) {
                     result.doubtful.append((record, end))
                 }
-                try Outbox.noteReturn(of: record, writer)
+                if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
         }

@@ -41,20 +41,34 @@ extension Connection {
         }
     }
 
-    /// Returns the first later entry that has changed the same subject and was not undone.
+    /// Returns the last later entry that has changed the same subject and still stands in the way.
+    ///
+    /// An entry that was undone does not, nor does its undoing: together they have changed nothing. The undoing of an entry
+    /// that is not later has changed the subject by itself.
     func laterEntry(than entry: Int64, changing change: HistoryChange) throws -> Int64? {
         try using(
             """
             SELECT max(history_entry.id) FROM history_change JOIN history_entry ON history_entry.id = history_change.id >> 32
             WHERE history_change.id >= ?1 AND kind = ?2 AND calendar = ?3 AND uid = ?4 AND is_undone = 0
-                AND undoes IS NULL
+                AND (undoes IS NULL OR undoes <= ?5)
             """
         ) { statement in
             statement.bind(HistoryEntry.rows(of: entry).upperBound)
             statement.bind(change.kind.word)
             statement.bind(change.calendar)
             statement.bind(change.uid)
+            statement.bind(entry)
             return try statement.first { $0.optionalInt64() } ?? nil
+        }
+    }
+
+    /// Returns whether a later entry has made this calendar.
+    func isMade(calendar: String, after entry: Int64) throws -> Bool {
+        try hasRow(
+            "SELECT 1 FROM history_change WHERE id >= ?1 AND kind = 'calendar' AND calendar = ?2 AND before IS NULL"
+        ) { statement in
+            statement.bind(HistoryEntry.rows(of: entry).upperBound)
+            statement.bind(calendar)
         }
     }
 }

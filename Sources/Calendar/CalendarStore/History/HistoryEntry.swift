@@ -29,10 +29,18 @@ package struct HistoryEntry: Hashable, Sendable {
     package enum Kind: Sendable {
         /// It has read a calendar file.
         case importing
+        /// It has added an event, and the default calendar if there was none.
+        case adding
         case other
     }
 
-    package var kind: Kind { action == "import" ? .importing : .other }
+    package var kind: Kind {
+        switch action {
+        case "import": .importing
+        case "add": .adding
+        default: .other
+        }
+    }
 }
 
 extension HistoryEntry {

@@ -42,6 +42,21 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// Returns the number of files of a source that cannot be read as they are, although their folder can be read.
+    package func vdirSkippedFiles(source: Int64) throws -> Int {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT count(*) FROM calendar JOIN vdir_item ON calendar_id = calendar.id
+                WHERE calendar.source_id = ?1 AND problem IS NOT NULL
+                """
+            ) { statement in
+                statement.bind(source)
+                return try statement.first { Int(clamping: $0.int64()) } ?? 0
+            }
+        } ?? 0
+    }
+
     /// Returns the calendars that are folders, oldest first.
     package func vdirCalendars() throws -> [VdirCalendarRecord] {
         try reading { connection in

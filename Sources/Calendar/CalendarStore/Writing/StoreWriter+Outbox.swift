@@ -39,6 +39,9 @@ extension StoreWriter {
 
     /// Claims a request of the outbox for delivery and counts the attempt.
     ///
+    /// An update may reach the provider although its answer gets lost, so that it is no longer known what the provider knows of
+    /// the event. The end of a conference tells it nothing new about the event.
+    ///
     /// - Parameter claim: a random number that identifies the claim for ``release(intent:claim:failure:due:)``.
     /// - Returns: false if the request is closed, or if another program delivers for the same conference right now. A claim
     ///   ends with its program. If that cannot be seen, for example because the program runs on another computer, the claim
@@ -48,7 +51,8 @@ extension StoreWriter {
         try releaseClaimsOfEndedPrograms()
         try connection.using(
             """
-            UPDATE intent SET claim = ?1, claimed = ?2, claimed_by = ?5, attempts = min(attempts, 1000000) + 1, told = NULL
+            UPDATE intent SET claim = ?1, claimed = ?2, claimed_by = ?5, attempts = min(attempts, 1000000) + 1,
+                told = CASE kind WHEN 'end' THEN told END
             WHERE id = ?3 AND outcome IS NULL AND kind <> 'make' AND NOT EXISTS (
                 SELECT 1 FROM intent AS other
                 WHERE other.outcome IS NULL AND other.provider = intent.provider

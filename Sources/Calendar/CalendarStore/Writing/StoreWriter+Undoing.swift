@@ -38,9 +38,11 @@ extension StoreWriter {
         let changes = try connection.historyChanges(of: id)
         history.undoes = id
         let restorer = RowRestorer(connection)
-        try restoreCalendars(changes, of: entry, restorer)
-        let rows = try calendarRows()
-        if try isCalendarGone(of: entry) { throw ConferenceError.calendarOfEntryGone(id, title: entry.title) }
+        let replacements = try restoreCalendars(changes, of: entry, restorer)
+        let rows = try calendarRows().merging(replacements) { present, _ in present }
+        if replacements.isEmpty, try isCalendarGone(of: entry) {
+            throw ConferenceError.calendarOfEntryGone(id, title: entry.title)
+        }
         // Everything is compared before anything is changed.
         for change in changes { try requireUnchanged(change, of: entry, rows) }
         for change in changes where change.kind == .file {
@@ -71,7 +73,11 @@ extension StoreWriter {
             let subject = HistorySubject(change.kind, calendar: calendar, uid: change.uid)
             try insert(change.before, of: subject, version: try removeRows(of: subject), restorer)
         }
-        try removeEmptyCalendars(changes.filter { $0.kind == .calendar && $0.before == nil }, rows)
+        // The default calendar that “add” has made stays: nobody asked for it, so nobody misses its removal, and the changes of
+        // the history that belong to it can be undone and made again in any order. The next “add” would make another one.
+        if entry.kind != .adding {
+            try removeEmptyCalendars(changes.filter { $0.kind == .calendar && $0.before == nil }, rows)
+        }
         try connection.using("UPDATE history_entry SET is_undone = id = ?1 WHERE id IN (?1, ?2)") { statement in
             statement.bind(id)
             statement.bind(entry.undoes)
@@ -223,9 +229,15 @@ extension StoreWriter {
     // MARK: Calendars
 
     /// Restores calendars that the entry has removed or changed.
+    ///
+    /// If a calendar of the same title was made since, what the removed one had goes there: two calendars of one title could
+    /// no longer be told apart by it.
+    ///
+    /// - Returns: the rows of these calendars, by the identifiers of the removed ones.
     private func restoreCalendars(
         _ changes: [HistoryChange], of entry: HistoryEntry, _ restorer: RowRestorer
-    ) throws {
+    ) throws -> [String: Int64] {
+        var replacements: [String: Int64] = [:]
         for change in changes {
             guard change.kind == .calendar, let table = change.before?[.calendar], let row = table.rows.first else {
                 continue
@@ -256,6 +268,14 @@ extension StoreWriter {
             guard let source = values["source_id"]?.int64, try sources().contains(where: { $0.id == source }) else {
                 throw ConferenceError.calendarVanished(title)
             }
+            let replacement = try calendars().first {
+                try $0.sourceID == source && $0.title == title
+                    && connection.isMade(calendar: $0.identifier, after: entry.id)
+            }
+            if let replacement {
+                replacements[change.calendar] = replacement.id
+                continue
+            }
             // The user may have chosen other defaults since.
             for (column, _) in [("is_default", 0), ("is_default_for_reminders", 0)] { values[column] = .integer(0) }
             if let id = values["id"]?.int64, try calendar(id: id) != nil { values["id"] = .null }
@@ -269,6 +289,7 @@ extension StoreWriter {
                 try setDefaultCalendar(id, for: entity)
             }
         }
+        return replacements
     }
 
     private func setEntities(_ entities: SQLValue, ofCalendar id: Int64) throws {

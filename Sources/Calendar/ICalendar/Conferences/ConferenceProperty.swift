@@ -142,7 +142,7 @@ package enum ConferenceProperty {
                 (try? TextPolicy.block($0, subject: "conference details", limit: limits.detailsLength)) ?? nil
             },
             entryPoints: Array(distinct(entries).prefix(limits.entryPoints)),
-            identifier: parameter("X-VC-ID", limit: limits.identifierLength), provenance: provenance,
+            identifier: parameter("X-VC-ID", limit: limits.titleLength), provenance: provenance,
             limits: limits)
     }
 
