@@ -1,4 +1,4 @@
-import ConferencePages
+@testable import ConferencePages
 import Foundation
 import TestSupport
 import Testing
@@ -58,6 +58,29 @@ struct AccountPageTests {
         let home = try PagesHome()
         expectContains(home.get("accounts"), "aria-current=\"page\">Accounts</a>")
         expectContains(home.get("providers"), "<a class=\"link\" href=\"accounts\">Accounts</a>")
+    }
+
+    @Test("the rooms of a provider whose accounts are signed out lead to the accounts, also if it lists none itself")
+    func signedOutRooms() async throws {
+        let home = try home()
+        try home.install(
+            .good, "org.example.listing", name: "Listing",
+            attributes: """
+                <key>VCPAccounts</key><array><dict><key>identifier</key><string>rooms</string>
+                <key>title</key><string>Rooms</string>
+                <key>hosts</key><array><string>rooms.example.org</string></array>\(Self.password)</dict></array>
+                <key>VCPNetworkHosts</key><array><string>rooms.example.org</string></array>
+                """)
+        let markup = await RoomChooser(home.desk, current: nil, chosen: nil).asking(atMost: .seconds(120)).html.markup
+        for identifier in [Self.provider, "org.example.listing"] {
+            let group = try #require(
+                markup.components(separatedBy: "data-provider=").first {
+                    $0.contains("/\(identifier).conferenceprovider\"")
+                })
+            expectContains(group, "<a href=\"accounts\">Sign in</a>", identifier)
+            expectNotContains(group, "It has no rooms.", identifier)
+        }
+        expectContains(markup, "You are signed out.")
     }
 
     @Test("a password is asked for field by field, and no page and no address shows it again")

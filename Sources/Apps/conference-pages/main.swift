@@ -17,6 +17,12 @@ sigemptyset(&none)
 sigprocmask(SIG_SETMASK, &none, nil)
 setsid()
 chdir("/")
+// A crash would leave passwords and tokens in a core file. Who needs one can raise the limit again.
+var coreLimit = rlimit()
+if getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &coreLimit) == 0 {
+    coreLimit.rlim_cur = 0
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &coreLimit)
+}
 
 func report(_ line: [UInt8]) {
     line.withUnsafeBytes { _ = write(1, $0.baseAddress, $0.count) }

@@ -129,7 +129,8 @@ struct AccountCommandTests {
     )
     func remedies() throws {
         let home = try home()
-        let remedy = "You are signed out; “conferencectl accounts sign-in org.example.fault/rooms” signs you in."
+        let remedy =
+            "You are signed out of Rooms; “conferencectl accounts sign-in org.example.fault/rooms” signs you in."
         let first = try home.run("list-rooms", "--provider", "fault")
         expectEqual(first.status, 0, "\(first.error)")
         expectEqual(first.output, "Fault\n  \(remedy)\n")
@@ -155,10 +156,10 @@ struct AccountCommandTests {
         expectEqual(attached.status, 77)
         expectContains(
             attached.error.split(whereSeparator: \.isWhitespace).joined(separator: " "),
-            "“conferencectl accounts sign-in org.example.fault”")
+            "“conferencectl accounts sign-in org.example.fault/rooms”")
         try expectEqual(home.run("accounts", "test", "fault").status, 77)
         home.environment["LC_ALL"] = "de_DE.UTF-8"
-        try expectContains(home.run("list-rooms", "--provider", "fault").output, "Nicht angemeldet")
+        try expectContains(home.run("list-rooms", "--provider", "fault").output, "Nicht angemeldet bei Rooms")
     }
 
     @Test("a provider that the user does not trust gets no sign-in")

@@ -156,6 +156,31 @@ struct SecretsTests {
         }
     }
 
+    @Test("a program that has read a secret leaves no core file")
+    func noCoreFile() throws {
+        let home = try Home()
+        let directory = try home.bundle("Talk", configuration: Self.configuration)
+        try FileManager.default.createDirectory(
+            atPath: "\(home.path)/config/conference", withIntermediateDirectories: true)
+        // The command has the limit of the program that runs it.
+        let command = "ulimit -Sc > '\(home.path)/limit'; printf hunter2"
+        let settings = try JSONSerialization.data(withJSONObject: ["secrets": ["read": ["sh", "-c", command]]])
+        let file = try home.write(String(decoding: settings, as: UTF8.self), to: "config/conference/host.json")
+        try #require(chmod(file, 0o600) == 0)
+        var limit = rlimit()
+        try #require(getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0)
+        let before = limit
+        limit.rlim_cur = limit.rlim_max
+        try #require(setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0)
+        defer {
+            limit.rlim_cur = before.rlim_cur
+            setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        }
+        let result = try home.run("providers", "config", "talk", "token", "--provider-dir", directory)
+        expectEqual(result.status, 0, result.error)
+        try expectEqual(String(contentsOfFile: home.path + "/limit", encoding: .utf8), "0\n")
+    }
+
     @Test("a value that host.json has no command to store is refused, and adopted if it is the one that is read")
     func notStored() throws {
         let home = try Home()

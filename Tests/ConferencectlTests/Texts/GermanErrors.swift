@@ -226,7 +226,8 @@ enum GermanErrors {
 
     /// Warnings, and clauses that modules put into errors.
     static let sentences: [Sentence] = [
-        "You are signed out; “\("a" as String)” signs you in.",
+        "You are signed out of \("a" as String); “\("b" as String)” signs you in.",
+        "Your sign-in to \("a" as String) has expired; “\("b" as String)” signs you in again.",
         ConferenceError.severalNotOpened(["a"]), ConferenceError.telephoneNotDialled("a", url: "b"),
         ConferenceError.noneOpened,
         ConferenceError.applicationFailed("a", reason: "“\("b" as String)” could not be run", url: "b"),

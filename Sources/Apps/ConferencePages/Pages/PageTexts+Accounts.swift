@@ -17,6 +17,7 @@ extension PageTexts {
     var useThis: String { "Use this account" }
     var anotherAccount: String { "Add another account, with a label" }
     var labelExample: String { "work" }
+    var signedOut: String { "You are signed out." }
     var notSignedIn: String { "You are not signed in" }
     var openPage: String { "Open the page of the service, and sign in there. This page then goes on by itself." }
     var typeCode: String {

@@ -1,3 +1,4 @@
+import Accounts
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
@@ -83,6 +84,6 @@ enum ProviderAddress {
 extension ConferenceError {
     /// Whether the person can sign in to the provider's service here. Some providers have other ways to do so.
     func asksToSignIn(to provider: InstalledProvider) -> Bool {
-        code == .signInNeeded && provider.manifest?.accounts.isEmpty == false
+        [.signInNeeded, .notSignedIn, .signInExpired].contains(code) && provider.manifest?.accounts.isEmpty == false
     }
 }

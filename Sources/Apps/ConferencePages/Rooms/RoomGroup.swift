@@ -1,3 +1,4 @@
+import Accounts
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
@@ -68,9 +69,19 @@ struct RoomGroup {
             """
     }
 
+    /// Whether the provider makes rooms at services, and the person is signed in at none of them.
+    private var isSignedOut: Bool {
+        guard let manifest = provider.manifest, !manifest.accounts.isEmpty else { return false }
+        // A list that cannot be read says nothing about the provider, and its page shows why.
+        guard let accounts = try? desk.host().listedAccounts() else { return false }
+        return !accounts.contains { $0.name.provider == provider.identifier && $0.declaration != nil && $0.isSignedIn }
+    }
+
     /// What is said about the provider below its rooms.
     private var line: HTML {
         switch answer {
+        case .rooms where isSignedOut:
+            return "<p class=\"remark\">\(texts.signedOut) <a href=\"accounts\">\(texts.signIn)</a></p>"
         case .rooms(let rooms): return rooms.isEmpty ? "<p class=\"remark\">\(texts.noRooms)</p>" : .empty
         case .silent: return "<p class=\"remark\">\(texts.hasNotAnswered)</p>"
         case .notAsked(let last):

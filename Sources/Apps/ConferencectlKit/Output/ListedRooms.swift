@@ -13,7 +13,7 @@ struct ListedRooms {
     /// Whether the rooms are those of an earlier answer.
     let isFromLastAnswer: Bool
     /// The accounts to sign in to.
-    let signIn: [String]
+    let signIn: [ListedAccount]
     /// Why the provider could not be asked; nil if all that it needs is a sign-in.
     let error: ConferenceError?
 
@@ -30,14 +30,14 @@ struct ListedRooms {
             isFromLastAnswer = list.isFromLastAnswer
             // A provider that has one usable account does not need another one.
             let isSignedIn = own.contains(where: \.isSignedIn)
-            signIn = unusable.filter { $0.account != nil || !isSignedIn }.map(\.reference)
+            signIn = unusable.filter { $0.account != nil || !isSignedIn }
             error = nil
         case .failure(let failure):
             let isPassing = Self.passing.contains(failure.code)
             rooms = isPassing ? lastRooms(list.provider) : []
             isFromLastAnswer = !rooms.isEmpty
             let needsSignIn = Self.signedOut.contains(failure.code) && !own.isEmpty
-            signIn = needsSignIn ? (unusable.isEmpty ? own : unusable).map(\.reference) : []
+            signIn = needsSignIn ? (unusable.isEmpty ? own : unusable) : []
             error = needsSignIn ? nil : failure
         }
     }
@@ -64,10 +64,15 @@ struct ListedRooms {
         }
         try context.print(table, indentation: 2)
         if rooms.isEmpty, signIn.isEmpty { try context.printLine("  " + context.texts.noRooms) }
-        for account in signIn {
-            let command = CommandAdvice.signingIn([account])
-            try context.printLine("  " + context.text("You are signed out; “\(command)” signs you in."))
-        }
+        for account in signIn { try context.printLine("  " + context.text(Self.remedy(account))) }
+    }
+
+    private static func remedy(_ entry: ListedAccount) -> Sentence {
+        let command = CommandAdvice.signingIn([entry.reference])
+        let title = AccountOutput.title(of: entry)
+        return entry.account == nil
+            ? "You are signed out of \(title); “\(command)” signs you in."
+            : "Your sign-in to \(title) has expired; “\(command)” signs you in again."
     }
 
     var json: JSONValue {
@@ -84,7 +89,7 @@ struct ListedRooms {
                     ]
                 }),
             "error": ProviderJSON.value(error), "isFromLastAnswer": .bool(isFromLastAnswer),
-            "signIn": .array(signIn.map { .string($0) }),
+            "signIn": .array(signIn.map { .string($0.reference) }),
         ]
     }
 }

@@ -16,6 +16,7 @@ extension HostConfiguration {
     ) -> HostConfiguration {
         var configuration = HostConfiguration.standard(providerDirectories: providerDirectories)
         configuration.certificateAuthorities = authorities
+        configuration.forbidsCoreFiles = true
         configuration.isInteractive = isatty(2) == 1
         if showsCalls {
             configuration.trace = { event in

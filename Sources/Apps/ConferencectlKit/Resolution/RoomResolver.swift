@@ -1,3 +1,4 @@
+import Accounts
 import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
@@ -8,7 +9,7 @@ struct RoomResolver {
 
     /// Asks the matching providers for their rooms, so that an error can list the rooms that exist.
     ///
-    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or the error of the provider.
+    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), `notSignedIn`, `signInExpired` (77), or the error of the provider.
     func resolve(_ text: String) async throws -> RoomReference {
         let inventory = host.installed()
         if let slash = text.firstIndex(of: "/") {
@@ -33,7 +34,11 @@ struct RoomResolver {
         for await list in host.roomLists(of: inventory.providers.filter { $0.state == .ready }) {
             let rooms: [RoomType]
             switch list.result {
-            case .success(let found): rooms = found
+            case .success(let found):
+                rooms = found
+                if rooms.isEmpty, let problem = signInProblem(of: list.provider) {
+                    unavailable.append("\(list.provider.name): \(problem.sentenceWithAdvice())")
+                }
             case .failure(let error):
                 unavailable.append("\(list.provider.name): \(error.sentenceWithAdvice())")
                 continue
@@ -69,12 +74,22 @@ struct RoomResolver {
                 RoomReference(provider: provider.identifier, room: room.identifier)
             }
             let matching = room.map { Self.matches($0, in: rooms) } ?? rooms
+            // A provider without a sign-in can be unable to name the rooms that it has.
+            if matching.isEmpty, let problem = signInProblem(of: provider) { throw problem }
             return try Self.single(matching.map(reference), text: text, offered: rooms.map(reference))
         } catch {
             // No request for a conference follows.
             host.endKeptWorker()
             throw error
         }
+    }
+
+    /// Why a provider has no account that can be used; nil if it has one, or needs none.
+    private func signInProblem(of provider: InstalledProvider) -> ConferenceError? {
+        let own = ((try? host.listedAccounts()) ?? []).filter {
+            $0.name.provider == provider.identifier && $0.declaration != nil
+        }
+        return own.contains(where: \.isSignedIn) ? nil : own.lazy.compactMap(\.problem).first
     }
 
     /// Matches the identifier exactly, otherwise title or identifier ignoring case.

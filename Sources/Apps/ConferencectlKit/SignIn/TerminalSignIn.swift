@@ -72,9 +72,9 @@ struct TerminalSignIn: SignInDialogue {
     func show(code: String, url: String, completeURL: String?, seconds: Int) throws(ConferenceError) {
         say("Open this page on any device:")
         say("  \(TextPolicy.printable(url))")
-        say(
-            "and type the code \(terminal.styled(TextPolicy.printable(code), .bold)). It is valid for \(max(1, seconds / 60)) minutes."
-        )
+        let minutes = max(1, seconds / 60)
+        let time = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+        say("and type the code \(terminal.styled(TextPolicy.printable(code), .bold)). It is valid for \(time).")
         draw(completeURL ?? url)
     }
 

@@ -1,7 +1,11 @@
 // Sign-ins to the services of providers.
 extension GermanSentences {
     static let accounts: [SentenceCatalogue.Entry] = [
-        ("You are signed out; “{}” signs you in.", "Nicht angemeldet; „{0}“ meldet an."),
+        ("You are signed out of {}; “{}” signs you in.", "Nicht angemeldet bei {0}; „{1}“ meldet an."),
+        (
+            "Your sign-in to {} has expired; “{}” signs you in again.",
+            "Die Anmeldung bei {0} ist abgelaufen; „{1}“ meldet neu an."
+        ),
         ("You are not signed in to {}. Sign in first.", "Bei {0} besteht keine Anmeldung. Sie ist zuerst nötig."),
         (
             "{} no longer renews your access. Sign in again.",

@@ -40,6 +40,9 @@ package struct HostConfiguration: Sendable {
     /// The files of the computer's administrator. No environment variable can name others.
     package var administrator = AdministratorFiles()
 
+    /// Whether a crash of this process leaves no core file once it may have read a secret.
+    package var forbidsCoreFiles = false
+
     /// Whether a person is there who can be asked for the password of the keyring.
     package var isInteractive = false
 
@@ -90,10 +93,20 @@ extension HostConfiguration {
         }
     }
 
+    /// From now on, a crash of this process leaves no core file, which would contain the secrets that it has read. A debugger can
+    /// still be attached, and a person who needs a core file can raise the limit again.
+    package static func forbidCoreFiles() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = 0
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+    }
+
     /// Returns the place for secrets that the user has chosen.
     ///
     /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
     package func secrets(asksPerson: Bool = true, cancellation: Int32 = -1) throws(ConferenceError) -> SecretStore {
+        if forbidsCoreFiles { Self.forbidCoreFiles() }
         let store = SecretStore(
             choice: try HostSettings(places: Places(environment: environment)).secrets, environment: environment,
             isInteractive: isInteractive && asksPerson, cancellation: cancellation

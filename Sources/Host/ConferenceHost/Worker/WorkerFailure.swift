@@ -109,10 +109,12 @@ extension WorkerFailure {
                 case .endConference: "end the conference"
                 default: "tell its room types"
                 }
-            let isSignInOffered = provider.manifest.map { !$0.accounts.isEmpty } ?? false
+            // Only the provider knows which of several accounts it means.
+            let accounts = provider.manifest?.accounts.map(\.identifier) ?? []
+            let account = accounts.isEmpty ? [] : [provider.identifier] + (accounts.count == 1 ? accounts : [])
             return .providerFailed(
                 provider: label, request: request, status: failure.status, providerCode: failure.providerCode,
-                message: String(failure.message.prefix(1_000)), account: isSignInOffered ? [provider.identifier] : [])
+                message: String(failure.message.prefix(1_000)), account: account)
         case .cancelled: return .requestCancelled(provider: label)
         }
     }
