@@ -9,7 +9,8 @@ struct RoomResolver {
 
     /// Asks the matching providers for their rooms, so that an error can list the rooms that exist.
     ///
-    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), `notSignedIn`, `signInExpired` (77), or the error of the provider.
+    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), `notSignedIn`, `signInExpired` (77), or the error of
+    ///   the provider.
     func resolve(_ text: String) async throws -> RoomReference {
         let inventory = host.installed()
         if let slash = text.firstIndex(of: "/") {
@@ -36,7 +37,8 @@ struct RoomResolver {
             switch list.result {
             case .success(let found):
                 rooms = found
-                if rooms.isEmpty, let problem = signInProblem(of: list.provider) {
+                // Services that the user has never signed in to are not meant.
+                if rooms.isEmpty, let problem = signInProblem(of: list.provider), problem.code == .signInExpired {
                     unavailable.append("\(list.provider.name): \(problem.sentenceWithAdvice())")
                 }
             case .failure(let error):
