@@ -40,7 +40,7 @@ struct SourcesTests {
         expectContains(failed.output, #""result": "failed""#)
         expectContains(failed.error, "refreshFailed")
         let table = try home.run("sources", "list")
-        expectContains(table.output, "  1 event, 1 file skipped\n")
+        expectContains(table.output, "failed  1 event\n")
         expectContains(table.output, "Talks: “localhost” needs a name and a password")
         for text in [added, failed, table].map({ $0.output + $0.error }) {
             expectNotContains(text, "passw0rd")
@@ -67,7 +67,7 @@ struct SourcesTests {
         for _ in 0..<2 {
             let table = try home.run("sources")
             expectEqual(table.status, 0)
-            expectContains(table.output, "failed  1 event\n")
+            expectContains(table.output, "  1 event, 1 file skipped\n")
             expectContains(table.output, "\n" + sentence)
             expectContains(table.output, "It is skipped; the other files are read.\n")
             expectNotContains(table.output, "imported")
