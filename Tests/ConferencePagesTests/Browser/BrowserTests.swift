@@ -35,13 +35,14 @@ struct BrowserTests {
         for (name, address) in sample.pages {
             try browser.appear(width: 1_280, isDark: false)
             try browser.go(to: sample.home.address + address)
-            let count = try browser.number(
+            let stops =
                 "[...document.querySelectorAll('a[href], button, input:not([type=hidden], [type=radio]:not(:checked)), summary, select, textarea')].filter((e) => e.tabIndex >= 0 && e.checkVisibility()).length"
-            )
+            let first = try browser.number(stops)
             // Day, month, year and the button of a date are stops of their own.
             let parts = try browser.number("document.querySelectorAll('[type=date], [type=time]').length") * 4
             var reached: Set<String> = []
-            for _ in 0..<(count + 2 + parts) {
+            // Twice around, because the rooms of providers arrive meanwhile, some with links.
+            for _ in 0..<(2 * (first + 4 + parts)) {
                 try browser.press(Browser.Key.tab)
                 let focus = try browser.text(
                     """
@@ -55,7 +56,7 @@ struct BrowserTests {
                     """)
                 if !focus.isEmpty { reached.insert(focus) }
             }
-            expectEqual(reached.count, count, name)
+            try expectEqual(reached.count, browser.number(stops), name)
             expectEqual(reached.filter { $0.contains("invisible") }, [], name)
         }
     }
@@ -120,14 +121,17 @@ struct BrowserTests {
         try browser.command("Emulation.setScriptExecutionDisabled", ["value": true])
         try browser.go(to: home.address + "?day=2027-03-01")
         try browser.press(
-            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, "C", "a", "l", Browser.Key.enter)
+            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, "C", "a", "l",
+            Browser.Key.enter)
         try browser.wait(for: "location.search === '?q=Cal'")
-        // Behind the four links and fields above is the event, and on its page the button.
+        // Behind the five links and fields above is the event, and on its page the button.
         try browser.press(
-            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.enter)
+            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab,
+            Browser.Key.enter)
         try browser.wait(for: "location.pathname.endsWith('event')")
         try browser.press(
-            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.enter)
+            Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab, Browser.Key.tab,
+            Browser.Key.enter)
         try browser.wait(for: "document.querySelector('.notice') !== null")
         expectEqual(
             try String(contentsOfFile: home.folder.path + "/opened", encoding: .utf8), "https://meet.jit.si/x\n")
