@@ -19,11 +19,12 @@ import html
 import http.server
 import json
 import os
-import ssl
 import sys
 import threading
 import urllib.parse
 import zlib
+
+import doubles
 
 
 class State:
@@ -141,22 +142,4 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, *_):
-        pass
-
-
-def main():
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(sys.argv[1])
-    server = Server(("127.0.0.1", 0), Handler)
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    print(server.server_address[1], flush=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    sys.stdin.read()
-    os._exit(0)
-
-
-main()
+doubles.serve(Handler)
