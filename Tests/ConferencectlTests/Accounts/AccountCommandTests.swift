@@ -97,8 +97,14 @@ struct AccountCommandTests {
         let changed = try home.run("accounts", "default", "fault/rooms/work")
         expectEqual(changed.output, "Rooms now uses the account “work”.\n", "\(changed.error)")
         try expectEqual(
-            defaults(), ["org.example.fault/rooms": false, "org.example.fault/rooms/work": true])
+            defaults(), ["org.example.fault/rooms/default": false, "org.example.fault/rooms/work": true])
         try expectContains(home.run("accounts").output, "default")
+        let other = try home.object("accounts", "status", "org.example.fault/rooms/default")
+        expectEqual(other["label"] as? String, "default")
+        // The name of one account never means another one.
+        try expectEqual(home.run("accounts", "sign-out", "fault/rooms/default").status, 0)
+        try expectEqual(defaults(), ["org.example.fault/rooms/work": true])
+        try expectEqual(signIn(home, "--label", "default").status, 0)
         try expectEqual(home.run("accounts", "status", "fault/rooms/none").status, 66)
         try expectEqual(home.run("accounts", "status", "fault/else").status, 66)
         try expectEqual(home.run("accounts", "sign-in", "fault", "--label", "a/b").status, 64)
@@ -129,8 +135,7 @@ struct AccountCommandTests {
     )
     func remedies() throws {
         let home = try home()
-        let remedy =
-            "You are signed out of Rooms; “conferencectl accounts sign-in org.example.fault/rooms” signs you in."
+        let remedy = "You are signed out of Rooms; “conferencectl accounts sign-in fault” signs you in."
         let first = try home.run("list-rooms", "--provider", "fault")
         expectEqual(first.status, 0, "\(first.error)")
         expectEqual(first.output, "Fault\n  \(remedy)\n")

@@ -227,6 +227,8 @@ enum GermanErrors {
     /// Warnings, and clauses that modules put into errors.
     static let sentences: [Sentence] = [
         "You are signed out of \("a" as String); “\("b" as String)” signs you in.",
+        "Not set up: \("a" as String). “conferencectl list-rooms --provider NAME” says how.",
+        "It has no rooms without “\("a" as String)”; “\("b" as String)” sets that.",
         "Your sign-in to \("a" as String) has expired; “\("b" as String)” signs you in again.",
         ConferenceError.severalNotOpened(["a"]), ConferenceError.telephoneNotDialled("a", url: "b"),
         ConferenceError.noneOpened,

@@ -9,6 +9,7 @@ extension JSONObject {
             error Error? Why the provider could not be asked; null if all that it needs is a sign-in.
             isFromLastAnswer boolean Whether the rooms are those of its last answer.
             signIn [string] The references of the accounts to sign in to.
+            isUnused boolean Whether it has no rooms without an account or a setting, and there is none.
             """),
         JSONObject(
             "ProviderName", "A provider by name.",
