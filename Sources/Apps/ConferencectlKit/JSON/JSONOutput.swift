@@ -26,6 +26,7 @@ struct JSONOutput: Sendable {
         providers remove | ProviderRemoval
         providers new | NewProvider
         providers check | ProviderCheck
+        providers trace | [TracedRequest]
         providers logs | [LogLine]
         providers reset | ProviderReset
         accounts | [Account]

@@ -7,7 +7,7 @@ enum CommandRegistry {
         ListRooms.self, Providers.self, ProvidersShow.self, ProvidersConfig.self,
         ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
         ProvidersNew.self, ProvidersCheck.self,
-        ProvidersLogs.self, ProvidersReset.self,
+        ProvidersTrace.self, ProvidersLogs.self, ProvidersReset.self,
         AccountsGroup.self, AccountsList.self, AccountsSignIn.self, AccountsSignOut.self, AccountsStatus.self,
         AccountsTest.self, AccountsDefault.self,
         Import.self, Export.self,
