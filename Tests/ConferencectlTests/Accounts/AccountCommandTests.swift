@@ -115,6 +115,40 @@ struct AccountCommandTests {
         try expectEqual(defaults(), ["org.example.fault/rooms": true])
     }
 
+    @Test("an account gets another label, and stays signed in and the default one")
+    func label() throws {
+        let home = try home()
+        try expectEqual(home.run("accounts", "label", "fault", "home").status, 77)
+        try expectEqual(signIn(home).status, 0)
+        try expectEqual(signIn(home, "--label", "work").status, 0)
+        let changed = try home.run("accounts", "label", "fault", "home")
+        expectEqual(changed.output, "Rooms (ana) is now the account “home”.\n", changed.error)
+        let entry = try home.object("accounts", "status", "fault/rooms/home")
+        expectEqual(entry["state"] as? String, "signedIn")
+        expectEqual(entry["default"] as? Bool, true)
+        try expectEqual(home.run("accounts", "test", "fault/rooms/home").status, 0)
+        try expectEqual(home.run("accounts", "status", "fault/rooms/default").status, 66)
+        for (label, status) in [("work", Int32(64)), ("a/b", 64), ("", 64), ("home", 0)] {
+            try expectEqual(home.run("accounts", "label", "fault/rooms/home", label).status, status, label)
+        }
+        // No secret is left under the former name.
+        for label in ["home", "work"] {
+            try expectEqual(home.run("accounts", "sign-out", "fault/rooms/\(label)").status, 0)
+        }
+        let files = try home.runShell("grep -rl sesame \"$HOME\" || true", in: URL(filePath: home.path)).output
+        expectEqual(files, "")
+    }
+
+    @Test("JSON says which accounts a provider has its user sign in to, and where the access goes")
+    func requested() throws {
+        let requests = try home().object("providers", "show", "fault")["requests"] as? [String: Any]
+        let account = try #require((requests?["accounts"] as? [[String: Any]])?.first)
+        expectEqual(account["identifier"] as? String, "rooms")
+        expectEqual(account["accessHosts"] as? [String], ["rooms.example.org"])
+        expectEqual(account["asksForKey"] as? Bool, true)
+        expectEqual(requests?["signingKeys"] as? [String], [])
+    }
+
     @Test("signing out forgets the account and its secret, also if the provider is gone")
     func signOut() throws {
         let home = try home()

@@ -270,7 +270,7 @@ enum GermanErrors {
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
-        "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",
+        "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "labelInUse", "noSuchAccount",
         "pageAccountGone", "pageSignInGone", "signInCancelled", "signInFailed", "signInTimedOut", "tooManyAccounts",
         "tooManySignIns", "undeclaredAccount",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore", "backupReplaced",

@@ -37,6 +37,7 @@ struct JSONOutput: Sendable {
         accounts status | Account | with ACCOUNT
         accounts test | AccountTest
         accounts default | Account
+        accounts label | Account
         import | [Import]
         export | Export
         calendars | [Calendar]

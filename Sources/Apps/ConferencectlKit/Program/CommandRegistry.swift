@@ -9,7 +9,7 @@ enum CommandRegistry {
         ProvidersNew.self, ProvidersCheck.self,
         ProvidersTrace.self, ProvidersLogs.self, ProvidersReset.self,
         AccountsGroup.self, AccountsList.self, AccountsSignIn.self, AccountsSignOut.self, AccountsStatus.self,
-        AccountsTest.self, AccountsDefault.self,
+        AccountsTest.self, AccountsDefault.self, AccountsLabel.self,
         Import.self, Export.self,
         Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
         CalendarsRemove.self,
