@@ -28,7 +28,7 @@ extension ConferenceHost {
         let updated = try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
             try conversation.updateConference(change, made: provenance)
         }
-        return try updated.keepingPasscodes(of: conference)
+        return try updated?.keepingPasscodes(of: conference)
     }
 
     /// Notifies the provider of a conference that its event is gone. Does nothing if the provider does not handle changes.
