@@ -18,7 +18,7 @@ struct RoomsTests {
         let home = try Home()
         try expectHasSuffix(
             home.run("list-rooms").output,
-            "\nNot set up: Link, Matrix, Nextcloud Talk. “conferencectl list-rooms --provider NAME” says how.\n")
+            "\nNot set up: Link, Matrix, Nextcloud Talk; “--provider NAME” says how.\n")
         for (name, remedy) in [
             ("link", "It has no rooms without “links”; “conferencectl providers config link links VALUE” sets that."),
             ("matrix", "You are signed out of Matrix; “conferencectl accounts sign-in matrix” signs you in."),
@@ -37,10 +37,10 @@ struct RoomsTests {
         try expectEqual(
             home.run("providers", "config", "link", "links", "Team = https://meet.example.org/team").status, 0)
         let used = try home.run("list-rooms").output
-        expectContains(used, "Link\n  Team          org.conference.link/team\n")
-        expectContains(used, "\nNot set up: Matrix, Nextcloud Talk. ")
+        expectContains(used, "Link\n  Team  org.conference.link/team\n")
+        expectContains(used, "\nNot set up: Matrix, Nextcloud Talk; ")
         home.environment["LC_ALL"] = "de_DE.UTF-8"
-        try expectContains(home.run("list-rooms").output, "\nNicht eingerichtet: Matrix, Nextcloud Talk. ")
+        try expectContains(home.run("list-rooms").output, "\nNicht eingerichtet: Matrix, Nextcloud Talk; ")
     }
 
     @Test("JSON has the documented shape, in a fixed order")

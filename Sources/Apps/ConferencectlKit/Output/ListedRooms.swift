@@ -87,7 +87,7 @@ struct ListedRooms {
     /// The line about all providers that the user has not begun to use.
     static func line(aboutUnused lists: [ListedRooms]) -> Sentence {
         let names = lists.map { TextPolicy.printable($0.provider.name) }.joined(separator: ", ")
-        return "Not set up: \(names). “conferencectl list-rooms --provider NAME” says how."
+        return "Not set up: \(names); “--provider NAME” says how."
     }
 
     private static func remedy(_ entry: ListedAccount, _ names: AccountNames) -> Sentence {

@@ -3,8 +3,8 @@ extension GermanSentences {
     static let accounts: [SentenceCatalogue.Entry] = [
         ("You are signed out of {}; “{}” signs you in.", "Nicht angemeldet bei {0}; „{1}“ meldet an."),
         (
-            "Not set up: {}. “conferencectl list-rooms --provider NAME” says how.",
-            "Nicht eingerichtet: {0}. „conferencectl list-rooms --provider NAME“ sagt, wie."
+            "Not set up: {}; “--provider NAME” says how.",
+            "Nicht eingerichtet: {0}; „--provider NAME“ sagt, wie."
         ),
         ("It has no rooms without “{}”; “{}” sets that.", "Ohne „{0}“ hat er keine Räume; „{1}“ stellt es ein."),
         (
