@@ -37,7 +37,11 @@ struct TalkProblem {
             return (.unavailable, "\(name) has had too many requests. \(reply.response.retryAdvice())")
         case 503 where reply.response.value(of: "X-Nextcloud-Maintenance-Mode") == "1":
             return (.unavailable, "\(name) is in maintenance mode. \(reply.response.retryAdvice())")
-        case 500...: return (.unavailable, "\(name) reports an error of its own (HTTP \(reply.status)). \(reply.response.retryAdvice())")
+        case 500...:
+            return (
+                .unavailable,
+                "\(name) reports an error of its own (HTTP \(reply.status)). \(reply.response.retryAdvice())"
+            )
         case 200..<300 where !reply.isOCS:
             return (
                 .configuration,

@@ -66,7 +66,9 @@ struct TalkServer {
     }
 
     /// Returns the error for an answer.
-    func problem(_ reply: Reply) -> VirtualConferenceError { TalkProblem(server: account.server.text, reply: reply).error }
+    func problem(_ reply: Reply) -> VirtualConferenceError {
+        TalkProblem(server: account.server.text, reply: reply).error
+    }
 }
 
 /// A room, as far as this provider needs to know it.

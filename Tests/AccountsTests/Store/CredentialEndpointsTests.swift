@@ -18,8 +18,10 @@ struct CredentialEndpointsTests {
     ]
 
     static let table: [(String, String, Bool)] = [
-        ("oauth", "https://zoom.example/oauth/token", true), ("oauth", "https://zoom.example:443/oauth/token?a=b", true),
-        ("oauth", "https://ZOOM.example//oauth/%74oken/", true), ("oauth", "https://zoom.example/v2/../oauth/token", true),
+        ("oauth", "https://zoom.example/oauth/token", true),
+        ("oauth", "https://zoom.example:443/oauth/token?a=b", true),
+        ("oauth", "https://ZOOM.example//oauth/%74oken/", true),
+        ("oauth", "https://zoom.example/v2/../oauth/token", true),
         ("oauth", "https://zoom.example/oauth/authorize", true), ("oauth", "https://zoom.example/oauth/token/x", false),
         ("oauth", "https://zoom.example/v2/users", false), ("oauth", "https://other.example/oauth/token", false),
         ("matrix", "https://id.example/token", true),

@@ -19,7 +19,8 @@ struct AccountsSignIn: ChangingCommand {
     static let clientID = Option.value(
         "client-id", "ID", help: "Client identifier of your own registration with the service")
     static let clientPage = Option.value(
-        "client-page", "URL", help: "Page about your installation, for a service that wants one to register this program")
+        "client-page", "URL",
+        help: "Page about your installation, for services that want one to let this program register")
     static let accountID = Option.value(
         "account-id", "ID", help: "Account identifier, for access without a person (Zoom server-to-server)")
     static let isDefault = Option.flag("default", help: "Use this account for rooms that name none")
@@ -41,7 +42,8 @@ struct AccountsSignIn: ChangingCommand {
         ],
         positionals: [AccountOptions.account],
         options: [
-            device, paste, noBrowser, label, isDefault, server, user, clientID, clientPage, accountID, CommonOptions.lastingAuthorities,
+            device, paste, noBrowser, label, isDefault, server, user, clientID, clientPage, accountID,
+            CommonOptions.lastingAuthorities,
             CommonOptions.providerDirectories,
         ],
         examples: [

@@ -33,7 +33,8 @@ package struct SignInOptions: Hashable, Sendable {
 
     package init(
         way: Way = .automatic, server: String? = nil, user: String? = nil, clientID: String? = nil,
-        clientSecret: Secret? = nil, clientPage: String? = nil, accountID: String? = nil, deviceName: String = "Conference",
+        clientSecret: Secret? = nil, clientPage: String? = nil, accountID: String? = nil,
+        deviceName: String = "Conference",
         becomesDefault: Bool = false, patience: Duration = .seconds(300)
     ) {
         self.way = way

@@ -32,7 +32,8 @@ enum AccountEntry {
         return Account(
             name: name, isDefault: value["default"]?.flag ?? false, user: value["user"]?.text,
             server: value["server"]?.text, hosts: value["hosts"]?.texts ?? [],
-            privateHosts: value["privateHosts"]?.texts ?? [], authorities: value["authorities"]?.text, deviceID: value["deviceID"]?.text,
+            privateHosts: value["privateHosts"]?.texts ?? [], authorities: value["authorities"]?.text,
+            deviceID: value["deviceID"]?.text,
             clientID: value["clientID"]?.text, scopes: value["scopes"]?.texts ?? [], place: place,
             since: value["since"]?.integer ?? 0,
             state: value["expired"]?.text.map { .expired(Account.Reason(rawValue: $0)) } ?? .signedIn,

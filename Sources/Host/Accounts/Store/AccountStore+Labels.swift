@@ -21,7 +21,9 @@ extension AccountStore {
         // A secret that only the user can store stays under its name.
         guard !secrets.isStoredByUser else { throw .secretsReadOnly(new.secret.path) }
         // Both are locked in the same order by every program.
-        let works = [name, new].sorted { $0.label < $1.label }.map { AccountWork(self, declaration, $0, [:], [], deadline) }
+        let works = [name, new].sorted { $0.label < $1.label }.map {
+            AccountWork(self, declaration, $0, [:], [], deadline)
+        }
         try works[0].exclusively(secrets) { () throws(ConferenceError) in
             try works[1].exclusively(secrets) { () throws(ConferenceError) in
                 try relabel(name, as: new, secrets)

@@ -59,7 +59,8 @@ package struct Account: Hashable, Sendable {
 
     package init(
         name: AccountName, isDefault: Bool = false, user: String? = nil, server: String? = nil, hosts: [String] = [],
-        privateHosts: [String] = [], authorities: String? = nil, deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [],
+        privateHosts: [String] = [], authorities: String? = nil, deviceID: String? = nil, clientID: String? = nil,
+        scopes: [String] = [],
         place: SecretPlace? = nil,
         since: Int64 = 0, state: State = .signedIn, binding: String = ""
     ) {

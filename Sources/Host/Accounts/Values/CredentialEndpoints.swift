@@ -63,7 +63,8 @@ package struct CredentialEndpoints: Hashable, Sendable {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {
@@ -71,26 +72,5 @@ package struct CredentialEndpoints: Hashable, Sendable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension CredentialEndpoints {
-    /// The endpoints of a sign-in.
-    init(_ declaration: AccountDeclaration, _ account: Account, _ record: AccountRecord, settings: [String: String]) {
-        switch declaration.kind {
-        case .oauth2(let oauth):
-            let endpoints = try? OAuthEndpoints(
-                oauth, title: declaration.title, server: account.server, settings: settings)
-            self.init(endpoints?.all ?? [])
-        case .matrix:
-            self.init(
-                [record.tokenURL, record.revokeURL].compactMap { $0.flatMap { ServiceAddress($0) } },
-                paths: ["login", "refresh", "logout", "register", "account/password", "account/deactivate"].map {
-                    "_matrix/client/*/\($0)"
-                })
-        case .nextcloud:
-            self.init([], paths: ["core/getapppassword", "core/apppassword", "login/v2"])
-        case .basic, .bearer, .header: self = .none
-        }
     }
 }
