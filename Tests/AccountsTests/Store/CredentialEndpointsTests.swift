@@ -26,6 +26,7 @@ struct CredentialEndpointsTests {
         ("oauth", "https://zoom.example/v2/users", false), ("oauth", "https://other.example/oauth/token", false),
         ("matrix", "https://id.example/token", true),
         ("matrix", "https://example.org/_matrix/client/v1/login/get_token", true),
+        ("matrix", "https://example.org/_matrix/client/unstable/org.matrix.msc3882/login/get_token", true),
         ("matrix", "https://example.org/_matrix/client/v3/logout/all", true),
         ("matrix", "https://example.org/_matrix/client/v3/account/whoami", false),
         ("matrix", "https://example.org/_matrix/client/v3/createRoom", false),

@@ -11,7 +11,7 @@ extension CredentialEndpoints {
                 [record.tokenURL, record.revokeURL].compactMap { $0.flatMap { ServiceAddress($0) } },
                 paths: ["login", "refresh", "logout", "register", "account/password", "account/deactivate"].map {
                     "_matrix/client/*/\($0)"
-                })
+                } + ["_matrix/client/unstable/*/login"])
         case .nextcloud:
             self.init([], paths: ["core/getapppassword", "core/apppassword", "login/v2"])
         case .basic, .bearer, .header: self = .none
