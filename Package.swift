@@ -283,7 +283,7 @@ let package = Package(
                 "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
                 "vcp_account.h", "vcp_core.h", "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h",
                 "vcp_serial.h", "vcp_sign.h", "HTTPFakeRoomService.swift", "HTTPInfo.plist", "HTTPProvider.swift",
-                "HTTPProviderTests.swift", "HTTPRetryAfter.swift", "HTTPRoom.swift", "HTTPRoomService.swift",
+                "HTTPProviderTests.swift", "HTTPRoom.swift", "HTTPRoomService.swift",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(
@@ -317,7 +317,7 @@ let package = Package(
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
         // Which module may import which, and the order of the folders inside of some.
-        .testTarget(name: "ArchitectureTests", swiftSettings: tests),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceModelTests", dependencies: ["ConferenceModel", "TestSupport"], swiftSettings: tests),
         .testTarget(

@@ -19,10 +19,7 @@ struct MatrixProblem {
         case (401, "M_USER_LOCKED"?), (403, "M_USER_LOCKED"?), (_, "M_USER_SUSPENDED"?), (_, "M_USER_DEACTIVATED"?):
             return (.authentication, "\(name) has suspended your account. \(said)")
         case (401, _):
-            return (
-                .authentication,
-                "\(name) no longer accepts the sign-in. Sign in again with: conferencectl accounts sign-in matrix"
-            )
+            return (.authentication, "\(name) no longer accepts the sign-in.")
         case (_, "M_LIMIT_EXCEEDED"?), (429, _): return (.unavailable, "\(name) has had too many requests. \(waiting)")
         case (_, "M_RESOURCE_LIMIT_EXCEEDED"?):
             return (.limit, "\(name) has reached a limit of its own. Ask its administrator. \(said)")
@@ -66,10 +63,7 @@ struct MatrixProblem {
 
     /// When to try again: Matrix says it in milliseconds, and newer servers in a header, too.
     private var waiting: String {
-        let milliseconds = (reply.object?["retry_after_ms"] as? Int).map { (Int64($0) + 999) / 1_000 }
-        guard let seconds = milliseconds ?? reply.response.retryAfter?.components.seconds, seconds > 0 else {
-            return "Try again later."
-        }
-        return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
+        let milliseconds = reply.object?["retry_after_ms"] as? Int
+        return reply.response.retryAdvice(after: milliseconds.map { .seconds(($0 + 999) / 1_000) })
     }
 }

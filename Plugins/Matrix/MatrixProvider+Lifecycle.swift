@@ -15,7 +15,7 @@ extension MatrixProvider: LifecycleProvider {
             let reply = try await server.reply(
                 "PUT", ["rooms", room.room, "state", "m.room.name"], ["name": Self.name(title)])
             guard reply.status == 200 else { throw server.problem(reply, isAboutRoom: true) }
-            room = room.made(by: try await server.user(), on: account.server)
+            room = room.made(by: try await server.user(), at: account.server)
         }
         return Self.conference(url, room)
     }

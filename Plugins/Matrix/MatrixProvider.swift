@@ -8,13 +8,13 @@ final class MatrixProvider: PrincipalProvider {
     init() {}
 
     /// The list needs no call: it has one room type for each account.
-    func roomTypes() -> [RoomTypeDescriptor] { MatrixAccount.all(ProviderHost.current).map(\.roomType) }
+    func roomTypes() -> [RoomTypeDescriptor] { MatrixAccount.rooms(ProviderHost.current).map(\.roomType) }
 
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         let host = ProviderHost.current
-        let accounts = MatrixAccount.all(host)
-        guard let account = accounts.first(where: { $0.roomType.identifier == request.roomTypeIdentifier }) else {
-            throw Self.unknown(request.roomTypeIdentifier, accounts)
+        let chosen = try MatrixAccount.rooms(host).room(request.roomTypeIdentifier, of: "Matrix")
+        guard let account = MatrixAccount(chosen) else {
+            throw VirtualConferenceError(.fault, "The host does not say which Matrix server the account belongs to.")
         }
         let site = try CallSite(host)
         let server = MatrixServer(account, host)
@@ -25,8 +25,8 @@ final class MatrixProvider: PrincipalProvider {
         let room = try await MatrixCreation(server: server, serverName: serverName, alias: alias, name: name).room()
         let password = request.derivedText(for: "matrix password", length: 26)
         let url = try site.link(alias: alias, room: room, serverName: serverName, password: password)
-        let maker = MatrixReference.Maker(user: user, server: account.server)
-        return Self.conference(url, MatrixReference(room: room, alias: "#\(alias):\(serverName)", maker: maker))
+        let reference = MatrixReference(room: room, alias: "#\(alias):\(serverName)")
+        return Self.conference(url, reference.made(by: user, at: account.server))
     }
 
     /// Returns the conference in a room.
@@ -42,14 +42,5 @@ final class MatrixProvider: PrincipalProvider {
     static func name(_ title: String?) -> String {
         let title = (title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         return title.isEmpty ? "Meeting" : String(title.prefix(255))
-    }
-
-    private static func unknown(_ room: String, _ accounts: [MatrixAccount]) -> VirtualConferenceError {
-        guard !accounts.isEmpty else {
-            return VirtualConferenceError(
-                .authentication, "Nobody is signed in to Matrix. Sign in with: conferencectl accounts sign-in matrix")
-        }
-        let known = accounts.map { "“\($0.roomType.identifier)”" }.formatted(.list(type: .and, width: .standard))
-        return VirtualConferenceError(.notFound, "Matrix has no room “\(room)”; it has \(known).")
     }
 }

@@ -44,7 +44,7 @@ struct MatrixServer {
     /// - Parameter path: the parts of the path, any text.
     func reply(_ method: String, _ path: [String], _ body: [String: Any]? = nil) async throws -> Reply {
         let parts = path.map { $0.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? $0 }
-        guard let url = URL(string: "\(account.server)/_matrix/client/v3/\(parts.joined(separator: "/"))") else {
+        guard let url = URL(string: "\(account.server.text)/_matrix/client/v3/\(parts.joined(separator: "/"))") else {
             throw VirtualConferenceError(.fault, "Matrix created an address that is not a URL.")
         }
         var headers = [HTTPRequest.Header(name: "Accept", value: "application/json")]
@@ -70,7 +70,7 @@ struct MatrixServer {
 
     /// Returns the error for an answer.
     func problem(_ reply: Reply, isAboutRoom: Bool) -> VirtualConferenceError {
-        MatrixProblem(server: account.server, reply: reply, isAboutRoom: isAboutRoom).error
+        MatrixProblem(server: account.server.text, reply: reply, isAboutRoom: isAboutRoom).error
     }
 
     private static let unreserved = CharacterSet(

@@ -15,7 +15,8 @@ extension NextcloudTalkProvider: LifecycleProvider {
             _ = try await server.expect(
                 [200], "PUT", "\(room.path)/webinar/lobby", TalkWish.lobby(until: TalkWish.opening(times)))
         }
-        return account.conference(in: room.token, passcode: room.passcode)
+        // The host knows the passcode, which does not change.
+        return account.conference(in: room.token, passcode: nil)
     }
 
     /// Deletes the room.

@@ -7,27 +7,16 @@ final class NextcloudTalkProvider: PrincipalProvider {
     init() {}
 
     /// The list needs no call: it has one room type for each account.
-    func roomTypes() -> [RoomTypeDescriptor] { TalkAccount.all(ProviderHost.current).map(\.roomType) }
+    func roomTypes() -> [RoomTypeDescriptor] { TalkAccount.rooms(ProviderHost.current).map(\.roomType) }
 
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         let host = ProviderHost.current
-        let accounts = TalkAccount.all(host)
-        guard let account = accounts.first(where: { $0.roomType.identifier == request.roomTypeIdentifier }) else {
-            throw Self.unknown(request.roomTypeIdentifier, accounts)
+        let chosen = try TalkAccount.rooms(host).room(request.roomTypeIdentifier, of: "Nextcloud Talk")
+        guard let account = TalkAccount(chosen) else {
+            throw VirtualConferenceError(.fault, "The host does not say which Nextcloud the account belongs to.")
         }
         let wish = TalkWish(request, TalkSettings(host))
         let room = try await TalkCreation(server: TalkServer(account, host), wish: wish).room()
         return account.conference(in: room.token, passcode: room.hasPassword ? wish.password : nil)
-    }
-
-    private static func unknown(_ room: String, _ accounts: [TalkAccount]) -> VirtualConferenceError {
-        guard !accounts.isEmpty else {
-            return VirtualConferenceError(
-                .authentication,
-                "Nobody is signed in to Nextcloud. Sign in with: "
-                    + "conferencectl accounts sign-in nextcloud-talk")
-        }
-        let known = accounts.map { "“\($0.roomType.identifier)”" }.formatted(.list(type: .and, width: .standard))
-        return VirtualConferenceError(.notFound, "Nextcloud Talk has no room “\(room)”; it has \(known).")
     }
 }

@@ -15,10 +15,7 @@ struct TalkProblem {
     private var explanation: (VirtualConferenceError.Status, String) {
         switch reply.status {
         case 401:
-            return (
-                .authentication,
-                "\(name) no longer accepts the sign-in. Sign in again with: conferencectl accounts sign-in nextcloud-talk"
-            )
+            return (.authentication, "\(name) no longer accepts the sign-in.")
         case 403 where reply.word == "permissions" || reply.path == "/room":
             return (
                 .authentication,
@@ -37,10 +34,14 @@ struct TalkProblem {
         case 412, 426:
             return (.unavailable, "\(name) wants a newer or an older program than this one (HTTP \(reply.status)).")
         case 429:
-            return (.unavailable, "\(name) has had too many requests. \(waiting)")
+            return (.unavailable, "\(name) has had too many requests. \(reply.response.retryAdvice())")
         case 503 where reply.response.value(of: "X-Nextcloud-Maintenance-Mode") == "1":
-            return (.unavailable, "\(name) is in maintenance mode. \(waiting)")
-        case 500...: return (.unavailable, "\(name) reports an error of its own (HTTP \(reply.status)). \(waiting)")
+            return (.unavailable, "\(name) is in maintenance mode. \(reply.response.retryAdvice())")
+        case 500...:
+            return (
+                .unavailable,
+                "\(name) reports an error of its own (HTTP \(reply.status)). \(reply.response.retryAdvice())"
+            )
         case 200..<300 where !reply.isOCS:
             return (
                 .configuration,
@@ -72,13 +73,5 @@ struct TalkProblem {
             let word = reply.word.map { " (\($0))" } ?? ""
             return "\(name) refuses the request\(word)."
         }
-    }
-
-    /// When to try again.
-    private var waiting: String {
-        guard let seconds = reply.response.retryAfter?.components.seconds, seconds > 0 else {
-            return "Try again later."
-        }
-        return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
     }
 }

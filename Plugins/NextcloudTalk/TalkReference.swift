@@ -1,46 +1,58 @@
 import VirtualConferenceKit
 
-/// Names a room that this provider made: the account, the token and the password of the room, if it has one.
+/// Names a room that this provider made, and who made it.
 ///
-/// All are in the identifier of the conference, because a change of an event brings nothing else back. The server is in the
-/// link.
+/// Both are in the identifier of the conference, because a change of an event brings nothing else back. Calendar files have the
+/// identifier, too, and so the user is there only as a mark that can be recognised. The server is in the link.
 struct TalkReference {
-    /// The label of the account with which the room was made.
-    let label: String
-    /// The user who made the room; nil if the host did not know the name.
-    let user: String?
+    /// Who made a room.
+    private enum Maker {
+        /// The user, as a mark that ``TalkReference/mark(of:at:token:)`` makes.
+        case mark(String)
+        /// The label of the account, of a host that did not know the user's name; in events of earlier versions also with that
+        /// name.
+        case label(String, user: String?)
+        /// A conference without the provider's identifier has only its link.
+        case unknown
+    }
+
     /// Nextcloud's name of the room.
     let token: String
-    /// The password of the room. The event shows it, too.
-    let passcode: String?
-    private var url: URL?
-
-    init(label: String, user: String?, token: String, passcode: String?) {
-        self.label = label
-        self.user = user
-        self.token = token
-        self.passcode = passcode
-    }
+    private let maker: Maker
+    private let url: URL?
 
     /// Finds out which room a change is about.
     init(_ change: ConferenceChange) throws {
-        let parts = (change.identifier ?? "").split(separator: " ", maxSplits: 2).map(String.init)
-        let isOurs = parts.count == 3
-        let token = isOurs ? parts[0] : change.url?.lastPathComponent ?? ""
+        let parts = (change.identifier ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+        token = parts.count == 2 ? parts[0] : change.url?.lastPathComponent ?? ""
         guard Self.isToken(token) else {
             throw VirtualConferenceError(
                 .invalid, "This conference is not a room of Nextcloud Talk that was created here.")
         }
-        // No label has a slash.
-        let maker = (isOurs ? parts[2] : "").split(separator: "/", maxSplits: 1).map(String.init)
-        self.init(
-            label: maker.first ?? "", user: maker.count > 1 ? maker[1] : nil, token: token,
-            passcode: isOurs && parts[1] != "-" ? parts[1] : nil)
+        maker = parts.count == 2 ? Self.maker(parts[1]) : .unknown
         url = change.url
     }
 
-    /// The identifier of the conference.
-    var identifier: String { "\(token) \(passcode ?? "-") \(label)\(user.map { "/\($0)" } ?? "")" }
+    private static func maker(_ text: String) -> Maker {
+        if text.hasPrefix("maker:") { return .mark(String(text.dropFirst("maker:".count))) }
+        if text.hasPrefix("label:") { return .label(String(text.dropFirst("label:".count)), user: nil) }
+        // An earlier version wrote the passcode or “-”, then the label, a slash, and the user. No label has a slash.
+        let rest = text.drop { $0 != " " }.dropFirst()
+        let words = rest.split(separator: "/", maxSplits: 1).map(String.init)
+        guard let label = words.first else { return .unknown }
+        return .label(label, user: words.count > 1 ? words[1] : nil)
+    }
+
+    /// Returns the identifier of a conference.
+    static func identifier(of token: String, madeBy account: TalkAccount) -> String {
+        guard let user = account.user else { return "\(token) label:\(account.label)" }
+        return "\(token) maker:\(mark(of: user, at: account.server, token: token))"
+    }
+
+    /// Nextcloud does not tell the cases of user names apart. The mark differs from room to room.
+    private static func mark(of user: String, at server: ServerAddress, token: String) -> String {
+        DerivedText.text(of: "\(user.lowercased()) \(server.shown) \(token)", for: "talk maker")
+    }
 
     /// The path of the room in the API.
     var path: String { "/room/\(token)" }
@@ -50,30 +62,36 @@ struct TalkReference {
     ///
     /// - Throws: an error that means to sign in.
     func account(_ host: ProviderHost) throws -> TalkAccount {
-        let server = url.flatMap(TalkAddress.init(room:))
-        let there = TalkAccount.all(host).filter { server != nil && TalkAddress($0.server) == server }
+        let server = url.flatMap(ServerAddress.init(room:))
+        let there = TalkAccount.all(host).filter { server != nil && $0.server == server }
         if let account = there.first(where: isMaker) { return account }
-        // A conference without the provider's identifier has only its link.
-        if label.isEmpty, there.count == 1 { return there[0] }
         let place = server?.shown ?? "the Nextcloud of this room"
-        guard !there.isEmpty, !label.isEmpty || user != nil else {
+        if there.isEmpty { throw VirtualConferenceError(.authentication, "Nobody is signed in to \(place).") }
+        if case .unknown = maker {
+            guard there.count > 1 else { return there[0] }
             throw VirtualConferenceError(
                 .authentication,
-                there.isEmpty
-                    ? "Nobody is signed in to \(place). Sign in with: conferencectl accounts sign-in nextcloud-talk"
-                    : "Several accounts are signed in to \(place), and the event does not say which one made its room. "
-                        + "Delete the room in Nextcloud.")
+                "Several accounts are signed in to \(place), and the event does not say which one made its room. Delete the "
+                    + "room in Nextcloud.")
         }
         throw VirtualConferenceError(
-            .authentication,
-            "Nobody is signed in to \(place) as \(user ?? "the user who made the room"). Sign in with: "
-                + "conferencectl accounts sign-in nextcloud-talk")
+            .authentication, "Nobody is signed in to \(place) as \(user ?? "the user who made the room").")
+    }
+
+    private var user: String? {
+        guard case .label(_, let user) = maker else { return nil }
+        return user
     }
 
     private func isMaker(_ account: TalkAccount) -> Bool {
-        guard let user, let current = account.user else { return account.label == label }
-        // Nextcloud does not tell the cases of user names apart.
-        return user.lowercased() == current.lowercased()
+        switch maker {
+        case .mark(let mark):
+            account.user.map { Self.mark(of: $0, at: account.server, token: token) == mark } ?? false
+        case .label(let label, let user?):
+            account.user.map { $0.lowercased() == user.lowercased() } ?? (account.label == label)
+        case .label(let label, nil): account.label == label
+        case .unknown: false
+        }
     }
 
     /// Returns whether a text is the token of a room. It becomes part of a path.

@@ -34,7 +34,7 @@ struct TalkServer {
     func reply(
         _ method: String, _ path: String, _ body: [String: Any]? = nil, query: String = ""
     ) async throws -> Reply {
-        guard let url = URL(string: "\(account.server)/ocs/v2.php/apps/spreed/api/v4\(path)\(query)") else {
+        guard let url = URL(string: "\(account.server.text)/ocs/v2.php/apps/spreed/api/v4\(path)\(query)") else {
             throw VirtualConferenceError(.fault, "Nextcloud Talk created an address that is not a URL.")
         }
         var headers = [
@@ -66,7 +66,9 @@ struct TalkServer {
     }
 
     /// Returns the error for an answer.
-    func problem(_ reply: Reply) -> VirtualConferenceError { TalkProblem(server: account.server, reply: reply).error }
+    func problem(_ reply: Reply) -> VirtualConferenceError {
+        TalkProblem(server: account.server.text, reply: reply).error
+    }
 }
 
 /// A room, as far as this provider needs to know it.

@@ -15,6 +15,7 @@ struct ErrorMessageTests {
             .notSignedIn(text, name), .accountBusy(text), .accountUnavailable(text, "\(text)."),
             .accountUnavailable(text, status: 7), .accountSettingMissing(text, key: text),
             .brokenAccounts(text, line: 7, problem: "\(text)"), .tooManyAccounts(limit: 7), .noSuchAccount(name),
+            .labelInUse(name),
             .formerAccessStays(text),
             .signInFailed(text, "\(text)"), .foreignServer(text, named: text, found: text), .signInCancelled(text),
             .signInTimedOut(text, after: .seconds(5)), .signInNeedsAnswer(text, "\(text)"), .cryptographyMissing(text),

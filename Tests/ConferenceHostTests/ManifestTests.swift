@@ -53,6 +53,7 @@ struct ManifestTests {
                 <key>VCPURLSchemes</key><array><string>zoommtg</string></array>
                 <key>VCPEventContext</key><array><string>title</string></array>
                 <key>VCPStateDirectory</key><true/><key>VCPLifecycle</key><true/>
+                <key>VCPRoomsNeed</key><array><string>token</string></array>
                 <key>SomethingNew</key><integer>1</integer>
                 <key>VCPConfiguration</key><array>
                   <dict><key>key</key><string>server</string><key>type</key><string>url</string>
@@ -77,6 +78,7 @@ struct ManifestTests {
         expectEqual(manifest.eventContext, [.title])
         expectTrue(manifest.wantsStateDirectory)
         expectTrue(manifest.hasLifecycle)
+        expectEqual(manifest.roomsNeed, ["token"])
         expectEqual(manifest.configuration.map(\.key), ["server", "lobby", "people", "token"])
         expectEqual(manifest.configuration.map(\.kind), [.url, .boolean, .integer, .string])
         expectEqual(manifest.configuration.map(\.title), ["Server", "lobby", "people", "token"])
@@ -100,6 +102,7 @@ struct ManifestTests {
             """.utf8)
         expectEqual(manifest.name, "org.example.small")
         expectFalse(manifest.hasLifecycle)
+        expectEmpty(manifest.roomsNeed)
         expectEqual(manifest.version, "")
         expectNil(manifest.principalClass)
         expectEmpty(manifest.configuration)
@@ -110,6 +113,9 @@ struct ManifestTests {
     private static let executable = "<key>CFBundleExecutable</key><string>Provider</string>"
 
     static let wrong: [ManifestCase] = [
+        ManifestCase(
+            "VCPRoomsNeed[0] must be an identifier of VCPAccounts or a key of VCPConfiguration",
+            attributes: "<key>VCPRoomsNeed</key><array><string>links</string></array>"),
         ManifestCase("CFBundleIdentifier is missing", replacing: identifier, with: ""),
         ManifestCase(
             "CFBundleIdentifier is a number, but a string is expected", replacing: identifier,

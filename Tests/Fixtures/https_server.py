@@ -1,6 +1,6 @@
 """A small HTTPS server for tests. It prints its port, and ends when its standard input does. /slow never answers.
 
-Usage: https_server.py CERTIFICATE_AND_KEY.pem [CALENDARS]
+Usage: https_server.py CERTIFICATE_AND_KEY.pem CALENDARS
 
 /calendar/NAME serves the file NAME of the directory CALENDARS; each request adds a line to the file "requests" there:
 the name, what the request is conditional on, and the authorization. Parameters of the query, or, where there is one, of
@@ -25,11 +25,12 @@ import gzip
 import hashlib
 import http.server
 import os
-import ssl
 import sys
 import threading
 import time
 import urllib.parse
+
+import doubles
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -131,22 +132,4 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, *_):
-        pass
-
-
-def main():
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(sys.argv[1])
-    server = Server(("127.0.0.1", 0), Handler)
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    print(server.server_address[1], flush=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    sys.stdin.read()
-    os._exit(0)
-
-
-main()
+doubles.serve(Handler)

@@ -26,6 +26,21 @@ package enum RealServers {
         return answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
+    /// Starts an ejabberd with rooms, gives it links, and returns for each of them the room that an XMPP client enters, and whether
+    /// the room was made by that.
+    package static func ejabberd(rooms: [String], links: [String]) throws -> [String] {
+        let folder = try TemporaryDirectory()
+        let answer = try Programs.run(
+            "/usr/bin/python3", [CCompiler.package + "/Tests/Fixtures/ejabberd_server.py", folder.path] + rooms,
+            input: links.map { $0 + "\n" }.joined())
+        try #require(answer.status == 0, "\(answer.output)")
+        return answer.output.split(separator: "\n").map(String.init)
+    }
+
+    fileprivate static let hasEjabberd =
+        Programs.path(of: "erl") != nil
+        && ["/usr/sbin/ejabberdctl", "/usr/bin/python3"].allSatisfy(FileManager.default.isExecutableFile)
+
     /// Debian packages Ice for this interpreter.
     private static let pythonWithIce = "/usr/bin/python3"
 
@@ -65,6 +80,11 @@ extension Trait where Self == ConditionTrait {
     /// Runs the test only if oidc-provider-mock can be started.
     package static var needsOpenIDProvider: Self {
         .enabled(if: RealServers.hasOpenIDProvider, "There is no oidc-provider-mock on this machine (PyPI).")
+    }
+
+    /// Runs the test only if ejabberd can be started.
+    package static var needsEjabberd: Self {
+        .enabled(if: RealServers.hasEjabberd, "There is no ejabberd on this machine (Debian: ejabberd).")
     }
 
     /// Runs the test only if a Mumble server can be started.

@@ -20,7 +20,8 @@ struct DerivedTextTests {
 
     @Test("The digest is SHA-256", arguments: digests)
     func digest(text: String, expected: String) {
-        let found = SHA256.digest(text).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let found = SHA2.sha256(Array(text.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
         expectEqual(found, expected)
     }
 

@@ -47,6 +47,32 @@ struct FakeServiceTests {
                 == "A conference was expected, but the request failed with status 5: The server could not be reached.")
     }
 
+    @Test("A redirect is followed as a real host does: with its method if it has to be kept, and otherwise read")
+    func redirects() async throws {
+        let host = try host { request in
+            switch request.url.absoluteString {
+            case "https://example.com/room":
+                HTTPResponse(status: 307, headers: [.init(name: "location", value: "/kept")])
+            case "https://example.com/kept":
+                HTTPResponse(status: 303, headers: [.init(name: "Location", value: "https://other.example/read")])
+            default: HTTPResponse(status: 200, headers: [.init(name: "content-type", value: "text/plain")])
+            }
+        }
+        #expect(await host.conference("room").conference?.details.hasPrefix("200 ") == true)
+        #expect(host.calls.map(\.method) == ["POST", "POST", "GET"])
+        #expect(host.calls.map(\.body.count) == [2, 2, 0])
+        #expect(host.calls.map(\.url.host) == ["example.com", "example.com", "other.example"])
+    }
+
+    @Test(
+        "A redirect that never ends, or that leads away from https, is an error",
+        arguments: [("/room", VCP_E_OUTCOME_UNKNOWN, 6), ("http://example.com/", VCP_E_INVALID, 1)])
+    func endless(place: String, status: Int, calls: Int) async throws {
+        let host = try host { _ in HTTPResponse(status: 308, headers: [.init(name: "Location", value: place)]) }
+        #expect(await host.conference("room").status == status)
+        #expect(host.calls.count == calls)
+    }
+
     @Test("A response that is too long is an error, and a host without responses has no HTTPS")
     func limits() async throws {
         let host = try host { _ in HTTPResponse(status: 200, body: Data(count: 524_289)) }

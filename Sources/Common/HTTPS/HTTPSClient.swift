@@ -80,6 +80,11 @@ package final class HTTPSClient: Sendable {
                 let destination = try destination(of: current.url)
                 if hop == 0, let credential { try Self.require(destination.origin, for: credential) }
                 current.url = destination.url
+                if let credential, credential.isExcluded(current.url) {
+                    throw HTTPSFailure(
+                        kind: .invalid,
+                        message: "The access of an account cannot be sent to an address that gives out or ends access.")
+                }
                 let left = end - MonotonicClock.milliseconds
                 guard left > 0 else {
                     throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.")

@@ -40,14 +40,19 @@ package struct HTTPSCredential: Hashable, Sendable {
     /// Returns whether a URL contains the credential. A redirect to such a URL is not followed to another origin.
     package var isContained: @Sendable (_ url: String) -> Bool
 
+    /// Returns whether a URL of these servers must not receive the header, neither at first nor after a redirect.
+    package var isExcluded: @Sendable (_ url: String) -> Bool
+
     package init(
         headerName: String, headerValue: String, origins: Set<Origin>,
-        isContained: @escaping @Sendable (_ url: String) -> Bool = { _ in false }
+        isContained: @escaping @Sendable (_ url: String) -> Bool = { _ in false },
+        isExcluded: @escaping @Sendable (_ url: String) -> Bool = { _ in false }
     ) {
         self.headerName = headerName
         self.headerValue = headerValue
         self.origins = origins
         self.isContained = isContained
+        self.isExcluded = isExcluded
     }
 
     package static func == (left: HTTPSCredential, right: HTTPSCredential) -> Bool {

@@ -13,6 +13,7 @@ extension ConferenceError.Code {
     package static let brokenAccounts = Self(rawValue: "brokenAccounts")
     package static let tooManyAccounts = Self(rawValue: "tooManyAccounts")
     package static let formerAccessStays = Self(rawValue: "formerAccessStays")
+    package static let labelInUse = Self(rawValue: "labelInUse")
     package static let noSuchAccount = Self(rawValue: "noSuchAccount")
 }
 
@@ -109,6 +110,14 @@ extension ConferenceError {
         ConferenceError(
             .noSuchAccount, .notFound,
             "There is no account “\(shown(name.text))” of the provider “\(shown(name.provider))”.",
+            arguments: arguments(name))
+    }
+
+    /// Another sign-in has the label.
+    package static func labelInUse(_ name: AccountName) -> ConferenceError {
+        ConferenceError(
+            .labelInUse, .usage,
+            "“\(shown(name.provider))” has an account “\(shown(name.account))” with the label “\(shown(name.label))” already.",
             arguments: arguments(name))
     }
 

@@ -51,6 +51,7 @@ extension ConferenceHost {
         var options = options
         options.clientID = try Self.value(options.clientID, or: decided?.clientID, decided, "clientID", provider)
         options.server = try Self.value(options.server, or: decided?.server, decided, "server", provider)
+        options.clientPage = options.clientPage ?? decided?.clientPage
         let store = configuration.accounts()
         return SignIn(
             declaration, name: name, settings: try textSettings(of: manifest),
@@ -81,6 +82,13 @@ extension ConferenceHost {
     /// Makes a sign-in the one that is meant without a label.
     package func makeDefault(_ name: AccountName) throws(ConferenceError) {
         try configuration.accounts().makeDefault(name)
+    }
+
+    /// Gives a sign-in another label.
+    ///
+    /// - Returns: its new name.
+    package func relabel(_ name: AccountName, as label: String) throws(ConferenceError) -> AccountName {
+        try configuration.accounts().relabel(name, as: label)
     }
 
     // MARK: Steps

@@ -25,9 +25,10 @@ extension ConferenceHost {
     ) async throws -> VirtualConference? {
         guard let (provider, provenance) = lifecycleProvider(of: conference) else { return nil }
         let change = change(conference, provider, idempotencyKey: idempotencyKey, event: event)
-        return try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+        let updated = try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
             try conversation.updateConference(change, made: provenance)
         }
+        return try updated?.keepingPasscodes(of: conference)
     }
 
     /// Notifies the provider of a conference that its event is gone. Does nothing if the provider does not handle changes.

@@ -90,7 +90,8 @@ package final class ConferenceHost: Sendable {
     /// Asks providers for their room types, all at the same time.
     ///
     /// - Parameters:
-    ///   - providers: the providers to ask; for one that is not ready, the list holds its problem.
+    ///   - providers: the providers to ask; for one that is not ready, the list holds its problem. One without the account or
+    ///     setting that its rooms need is not asked.
     ///   - keepsWorker: true if one of these providers will be asked for a conference next. Its worker then keeps running with
     ///     the provider loaded, until ``makeConference(in:idempotencyKey:event:isRepeated:)`` uses it or ``endKeptWorker()`` is called. A
     ///     host keeps at most one worker.
@@ -110,6 +111,7 @@ package final class ConferenceHost: Sendable {
                 pins: pins, keepsWorker: keepsWorker && providers.count == 1)
         }
         let memory = RoomMemory(configuration: configuration)
+        let needs = RoomNeeds(configuration: configuration)
         let known = memory.answers(of: providers)
         return AsyncStream { continuation in
             // The stream also terminates after it has delivered everything. Then nothing is cancelled, because a kept worker
@@ -130,6 +132,15 @@ package final class ConferenceHost: Sendable {
             }
             queue.run { provider in
                 let start = MonotonicClock.milliseconds
+                guard needs.areMet(by: provider) else {
+                    queue.noteAnswer(of: provider)
+                    continuation.yield(RoomList(provider: provider, result: .success([]), isUnused: true))
+                    // The rooms of a former account are gone.
+                    if known[provider.path]?.rooms.isEmpty == false {
+                        memory.note(.init(rooms: [], milliseconds: 0), of: provider, before: known[provider.path])
+                    }
+                    return
+                }
                 Self.list(call(provider)) { list in
                     queue.noteAnswer(of: provider)
                     continuation.yield(list)

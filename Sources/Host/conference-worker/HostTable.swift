@@ -15,9 +15,8 @@ enum HostTable {
     /// Creates the table for this process.
     static func make(services: HostServices, load: Load) -> UnsafePointer<vcp_host> {
         Self.services.withLock { $0 = services }
-        let table = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
-        table.initialize(
-            to: vcp_host(
+        return permanent(
+            vcp_host(
                 struct_size: UInt32(MemoryLayout<vcp_host>.size), abi_major: UInt16(VCP_ABI_MAJOR),
                 abi_minor: UInt16(VCP_ABI_MINOR), ctx: context, host_name: permanent(load.hostName),
                 host_version: permanent(load.hostVersion), bundle_identifier: permanent(load.identifier),
@@ -59,66 +58,54 @@ enum HostTable {
                     default: nil
                     }
                 }))
-        return UnsafePointer(table)
     }
 
-    /// The table of `vcp.http/1`. Written once; only its address is handed out.
-    private nonisolated(unsafe) static let http: UnsafePointer<vcp_host_http> = {
-        let table = UnsafeMutablePointer<vcp_host_http>.allocate(capacity: 1)
-        table.initialize(
-            to: vcp_host_http(
-                struct_size: UInt32(MemoryLayout<vcp_host_http>.size), flags: 0,
-                send: { context, token, request, done, user in
-                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
-                    return services.send(token, request, done, user)
-                }))
-        return UnsafePointer(table)
-    }()
+    // The tables of extensions. Each is written once; only its address is handed out.
 
-    /// The table of `vcp.serial/1`. Written once; only its address is handed out.
-    private nonisolated(unsafe) static let serial: UnsafePointer<vcp_host_serial> = {
-        let table = UnsafeMutablePointer<vcp_host_serial>.allocate(capacity: 1)
-        table.initialize(
-            to: vcp_host_serial(
-                struct_size: UInt32(MemoryLayout<vcp_host_serial>.size), flags: 0,
-                call: { context, function, user in
-                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
-                    return services.serialCalls.call(function, user)
-                }))
-        return UnsafePointer(table)
-    }()
+    private nonisolated(unsafe) static let http = permanent(
+        vcp_host_http(
+            struct_size: UInt32(MemoryLayout<vcp_host_http>.size), flags: 0,
+            send: { context, token, request, done, user in
+                guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                return services.send(token, request, done, user)
+            }))
 
-    /// The table of `vcp.account/1`. Written once; only its address is handed out.
-    private nonisolated(unsafe) static let account: UnsafePointer<vcp_host_account> = {
-        let table = UnsafeMutablePointer<vcp_host_account>.allocate(capacity: 1)
-        table.initialize(
-            to: vcp_host_account(
-                struct_size: UInt32(MemoryLayout<vcp_host_account>.size), flags: 0,
-                state: { context, name in
-                    HostTable.services(for: context)?.stateOfAccount(name) ?? Int32(VCP_ACCOUNT_NONE)
-                },
-                detail: { context, name, key, buffer, capacity, needed in
-                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
-                    return services.detailOfAccount(name, key, buffer, capacity, needed)
-                }))
-        return UnsafePointer(table)
-    }()
+    private nonisolated(unsafe) static let serial = permanent(
+        vcp_host_serial(
+            struct_size: UInt32(MemoryLayout<vcp_host_serial>.size), flags: 0,
+            call: { context, function, user in
+                guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                return services.serialCalls.call(function, user)
+            }))
 
-    /// The table of `vcp.sign/1`. Written once; only its address is handed out.
-    private nonisolated(unsafe) static let sign: UnsafePointer<vcp_host_sign> = {
-        let table = UnsafeMutablePointer<vcp_host_sign>.allocate(capacity: 1)
-        table.initialize(
-            to: vcp_host_sign(
-                struct_size: UInt32(MemoryLayout<vcp_host_sign>.size), flags: 0,
-                sign: { context, token, call, done, user in
-                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
-                    return services.sign(token, call, done, user)
-                }))
-        return UnsafePointer(table)
-    }()
+    private nonisolated(unsafe) static let account = permanent(
+        vcp_host_account(
+            struct_size: UInt32(MemoryLayout<vcp_host_account>.size), flags: 0,
+            state: { context, name in
+                HostTable.services(for: context)?.stateOfAccount(name) ?? Int32(VCP_ACCOUNT_NONE)
+            },
+            detail: { context, name, key, buffer, capacity, needed in
+                guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                return services.detailOfAccount(name, key, buffer, capacity, needed)
+            }))
+
+    private nonisolated(unsafe) static let sign = permanent(
+        vcp_host_sign(
+            struct_size: UInt32(MemoryLayout<vcp_host_sign>.size), flags: 0,
+            sign: { context, token, call, done, user in
+                guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                return services.sign(token, call, done, user)
+            }))
 
     private static func services(for given: OpaquePointer?) -> HostServices? {
         given == context ? services.withLock { $0 } : nil
+    }
+
+    /// Returns a copy of a table that is never freed.
+    private static func permanent<Table>(_ table: Table) -> UnsafePointer<Table> {
+        let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+        pointer.initialize(to: table)
+        return UnsafePointer(pointer)
     }
 
     /// Returns a copy of a string that is never freed.

@@ -7,6 +7,8 @@ extension FakeHost {
     /// A thrown ``VirtualConferenceError`` means that there is no response: with the status `network`, `deadline` or `limit`, as
     /// a real host reports it. The server may have carried out the request nevertheless, unless the error is ``Unreachable``:
     /// if the request was not GET or HEAD, and the provider then fails, the outcome is unknown.
+    ///
+    /// The host follows redirects to any https address. A real host follows them only to the hosts of the manifest.
     public typealias Responder = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     /// What a ``Responder`` throws if the server could not be reached, and so has not seen the request.
@@ -17,7 +19,8 @@ extension FakeHost {
 
     /// The HTTPS requests that have reached the service so far, in their order.
     ///
-    /// They are without the headers that a real host replaces by a credential.
+    /// They are without the headers that a real host replaces by a credential. A redirect is a further request: without
+    /// ``HTTPRequest/account`` and private headers if it leads to another server.
     public var calls: [HTTPRequest] { service.calls.made }
 
     /// Starts an HTTPS request, as `send` of `vcp.http/1` does.
@@ -55,14 +58,13 @@ extension FakeHost {
     }
 
     private static func response(
-        to request: HTTPRequest?, _ address: String, _ service: FakeService, _ responder: Responder
+        to request: HTTPRequest?, _ address: String, _ service: FakeService, _ responder: @escaping Responder
     ) async throws -> HTTPResponse {
         guard let request, request.url.scheme == "https", request.url.host != nil else {
             throw VirtualConferenceError(.invalid, "“\(address)” is not an https address.")
         }
         guard let account = request.account else {
-            service.calls.record(request)
-            return try await responder(request)
+            return try await FakeRedirects(service, responder).response(to: request).response
         }
         switch service.accounts?.state(account) {
         case .signedIn: break
@@ -71,9 +73,9 @@ extension FakeHost {
         }
         // A real host renews the credential after 401 and repeats the call once.
         for _ in 0..<2 {
-            service.calls.record(request)
-            let response = try await responder(request)
-            if response.status != 401 { return response }
+            let (response, last) = try await FakeRedirects(service, responder).response(to: request)
+            // Another server says nothing about the credential.
+            if response.status != 401 || last.account == nil { return response }
         }
         throw VirtualConferenceError(.authentication, "The service no longer accepts the sign-in to “\(account)”.")
     }

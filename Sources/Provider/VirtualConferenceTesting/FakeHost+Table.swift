@@ -9,8 +9,8 @@ extension FakeHost {
         var table = vcp_host(
             struct_size: UInt32(MemoryLayout<vcp_host>.size), abi_major: UInt16(VCP_ABI_MAJOR),
             abi_minor: UInt16(VCP_ABI_MINOR), ctx: OpaquePointer(Unmanaged.passRetained(WeakHost(host)).toOpaque()),
-            host_name: permanent("FakeHost"), host_version: permanent("1.2.3"),
-            bundle_identifier: permanent(bundleIdentifier), principal_class: permanent(principalClass),
+            host_name: permanentText("FakeHost"), host_version: permanentText("1.2.3"),
+            bundle_identifier: permanentText(bundleIdentifier), principal_class: permanentText(principalClass),
             finish_room_types: { context, request, rooms, count, stride in
                 guard rooms != nil || count == 0 else {
                     return misused(context, request, "finish_room_types: the list is null and its count \(count)")
@@ -43,9 +43,7 @@ extension FakeHost {
             log: { context, level, message in WeakHost.host(context)?.addLog("\(level) \(text(message))") },
             get_extension: { context, name in WeakHost.host(context)?.service.table(text(name)) })
         change(&table)
-        let pointer = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
-        pointer.initialize(to: table)
-        return UnsafePointer(pointer)
+        return permanent(table)
     }
 }
 
@@ -76,7 +74,7 @@ final class WeakHost: Sendable {
     }
 }
 
-private func permanent(_ text: String) -> vcp_str {
+private func permanentText(_ text: String) -> vcp_str {
     let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8.map { CChar(bitPattern: $0) })
     return vcp_str(ptr: UnsafePointer(bytes.baseAddress), len: bytes.count)

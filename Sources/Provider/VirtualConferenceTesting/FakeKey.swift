@@ -50,12 +50,12 @@ public struct FakeKey: Sendable {
         let bytes =
             switch algorithm {
             case .hmacSHA1: Self.authenticated(text, key, block: 64, FakeDigest.sha1)
-            case .hmacSHA256: Self.authenticated(text, key, block: 64, FakeDigest.sha256)
-            case .hmacSHA512: Self.authenticated(text, key, block: 128, FakeDigest.sha512)
+            case .hmacSHA256: Self.authenticated(text, key, block: 64, SHA2.sha256)
+            case .hmacSHA512: Self.authenticated(text, key, block: 128, SHA2.sha512)
             case .hashSHA1: FakeDigest.sha1(text + key)
-            case .hashSHA256: FakeDigest.sha256(text + key)
-            case .hashSHA384: FakeDigest.sha384(text + key)
-            case .hashSHA512: FakeDigest.sha512(text + key)
+            case .hashSHA256: SHA2.sha256(text + key)
+            case .hashSHA384: SHA2.sha384(text + key)
+            case .hashSHA512: SHA2.sha512(text + key)
             }
         switch encoding {
         case .hexadecimal:

@@ -49,11 +49,13 @@ struct FakeService: Sendable {
                 WeakHost.host(context)?.sign(token, call, done, user) ?? vcp_status(VCP_E_INVALID)
             }))
 
-    private static func permanent<Table>(_ table: Table) -> UnsafePointer<Table> {
-        let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-        pointer.initialize(to: table)
-        return UnsafePointer(pointer)
-    }
+}
+
+/// Returns a copy of a table that is never freed.
+func permanent<Table>(_ table: Table) -> UnsafePointer<Table> {
+    let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    pointer.initialize(to: table)
+    return UnsafePointer(pointer)
 }
 
 /// Copies a text into a buffer of the provider, as `config_get` promises.

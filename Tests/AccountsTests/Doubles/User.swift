@@ -26,7 +26,9 @@ final class User: Sendable {
 
     func wait(_ seconds: Int64) { time.withLock { $0 += seconds } }
 
-    func store(_ double: AccountDouble? = nil, environment: [String: String] = [:]) -> AccountStore {
+    func store(
+        _ double: AccountDouble? = nil, environment: [String: String] = [:], authorities: String? = nil
+    ) -> AccountStore {
         let variables = environment.merging(["HOME": home.path]) { $1 }
         return AccountStore(
             places: Places(environment: variables),
@@ -36,7 +38,7 @@ final class User: Sendable {
                 }
             },
             now: { [self] in time.withLock { $0 } },
-            authorities: double?.authority, environment: environment)
+            authorities: authorities ?? double?.authority, environment: environment)
     }
 
     func signIn(

@@ -115,7 +115,9 @@ struct ServerSignInTests {
         let browse = way == .device ? Self.browser(double) : Person.consent(double)
         let declaration = double.server(.matrix)
         let account = try user.signIn(
-            declaration, double, options: SignInOptions(way: way), Person([.server: double.base], browse: browse))
+            declaration, double,
+            options: SignInOptions(way: way, clientPage: way == .device ? "https://rooms.example.org/" : nil),
+            Person([.server: double.base], browse: browse))
         expectEqual(account.user, "@alice:localhost")
         expectEqual(account.deviceID, "DEVICE")
         let scopes = account.scopes.joined(separator: " ")
@@ -123,6 +125,8 @@ struct ServerSignInTests {
         let registered = double.requests(to: "register").first?["form"]
         expectEqual(registered?["redirect_uris"], ["http://127.0.0.1/callback"])
         expectEqual(registered?["token_endpoint_auth_method"]?.text, "none")
+        // Nobody's page is named unless somebody names one.
+        expectEqual(registered?["client_uri"]?.text, way == .device ? "https://rooms.example.org/" : nil)
         user.wait(3_600)
         try expectEqual(OAuthSignInTests.status(of: user.credential(declaration, double), double), 200)
         try expectEqual(user.store(double).signOut(User.name, declaration, milliseconds: 30_000), true)

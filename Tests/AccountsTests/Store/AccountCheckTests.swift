@@ -1,4 +1,5 @@
 import ConferenceErrors
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,8 +12,11 @@ struct AccountCheckTests {
 
     init() throws { (double, user) = (try AccountDouble(), try User()) }
 
-    private func check(_ declaration: AccountDeclaration, authorities: AccountDouble?) throws -> AccountCheck {
-        try user.store(authorities).check(
+    /// - Parameter file: the certificates to trust, instead of those of the double.
+    private func check(
+        _ declaration: AccountDeclaration, authorities: AccountDouble?, file: String? = nil
+    ) throws -> AccountCheck {
+        try user.store(authorities, authorities: file).check(
             declaration, of: User.name, privateHosts: ["localhost"], milliseconds: 30_000)
     }
 
@@ -50,6 +54,18 @@ struct AccountCheckTests {
         }
     }
 
+    @Test("the certificates of the sign-in are remembered, as an absolute path")
+    func certificates() throws {
+        for (declaration, route) in asked {
+            let declaration = try signedIn(declaration)
+            let account = try #require(try user.store().account(User.provider, "rooms"))
+            expectEqual(
+                account.authorities.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path },
+                URL(fileURLWithPath: double.authority).resolvingSymlinksInPath().path)
+            try expectEqual(check(declaration, authorities: nil), .accepted, route)
+        }
+    }
+
     @Test("a service that does not accept the access ends the sign-in")
     func refused() throws {
         for (declaration, route) in asked {
@@ -82,7 +98,8 @@ struct AccountCheckTests {
                 expectTrue(found == .accountUnavailable || found == .signInFailed, "\(route) \(step): \(found as Any)")
             }
             try double.plan([:])
-            expectEqual(code { try check(declaration, authorities: nil) }, .accountUnavailable, route)
+            let none = try user.home.write("", to: "none.pem")
+            expectEqual(code { try check(declaration, authorities: nil, file: none) }, .accountUnavailable, route)
             try expectEqual(user.store().account(User.provider, "rooms")?.state, .signedIn, route)
         }
     }

@@ -207,7 +207,7 @@ struct SeenResponse {
 extension Trace {
     /// The HTTPS calls that the host has reported.
     var calls: [String] {
-        all.compactMap { event in if case .called(_, let call) = event { call } else { nil } }
+        all.compactMap { event in if case .called(_, let call) = event { call.line } else { nil } }
     }
 }
 

@@ -41,6 +41,24 @@ struct TokenThiefTests {
         }
     }
 
+    @Test("cannot exchange it where the host signs in, neither directly nor by a redirect")
+    func exchange() async throws {
+        let fixture = try AccountFixture()
+        try await fixture.run(fixture.clientCredentials, token: nil) { test in
+            try await fixture.signIn(test, answers: [.clientID: "pub", .clientSecret: "client secret"])
+            for path in ["/token", "//token", "/%74oken", "/x/../TOKEN", "/token?grant_type=refresh_token"] {
+                let seen = try await fixture.call(fixture.service.url(path), method: "POST", test)
+                expectEqual(seen.status, 1, path)
+                expectContains(seen.body, "cannot be sent to an address that gives out or ends access", path)
+            }
+            let redirected = try await fixture.call(fixture.service.url("/redirect?to=/token"), test)
+            expectEqual(redirected.status, 1)
+            // One request was the host's own.
+            expectEqual(AccountFixture.requests(fixture.service).count { $0.hasPrefix("POST /token ") }, 1)
+            expectEqual(AccountFixture.requests(fixture.service).count { $0.hasPrefix("GET /token ") }, 0)
+        }
+    }
+
     @Test("gets it from no service that shows later, without the account, what it was sent")
     func memory() async throws {
         let fixture = try AccountFixture()

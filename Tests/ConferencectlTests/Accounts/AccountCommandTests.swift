@@ -97,8 +97,14 @@ struct AccountCommandTests {
         let changed = try home.run("accounts", "default", "fault/rooms/work")
         expectEqual(changed.output, "Rooms now uses the account “work”.\n", "\(changed.error)")
         try expectEqual(
-            defaults(), ["org.example.fault/rooms": false, "org.example.fault/rooms/work": true])
+            defaults(), ["org.example.fault/rooms/default": false, "org.example.fault/rooms/work": true])
         try expectContains(home.run("accounts").output, "default")
+        let other = try home.object("accounts", "status", "org.example.fault/rooms/default")
+        expectEqual(other["label"] as? String, "default")
+        // The name of one account never means another one.
+        try expectEqual(home.run("accounts", "sign-out", "fault/rooms/default").status, 0)
+        try expectEqual(defaults(), ["org.example.fault/rooms/work": true])
+        try expectEqual(signIn(home, "--label", "default").status, 0)
         try expectEqual(home.run("accounts", "status", "fault/rooms/none").status, 66)
         try expectEqual(home.run("accounts", "status", "fault/else").status, 66)
         try expectEqual(home.run("accounts", "sign-in", "fault", "--label", "a/b").status, 64)
@@ -107,6 +113,40 @@ struct AccountCommandTests {
         expectContains(signedOut.output, "\"signedOut\": true")
         expectContains(signedOut.output, "\"revoked\": null")
         try expectEqual(defaults(), ["org.example.fault/rooms": true])
+    }
+
+    @Test("an account gets another label, and stays signed in and the default one")
+    func label() throws {
+        let home = try home()
+        try expectEqual(home.run("accounts", "label", "fault", "home").status, 77)
+        try expectEqual(signIn(home).status, 0)
+        try expectEqual(signIn(home, "--label", "work").status, 0)
+        let changed = try home.run("accounts", "label", "fault", "home")
+        expectEqual(changed.output, "Rooms (ana) is now the account “home”.\n", changed.error)
+        let entry = try home.object("accounts", "status", "fault/rooms/home")
+        expectEqual(entry["state"] as? String, "signedIn")
+        expectEqual(entry["default"] as? Bool, true)
+        try expectEqual(home.run("accounts", "test", "fault/rooms/home").status, 0)
+        try expectEqual(home.run("accounts", "status", "fault/rooms/default").status, 66)
+        for (label, status) in [("work", Int32(64)), ("a/b", 64), ("", 64), ("home", 0)] {
+            try expectEqual(home.run("accounts", "label", "fault/rooms/home", label).status, status, label)
+        }
+        // No secret is left under the former name.
+        for label in ["home", "work"] {
+            try expectEqual(home.run("accounts", "sign-out", "fault/rooms/\(label)").status, 0)
+        }
+        let files = try home.runShell("grep -rl sesame \"$HOME\" || true", in: URL(filePath: home.path)).output
+        expectEqual(files, "")
+    }
+
+    @Test("JSON says which accounts a provider has its user sign in to, and where the access goes")
+    func requested() throws {
+        let requests = try home().object("providers", "show", "fault")["requests"] as? [String: Any]
+        let account = try #require((requests?["accounts"] as? [[String: Any]])?.first)
+        expectEqual(account["identifier"] as? String, "rooms")
+        expectEqual(account["accessHosts"] as? [String], ["rooms.example.org"])
+        expectEqual(account["asksForKey"] as? Bool, true)
+        expectEqual(requests?["signingKeys"] as? [String], [])
     }
 
     @Test("signing out forgets the account and its secret, also if the provider is gone")
@@ -129,8 +169,7 @@ struct AccountCommandTests {
     )
     func remedies() throws {
         let home = try home()
-        let remedy =
-            "You are signed out of Rooms; “conferencectl accounts sign-in org.example.fault/rooms” signs you in."
+        let remedy = "You are signed out of Rooms; “conferencectl accounts sign-in fault” signs you in."
         let first = try home.run("list-rooms", "--provider", "fault")
         expectEqual(first.status, 0, "\(first.error)")
         expectEqual(first.output, "Fault\n  \(remedy)\n")

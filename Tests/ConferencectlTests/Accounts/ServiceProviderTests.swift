@@ -32,23 +32,25 @@ struct ServiceProviderTests {
         let authority = server.certificates.authority
 
         let before = try home.run("list-rooms", "--provider", service.provider)
-        let remedy = "“conferencectl accounts sign-in org.conference.\(service.provider)/"
-        expectContains(before.output, remedy, before.error)
+        expectContains(before.output, "“conferencectl accounts sign-in \(service.provider)”", before.error)
         _ = try home.run("add", "Review", "--start", "2027-03-03 14:00")
         let room = service.room.split(separator: " ").last.map(String.init) ?? ""
         let attached = try home.run("attach", "Review", room)
         expectEqual(attached.status, 77, attached.error)
-        expectContains(attached.error.split(whereSeparator: \.isWhitespace).joined(separator: " "), remedy)
+        expectContains(
+            attached.error.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+            "“conferencectl accounts sign-in org.conference.\(service.provider)/")
         let signIn = try home.runProcess(
             ["accounts", "sign-in", service.provider, "--server", server.url(""), "--ca", authority])
         expectEqual(signIn.status, 0, signIn.error)
         let rooms = try home.run("list-rooms", "--provider", service.provider)
         expectContains(rooms.output, service.room, rooms.error)
-        let test = try home.run("accounts", "test", service.provider, "--ca", authority)
+        // The account remembers the certificates.
+        let test = try home.run("accounts", "test", service.provider)
         expectHasPrefix(test.output, "The access to ", test.error)
         expectContains(test.output, " is valid.\n")
 
-        let check = try home.run("providers", "check", service.provider, "--ca", authority)
+        let check = try home.run("providers", "check", service.provider)
         expectEqual(check.status, 0, check.output + check.error)
         for rule in ["conference.valid", "conference.same-key", "lifecycle.update", "lifecycle.end"] {
             expectContains(check.output, "  pass   \(rule)")

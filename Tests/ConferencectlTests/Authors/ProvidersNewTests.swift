@@ -67,7 +67,7 @@ struct ProvidersNewTests {
         expectEqual(
             files.sorted(),
             [
-                "Package.swift", "Sources/MyRooms/Provider.swift", "Sources/MyRooms/RetryAfter.swift",
+                "Package.swift", "Sources/MyRooms/Provider.swift",
                 "Sources/MyRooms/Room.swift", "Sources/MyRooms/RoomService.swift",
                 "Tests/MyRoomsTests/FakeRoomService.swift", "Tests/MyRoomsTests/ProviderTests.swift",
             ])

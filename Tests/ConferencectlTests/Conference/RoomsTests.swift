@@ -13,6 +13,36 @@ struct RoomsTests {
         expectContains(result.output, "Jitsi Meet\n  Jitsi Meeting  org.conference.jitsi-meet/meeting\n")
     }
 
+    @Test("one line names all providers that nobody has begun to use, and each of them says how")
+    func unused() throws {
+        let home = try Home()
+        try expectHasSuffix(
+            home.run("list-rooms").output,
+            "\nNot set up: Link, Matrix, Nextcloud Talk; “--provider NAME” says how.\n")
+        for (name, remedy) in [
+            ("link", "It has no rooms without “links”; “conferencectl providers config link links VALUE” sets that."),
+            ("matrix", "You are signed out of Matrix; “conferencectl accounts sign-in matrix” signs you in."),
+            (
+                "nextcloud",
+                "You are signed out of Nextcloud; “conferencectl accounts sign-in nextcloud-talk” signs you in."
+            ),
+        ] {
+            let result = try home.run("list-rooms", "--provider", name)
+            expectEqual(result.status, 0, result.error)
+            expectHasSuffix(result.output, "\n  \(remedy)\n")
+        }
+        let list = try #require(try home.objects("list-rooms", "--provider", "link").first)
+        expectEqual(list["isUnused"] as? Bool, true)
+        // A provider that is used is not among them.
+        try expectEqual(
+            home.run("providers", "config", "link", "links", "Team = https://meet.example.org/team").status, 0)
+        let used = try home.run("list-rooms").output
+        expectContains(used, "Link\n  Team  org.conference.link/team\n")
+        expectContains(used, "\nNot set up: Matrix, Nextcloud Talk; ")
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        try expectContains(home.run("list-rooms").output, "\nNicht eingerichtet: Matrix, Nextcloud Talk; ")
+    }
+
     @Test("JSON has the documented shape, in a fixed order")
     func json() throws {
         let home = try Home()

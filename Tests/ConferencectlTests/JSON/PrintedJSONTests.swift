@@ -15,6 +15,7 @@ struct PrintedJSONTests {
         "Delivery": "only when a provider answers that has failed before, after a pause",
         "EventName": "only when a room was ended between a change and its undoing",
         "LogLine": "only when a provider has failed or has written to its log",
+        "TracedCall": "only when a provider calls its service",
         "StoreProblem": "only of a damaged store",
         "StoredSecrets": "only when a provider has a secret",
     ]
@@ -141,6 +142,7 @@ struct PrintedJSONTests {
         try read("providers", "remove", "slow")
         try read("providers", "new", "Rooms of mine", "--directory", "\(home.path)/new", "--language", "c")
         try read("providers", "check", "jitsi", "--only", "rooms.valid")
+        try read("providers", "trace", "jitsi")
         try read("providers", "config", "jitsi", as: "providers config without KEY")
         try read("providers", "config", "jitsi", "server", as: "providers config with KEY")
         try read("services")
@@ -164,6 +166,8 @@ struct PrintedJSONTests {
         try read("accounts", "status", "fault", as: "accounts status with ACCOUNT")
         try read("accounts", "test", "fault")
         try read("accounts", "default", "fault")
+        try read("accounts", "label", "fault", "home")
+        try read("providers", "show", "fault")
         try read("accounts", "sign-out", "fault")
     }
 

@@ -32,15 +32,21 @@ struct MatrixAccountTests {
                     FakeAccount($0.name, user: $0.user, server: $0.server.replacing("ADDRESS", with: address))
                 }
         })
-        let text = identifier.replacing("ADDRESS", with: matrix.double.service.address)
+        let address = matrix.double.service.address
+        let mark = DerivedText.text(
+            of: "@ada:localhost \(address.dropFirst("https://".count)) !x", for: "matrix maker")
+        let text = identifier.replacing("ADDRESS", with: address).replacing("MARK", with: mark)
         return (matrix, await matrix.host.answer(to: .end, text, url: link))
     }
 
+    private static let marked = "!x #conf-1:localhost maker:MARK"
     private static let identifier = "!x #conf-1:localhost @ada:localhost ADDRESS"
 
     @Test(
         "Only the user who made a room closes it, by any account on its server",
         arguments: [
+            (Case("matrix", "@ada:localhost", "ADDRESS"), marked),
+            (Case("matrix/other", "@ada:localhost", "ADDRESS/"), marked),
             (Case("matrix", "@ada:localhost", "ADDRESS"), identifier),
             (Case("matrix/other", "@ada:localhost", "ADDRESS/"), identifier),
             (Case("matrix/my work", "@ada:localhost", "ADDRESS"), "!x #conf-1:localhost my work"),
@@ -60,6 +66,14 @@ struct MatrixAccountTests {
             (Case("matrix/home", "@ada:localhost", "https://localhost:1"), Self.identifier, "PORT"),
             (Case("matrix/home", "@ada:localhost", "ADDRESS/matrix"), Self.identifier, "PORT"),
             (Case("matrix/home", "@bob:localhost", "ADDRESS"), Self.identifier, "PORT as @ada:localhost"),
+            (
+                Case("matrix/home", "@bob:localhost", "ADDRESS"), Self.marked,
+                "localhost as the user who made the room"
+            ),
+            (
+                Case("matrix/home", "@ada:localhost", "ADDRESS/matrix"), Self.marked,
+                "localhost as the user who made the room"
+            ),
             (Case("matrix/b", "@ada:localhost", "ADDRESS"), "!x #conf-1:localhost gone", "localhost"),
             (Case("matrix/b", "@ada:localhost", "ADDRESS"), "!x #conf-1:third.example b", "third.example"),
             (Case("matrix/b", "@ada:third.example", "ADDRESS"), "", "localhost"),
@@ -68,9 +82,7 @@ struct MatrixAccountTests {
             let port = matrix.double.service.address.dropFirst("https://".count)
             expectEqual(answer?.status, Int(VCP_E_AUTH))
             expectEqual(
-                answer?.message,
-                "Nobody is signed in to \(place.replacing("PORT", with: port)). Sign in with: "
-                    + "conferencectl accounts sign-in matrix")
+                answer?.message, "Nobody is signed in to \(place.replacing("PORT", with: port)).")
             expectEmpty(matrix.host.calls)
         }
     }

@@ -18,6 +18,9 @@ struct AccountsSignIn: ChangingCommand {
     static let user = Option.value("user", "NAME", help: "Your name at the service, if it asks for one")
     static let clientID = Option.value(
         "client-id", "ID", help: "Client identifier of your own registration with the service")
+    static let clientPage = Option.value(
+        "client-page", "URL",
+        help: "Page about your installation, for services that want one to let this program register")
     static let accountID = Option.value(
         "account-id", "ID", help: "Account identifier, for access without a person (Zoom server-to-server)")
     static let isDefault = Option.flag("default", help: "Use this account for rooms that name none")
@@ -32,12 +35,15 @@ struct AccountsSignIn: ChangingCommand {
             "A service that only knows user names with passwords, or keys, asks for them here: they are typed without echo, "
                 + "or read from standard input as one line. They never stand on the command line. The same is true of a "
                 + "client secret.",
+            "With --ca, the certificates in FILE are trusted for this account from now on, instead of those of the system. A new "
+                + "sign-in without it ends that.",
             "Run it again for an account that has expired. Ctrl-C gives up; nothing is changed then. What a service needs "
                 + "before the first sign-in is printed first.",
         ],
         positionals: [AccountOptions.account],
         options: [
-            device, paste, noBrowser, label, isDefault, server, user, clientID, accountID, CommonOptions.authorities,
+            device, paste, noBrowser, label, isDefault, server, user, clientID, clientPage, accountID,
+            CommonOptions.lastingAuthorities,
             CommonOptions.providerDirectories,
         ],
         examples: [
@@ -79,6 +85,12 @@ struct AccountsSignIn: ChangingCommand {
         var options = SignInOptions(
             way: way, server: arguments[Self.server], user: arguments[Self.user], clientID: arguments[Self.clientID],
             accountID: arguments[Self.accountID])
+        if let page = arguments[Self.clientPage] {
+            guard let url = ConfigurationValue(text: page, kind: .url, limits: Limits()) else {
+                throw .badOptionValue("--client-page", found: page, expected: "an https address")
+            }
+            options.clientPage = url.text
+        }
         options.deviceName = "conferencectl (\(Self.hostName))"
         options.becomesDefault = arguments[Self.isDefault]
         return options

@@ -15,6 +15,8 @@ struct ListRooms: Command {
             "If a provider takes longer than a second, its rooms of the last time are shown and marked; they are "
                 + "shown again only if they have changed. They are also shown if its service cannot be reached, or if you "
                 + "are signed out; “conferencectl accounts sign-in” then signs you in.",
+            "Providers that have no rooms before you sign in or set something are not asked; one line names all of them. With "
+                + "--provider, the command that does it is shown.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
         options: [CommonOptions.provider] + CommonOptions.requests,
@@ -36,6 +38,7 @@ struct ListRooms: Command {
         let asked = try Self.asked(in: inventory, context)
         var lists: [ListedRooms] = []
         let accounts = Self.accounts(context)
+        let names = AccountNames(inventory: inventory)
         var shown: [String: [RoomType]] = [:]
         let order = Dictionary(asked.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         let arrival = OrderedArrival<RoomList> { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
@@ -52,9 +55,15 @@ struct ListRooms: Command {
                 lists.append(listed(list))
                 if let rooms, shown[list.provider.path] == rooms { return }
             }
-            if !context.isJSON { try listed(list).show(isAlone: asked.count == 1, context) }
+            let shownList = listed(list)
+            guard !context.isJSON, !shownList.isUnused || asked.count == 1 else { return }
+            try shownList.show(isAlone: asked.count == 1, names: names, context)
         }
         try Task.checkCancellation()
+        let unused = lists.filter(\.isUnused).sorted { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
+        if !context.isJSON, !unused.isEmpty, asked.count > 1 {
+            try context.printLine(context.text(ListedRooms.line(aboutUnused: unused)))
+        }
         if context.isJSON {
             lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
             try context.printJSON(.array(lists.map(\.json)))

@@ -16,6 +16,7 @@ extension JSONObject {
             user string? The user's name at the service.
             server string? The server that the user has named.
             hosts [string] The hosts that receive the access.
+            authorities string? The file with the certificates to trust instead of those of the system.
             scopes [string] The permissions that the service has granted.
             clientID string? The identifier of the OAuth client.
             deviceID string? The identifier of this device at a Matrix server.

@@ -9,6 +9,7 @@ extension JSONObject {
             error Error? Why the provider could not be asked; null if all that it needs is a sign-in.
             isFromLastAnswer boolean Whether the rooms are those of its last answer.
             signIn [string] The references of the accounts to sign in to.
+            isUnused boolean Whether it has no rooms without an account or a setting, and there is none.
             """),
         JSONObject(
             "ProviderName", "A provider by name.",
@@ -57,8 +58,20 @@ extension JSONObject {
             serverKeys [string] The keys of its configuration that name a host.
             eventContext [string] The parts of the event that it reads.
             urlSchemes [string] The schemes of its links besides https.
+            accounts [RequestedAccount] The accounts that its user signs in to.
+            signingKeys [string] The keys of its configuration with which the host signs, and which it never learns.
             stateDirectory boolean Whether it keeps files.
             memory integer? The memory that it needs, in bytes.
+            """),
+        JSONObject(
+            "RequestedAccount", "An account that the user of a provider signs in to.",
+            """
+            identifier string The identifier in the manifest.
+            title string The name of the service.
+            signInHosts [string] The hosts at which the user signs in.
+            accessHosts [string] The hosts that receive the access.
+            asksForServer boolean Whether the user names a server, which then is both.
+            asksForKey boolean Whether the user types a password or a key.
             """),
         JSONObject(
             "ProviderRemoval", "A provider that was removed.",
@@ -112,6 +125,22 @@ extension JSONObject {
             outcome string pass, warn, fail, crash or skip.
             reason string? Why it did not pass.
             milliseconds integer How long it took.
+            """),
+        JSONObject(
+            "TracedRequest", "A request to a provider, and the HTTPS calls that it led to.",
+            """
+            request string rooms, conference or end.
+            error Error? Why it failed.
+            calls [TracedCall] The calls, in the order in which they ended.
+            """),
+        JSONObject(
+            "TracedCall", "An HTTPS call of a provider. Paths, headers and bodies are left out.",
+            """
+            method string The method.
+            host string The host, with its port if the URL names one.
+            status integer? The HTTP status; null if there was no response.
+            milliseconds integer How long it took.
+            account string? The account whose access the host has added.
             """),
         JSONObject(
             "LogLine", "A line of a provider's log.",

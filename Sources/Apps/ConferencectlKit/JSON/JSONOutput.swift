@@ -26,6 +26,7 @@ struct JSONOutput: Sendable {
         providers remove | ProviderRemoval
         providers new | NewProvider
         providers check | ProviderCheck
+        providers trace | [TracedRequest]
         providers logs | [LogLine]
         providers reset | ProviderReset
         accounts | [Account]
@@ -36,6 +37,7 @@ struct JSONOutput: Sendable {
         accounts status | Account | with ACCOUNT
         accounts test | AccountTest
         accounts default | Account
+        accounts label | Account
         import | [Import]
         export | Export
         calendars | [Calendar]

@@ -41,6 +41,7 @@ struct AccountOutput {
         if let user = account.user { rows.append(("User", user)) }
         if let server = account.server { rows.append(("Server", server)) }
         if !account.hosts.isEmpty { rows.append(("Access goes to", account.hosts.joined(separator: ", "))) }
+        if let path = account.authorities { rows.append(("Certificates", path)) }
         if !account.scopes.isEmpty { rows.append(("Permissions", account.scopes.joined(separator: " "))) }
         if let client = account.clientID { rows.append(("Client", client)) }
         if let device = account.deviceID { rows.append(("Device", device)) }
@@ -115,6 +116,7 @@ struct AccountOutput {
             "reason": .optional(reason), "default": .bool(account?.isDefault ?? false),
             "user": .optional(account?.user), "server": .optional(account?.server),
             "hosts": .array((account?.hosts ?? entry.declaration?.hosts ?? []).map { .string($0) }),
+            "authorities": .optional(account?.authorities),
             "scopes": .array((account?.scopes ?? []).map { .string($0) }),
             "clientID": .optional(account?.clientID), "deviceID": .optional(account?.deviceID),
             "since": .optional(account.flatMap { $0.since > 0 ? LogEntry.stamp($0.since) : nil }),

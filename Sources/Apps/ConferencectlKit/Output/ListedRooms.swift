@@ -16,6 +16,8 @@ struct ListedRooms {
     let signIn: [ListedAccount]
     /// Why the provider could not be asked; nil if all that it needs is a sign-in.
     let error: ConferenceError?
+    /// Whether the user has not begun to use the provider: it has no rooms without an account or a setting, and there is none.
+    let isUnused: Bool
 
     /// - Parameters:
     ///   - accounts: the accounts of all providers.
@@ -32,6 +34,7 @@ struct ListedRooms {
             let isSignedIn = own.contains(where: \.isSignedIn)
             signIn = unusable.filter { $0.account != nil || !isSignedIn }
             error = nil
+            isUnused = list.isUnused || rooms.isEmpty && !own.isEmpty && own.allSatisfy { $0.account == nil }
         case .failure(let failure):
             let isPassing = Self.passing.contains(failure.code)
             rooms = isPassing ? lastRooms(list.provider) : []
@@ -39,6 +42,7 @@ struct ListedRooms {
             let needsSignIn = Self.signedOut.contains(failure.code) && !own.isEmpty
             signIn = needsSignIn ? (unusable.isEmpty ? own : unusable) : []
             error = needsSignIn ? nil : failure
+            isUnused = needsSignIn && rooms.isEmpty && own.allSatisfy { $0.account == nil }
         }
     }
 
@@ -50,8 +54,10 @@ struct ListedRooms {
 
     /// Prints the name of the provider with its rooms below it; a failure is one line on standard error.
     ///
-    /// - Parameter isAlone: whether the caller reports the failure.
-    func show(isAlone: Bool, _ context: Context) throws {
+    /// - Parameters:
+    ///   - isAlone: whether the caller reports the failure.
+    ///   - names: the names of accounts and providers in commands.
+    func show(isAlone: Bool, names: AccountNames, _ context: Context) throws {
         let name = TextPolicy.printable(provider.name)
         if let error, !isAlone { try context.warn("\(name): \(error.sentenceWithAdvice())") }
         guard error == nil || !rooms.isEmpty else { return }
@@ -63,12 +69,29 @@ struct ListedRooms {
             table.add([TextPolicy.printable(room.title), reference.description])
         }
         try context.print(table, indentation: 2)
-        if rooms.isEmpty, signIn.isEmpty { try context.printLine("  " + context.texts.noRooms) }
-        for account in signIn { try context.printLine("  " + context.text(Self.remedy(account))) }
+        let settings = missingSettings
+        if rooms.isEmpty, signIn.isEmpty, settings.isEmpty { try context.printLine("  " + context.texts.noRooms) }
+        for account in signIn { try context.printLine("  " + context.text(Self.remedy(account, names))) }
+        for key in settings {
+            let command = "conferencectl providers config \(names.provider(provider.identifier)) \(key) VALUE"
+            try context.printLine("  " + context.text("It has no rooms without “\(key)”; “\(command)” sets that."))
+        }
     }
 
-    private static func remedy(_ entry: ListedAccount) -> Sentence {
-        let command = CommandAdvice.signingIn([entry.reference])
+    /// The settings without which there are no rooms.
+    private var missingSettings: [String] {
+        guard isUnused, let manifest = provider.manifest else { return [] }
+        return manifest.roomsNeed.filter { name in manifest.configuration.contains { $0.key == name } }
+    }
+
+    /// The line about all providers that the user has not begun to use.
+    static func line(aboutUnused lists: [ListedRooms]) -> Sentence {
+        let names = lists.map { TextPolicy.printable($0.provider.name) }.joined(separator: ", ")
+        return "Not set up: \(names); “--provider NAME” says how."
+    }
+
+    private static func remedy(_ entry: ListedAccount, _ names: AccountNames) -> Sentence {
+        let command = CommandAdvice.signingIn([names.shortest(entry)])
         let title = AccountOutput.title(of: entry)
         return entry.account == nil
             ? "You are signed out of \(title); “\(command)” signs you in."
@@ -89,7 +112,7 @@ struct ListedRooms {
                     ]
                 }),
             "error": ProviderJSON.value(error), "isFromLastAnswer": .bool(isFromLastAnswer),
-            "signIn": .array(signIn.map { .string($0.reference) }),
+            "signIn": .array(signIn.map { .string($0.reference) }), "isUnused": .bool(isUnused),
         ]
     }
 }

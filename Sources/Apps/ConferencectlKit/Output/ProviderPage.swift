@@ -87,6 +87,8 @@ struct ProviderPage {
                     "serverKeys": .array(requests.serverKeys.map(JSONValue.string)),
                     "eventContext": .array(requests.eventContext.map(\.rawValue).sorted().map(JSONValue.string)),
                     "urlSchemes": .array(requests.urlSchemes.map(JSONValue.string)),
+                    "accounts": .array(requests.accounts.map(Self.json)),
+                    "signingKeys": .array(requests.signingKeys.keys.sorted().map(JSONValue.string)),
                     "stateDirectory": .bool(requests.stateDirectory), "memory": .optional(requests.memory),
                 ]
             )
@@ -94,6 +96,15 @@ struct ProviderPage {
             .adding("sameName", .array(inspection.namesakes.map(JSONValue.string)))
             .adding("privateHosts", .array(granted(inspection).map(JSONValue.string)))
             .adding("trusted", .bool(provider.origin == .builtIn || inspection.isPinned))
+    }
+
+    private static func json(_ account: AccountGrant) -> JSONValue {
+        [
+            "identifier": .string(account.identifier), "title": .string(account.title),
+            "signInHosts": .array(account.signInHosts.map(JSONValue.string)),
+            "accessHosts": .array(account.accessHosts.map(JSONValue.string)),
+            "asksForServer": .bool(account.asksForServer), "asksForKey": .bool(account.asksForKey),
+        ]
     }
 
     private func granted(_ inspection: ProviderInspection) -> [String] {

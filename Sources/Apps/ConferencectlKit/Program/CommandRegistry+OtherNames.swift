@@ -32,7 +32,7 @@ extension CommandRegistry {
             ("accounts remove", "accounts sign-out"), ("accounts rm", "accounts sign-out"),
             ("accounts delete", "accounts sign-out"), ("accounts show", "accounts status"),
             ("accounts info", "accounts status"), ("accounts check", "accounts test"),
-            ("accounts use", "accounts default"),
+            ("accounts use", "accounts default"), ("accounts rename", "accounts label"),
             ("sources sync", "refresh"), ("sources refresh", "refresh"),
             ("pending delete", "pending discard"), ("pending rm", "pending discard"),
             ("pending remove", "pending discard"),

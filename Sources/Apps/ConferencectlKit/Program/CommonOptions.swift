@@ -24,6 +24,10 @@ enum CommonOptions {
     static let authorities = Option.value(
         "ca", "FILE", help: "Trust the certificates in FILE, instead of those of the system, for this run",
         completion: .files)
+    /// For a sign-in, which remembers them.
+    static let lastingAuthorities = Option.value(
+        "ca", "FILE", help: "Trust the certificates in FILE for this account, instead of those of the system",
+        completion: .files)
     /// For commands that ask providers for conferences, or tell them about changes.
     static let requests: [any DeclaredOption] = [trace, authorities, providerDirectories]
     static let provider = Option.value(

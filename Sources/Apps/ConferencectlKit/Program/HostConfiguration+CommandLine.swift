@@ -21,7 +21,7 @@ extension HostConfiguration {
         if showsCalls {
             configuration.trace = { event in
                 guard case .called(let provider, let call) = event else { return }
-                try? TerminalOutput.standardError.write("\(provider): \(call)\n")
+                try? TerminalOutput.standardError.write("\(provider): \(call.line)\n")
             }
         }
         if let progress { configuration.wait = { progress.note($0, isOver: $1) } }

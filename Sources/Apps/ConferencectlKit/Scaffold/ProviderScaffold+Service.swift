@@ -4,7 +4,7 @@ extension ProviderScaffold {
     var serviceSources: [File] {
         let sources = [
             ("Provider", PackageResources.HTTPProvider_swift), ("RoomService", PackageResources.HTTPRoomService_swift),
-            ("Room", PackageResources.HTTPRoom_swift), ("RetryAfter", PackageResources.HTTPRetryAfter_swift),
+            ("Room", PackageResources.HTTPRoom_swift),
         ]
         let tests = [
             ("ProviderTests", PackageResources.HTTPProviderTests_swift),

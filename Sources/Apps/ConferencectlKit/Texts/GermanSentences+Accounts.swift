@@ -3,6 +3,11 @@ extension GermanSentences {
     static let accounts: [SentenceCatalogue.Entry] = [
         ("You are signed out of {}; “{}” signs you in.", "Nicht angemeldet bei {0}; „{1}“ meldet an."),
         (
+            "Not set up: {}; “--provider NAME” says how.",
+            "Nicht eingerichtet: {0}; „--provider NAME“ sagt, wie."
+        ),
+        ("It has no rooms without “{}”; “{}” sets that.", "Ohne „{0}“ hat er keine Räume; „{1}“ stellt es ein."),
+        (
             "Your sign-in to {} has expired; “{}” signs you in again.",
             "Die Anmeldung bei {0} ist abgelaufen; „{1}“ meldet neu an."
         ),

@@ -3,10 +3,6 @@ import HTTPS
 
 /// The registration of this program with a service that lets clients register themselves (RFC 7591).
 enum OAuthRegistration {
-    /// A page about this program, which Matrix servers require. It is a placeholder as long as the project has no page of its
-    /// own.
-    static let page = "https://example.org/"
-
     /// The identifier, and a secret if the service insists on one.
     struct Client: Hashable, Sendable {
         var id: String
@@ -16,24 +12,30 @@ enum OAuthRegistration {
     }
 
     /// Registers a public client for a browser that comes back to this machine, on any port.
+    ///
+    /// - Parameter page: a page about this program. This project has none that is true of every installation, and so only people
+    ///   can name one.
     static func client(
         at address: ServiceAddress, redirect: String, authentication: OAuthDeclaration.ClientAuthentication,
-        scopes: [String], _ transport: AccountTransport
+        scopes: [String], page: String?, _ transport: AccountTransport
     ) throws(ConferenceError) -> Client {
         var request: JSONValue = [
-            "client_name": "Conference", "client_uri": .text(page), "redirect_uris": [.text(redirect)],
+            "client_name": "Conference", "redirect_uris": [.text(redirect)],
             "token_endpoint_auth_method": .text(method(authentication)), "response_types": ["code"],
             "grant_types": [
                 "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
             ],
             "application_type": "native",
         ]
+        if let page { request["client_uri"] = .text(page) }
         if !scopes.isEmpty { request["scope"] = .text(scopes.joined(separator: " ")) }
         let response = try transport.post(address.text, json: request)
         let body = JSONValue(response.body)
         guard (200...299).contains(response.status) else {
             let error = ReplyError(body) ?? ReplyError(code: "\(response.status)")
-            throw .signInFailed(transport.title, "it does not let this program register: \(error.clause)")
+            let isPageMissing = page == nil && error.description?.contains("client_uri") == true
+            let more: Sentence = isPageMissing ? "; it wants the address of a page about this installation" : ""
+            throw .signInFailed(transport.title, "it does not let this program register: \(error.clause)\(more)")
         }
         guard let id = body?["client_id"]?.text, TokenReply.isIdentifier(id) else {
             throw .signInFailed(transport.title, "its answer to the registration cannot be understood")

@@ -74,7 +74,8 @@ extension SignInWork {
             throw .signInFailed(title, "it does not let this program register")
         }
         return try OAuthRegistration.client(
-            at: registration, redirect: "http://127.0.0.1\(path)", authentication: .none, scopes: [], transport
+            at: registration, redirect: "http://127.0.0.1\(path)", authentication: .none, scopes: [],
+            page: options.clientPage, transport
         ).id
     }
 

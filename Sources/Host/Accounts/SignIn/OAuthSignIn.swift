@@ -125,7 +125,8 @@ struct OAuthSignIn<Dialogue: SignInDialogue> {
         let client = try OAuthRegistration.client(
             at: registration,
             redirect: "http://\(declaration.redirectHost.rawValue)\(port)\(declaration.redirectPath)",
-            authentication: declaration.clientAuthentication, scopes: declaration.scopes, transport)
+            authentication: declaration.clientAuthentication, scopes: declaration.scopes,
+            page: work.options.clientPage, transport)
         return Client(id: client.id, secret: client.secret, authentication: client.authentication)
     }
 }

@@ -20,6 +20,8 @@ package struct SignInOptions: Hashable, Sendable {
     package var user: String?
     package var clientID: String?
     package var clientSecret: Secret?
+    /// A page about this installation, for services at which the program registers itself, and which want one.
+    package var clientPage: String?
     /// The account of Zoom's `account_credentials`.
     package var accountID: String?
     /// The name under which the service lists this device, such as `conferencectl (laptop)`.
@@ -31,7 +33,8 @@ package struct SignInOptions: Hashable, Sendable {
 
     package init(
         way: Way = .automatic, server: String? = nil, user: String? = nil, clientID: String? = nil,
-        clientSecret: Secret? = nil, accountID: String? = nil, deviceName: String = "Conference",
+        clientSecret: Secret? = nil, clientPage: String? = nil, accountID: String? = nil,
+        deviceName: String = "Conference",
         becomesDefault: Bool = false, patience: Duration = .seconds(300)
     ) {
         self.way = way
@@ -39,6 +42,7 @@ package struct SignInOptions: Hashable, Sendable {
         self.user = user
         self.clientID = clientID
         self.clientSecret = clientSecret
+        self.clientPage = clientPage
         self.accountID = accountID
         self.deviceName = deviceName
         self.becomesDefault = becomesDefault

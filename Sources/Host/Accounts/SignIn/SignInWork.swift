@@ -65,8 +65,16 @@ struct SignInWork<Dialogue: SignInDialogue> {
         if let server, !hosts.contains(server.host) { hosts.append(server.host) }
         return Account(
             name: signIn.name, server: server?.text, hosts: hosts,
-            privateHosts: isNamed ? [server?.host].compactMap(\.self) : [], since: now(),
+            privateHosts: isNamed ? [server?.host].compactMap(\.self) : [],
+            authorities: signIn.store.authorities.map(Self.absolute), since: now(),
             binding: try binding(server: server?.text))
+    }
+
+    /// Later programs run in other folders.
+    private static func absolute(_ path: String) -> String {
+        guard let found = realpath(path, nil) else { return path }
+        defer { free(found) }
+        return String(cString: found)
     }
 }
 

@@ -32,7 +32,8 @@ enum AccountEntry {
         return Account(
             name: name, isDefault: value["default"]?.flag ?? false, user: value["user"]?.text,
             server: value["server"]?.text, hosts: value["hosts"]?.texts ?? [],
-            privateHosts: value["privateHosts"]?.texts ?? [], deviceID: value["deviceID"]?.text,
+            privateHosts: value["privateHosts"]?.texts ?? [], authorities: value["authorities"]?.text,
+            deviceID: value["deviceID"]?.text,
             clientID: value["clientID"]?.text, scopes: value["scopes"]?.texts ?? [], place: place,
             since: value["since"]?.integer ?? 0,
             state: value["expired"]?.text.map { .expired(Account.Reason(rawValue: $0)) } ?? .signedIn,
@@ -54,6 +55,7 @@ enum AccountEntry {
         set("server", account.server)
         set("hosts", account.hosts)
         set("privateHosts", account.privateHosts)
+        set("authorities", account.authorities)
         set("deviceID", account.deviceID)
         set("clientID", account.clientID)
         set("scopes", account.scopes)

@@ -144,7 +144,7 @@ struct AccountWork: Sendable {
     func renewal(_ account: Account) -> AccountRenewal {
         AccountRenewal(
             declaration: declaration, account: account, settings: settings, privateHosts: privateHosts,
-            authorities: store.authorities, now: store.now, deadline: deadline)
+            authorities: store.authorities ?? account.authorities, now: store.now, deadline: deadline)
     }
 
     /// Runs `body` while no other program works on this account.
@@ -178,7 +178,8 @@ struct AccountWork: Sendable {
         }
         return AccountCredential(
             name: name, headerName: header.name, headerValue: header.value, hosts: Set(account.hosts),
-            privateHosts: Set(account.privateHosts), secrets: header.secrets, generation: record.generation)
+            privateHosts: Set(account.privateHosts), secrets: header.secrets, generation: record.generation,
+            endpoints: CredentialEndpoints(declaration, account, record, settings: settings))
     }
 }
 

@@ -40,6 +40,9 @@ package struct Account: Hashable, Sendable {
     package var hosts: [String]
     /// The hosts of these that may be on a private network, because the person has named them.
     package var privateHosts: [String]
+    /// The file with the certificates that the person trusted for the service at sign-in, instead of the system's; nil for
+    /// those of the system.
+    package var authorities: String?
     /// The identifier of this device at a Matrix server.
     package var deviceID: String?
     /// The identifier of the OAuth client that was used.
@@ -56,7 +59,8 @@ package struct Account: Hashable, Sendable {
 
     package init(
         name: AccountName, isDefault: Bool = false, user: String? = nil, server: String? = nil, hosts: [String] = [],
-        privateHosts: [String] = [], deviceID: String? = nil, clientID: String? = nil, scopes: [String] = [],
+        privateHosts: [String] = [], authorities: String? = nil, deviceID: String? = nil, clientID: String? = nil,
+        scopes: [String] = [],
         place: SecretPlace? = nil,
         since: Int64 = 0, state: State = .signedIn, binding: String = ""
     ) {
@@ -66,6 +70,7 @@ package struct Account: Hashable, Sendable {
         self.server = server
         self.hosts = hosts
         self.privateHosts = privateHosts
+        self.authorities = authorities
         self.deviceID = deviceID
         self.clientID = clientID
         self.scopes = scopes

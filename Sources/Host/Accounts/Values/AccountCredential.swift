@@ -15,9 +15,13 @@ package struct AccountCredential: Hashable, Sendable {
     /// Counts the credentials of an account, so that a later one can be told from an earlier one; 0 if it comes from the environment.
     package var generation: Int
 
+    /// Where a provider must not send it.
+    package var endpoints: CredentialEndpoints
+
     package init(
         name: AccountName, headerName: String, headerValue: String, hosts: Set<String>,
-        privateHosts: Set<String> = [], secrets: [String], generation: Int
+        privateHosts: Set<String> = [], secrets: [String], generation: Int,
+        endpoints: CredentialEndpoints = .none
     ) {
         self.name = name
         self.headerName = headerName
@@ -26,6 +30,7 @@ package struct AccountCredential: Hashable, Sendable {
         self.privateHosts = privateHosts
         self.secrets = secrets
         self.generation = generation
+        self.endpoints = endpoints
     }
 }
 

@@ -31,6 +31,8 @@ package struct AdministratorPolicy: Hashable, Sendable {
     package struct Account: Hashable, Sendable {
         /// The client identifier to use instead of the one in the provider's manifest.
         package var clientID: String?
+        /// A page about this installation, for services at which the program registers itself.
+        package var clientPage: String?
         /// The server to sign in to.
         package var server: String?
         /// Where it is locked, so that users cannot choose other values; nil if they can.
@@ -99,6 +101,7 @@ extension AdministratorPolicy.Provider {
         for (identifier, more) in later.accounts {
             var account = accounts[identifier] ?? .init()
             account.clientID = more.clientID ?? account.clientID
+            account.clientPage = more.clientPage ?? account.clientPage
             account.server = more.server ?? account.server
             account.lock = account.lock ?? more.lock
             accounts[identifier] = account

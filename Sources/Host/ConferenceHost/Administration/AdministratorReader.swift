@@ -55,7 +55,7 @@ struct AdministratorReader {
 
     private func account(_ json: LocatedJSON) throws(LocatedJSON.Problem) -> AdministratorPolicy.Account {
         var account = AdministratorPolicy.Account()
-        for member in try members(json, known: ["clientID", "server", "locked"]) {
+        for member in try members(json, known: ["clientID", "clientPage", "server", "locked"]) {
             switch (member.name, member.value.content) {
             case ("clientID", .text(let text)):
                 guard !text.isEmpty, text.utf8.count <= Self.longestClientID,
@@ -64,11 +64,11 @@ struct AdministratorReader {
                     throw problem(member, "clientID must be a word without spaces")
                 }
                 account.clientID = text
-            case ("server", .text(let text)):
+            case ("server", .text(let text)), ("clientPage", .text(let text)):
                 guard let url = ConfigurationValue(text: text, kind: .url, limits: limits) else {
-                    throw problem(member, "server must be \(ConfigurationKey.Kind.url.expectation)")
+                    throw problem(member, "\(member.name) must be \(ConfigurationKey.Kind.url.expectation)")
                 }
-                account.server = url.text
+                if member.name == "server" { account.server = url.text } else { account.clientPage = url.text }
             case ("locked", .boolean(let isLocked)):
                 account.lock = isLocked ? origin(member.line) : nil
             case ("locked", _): throw problem(member, "locked must be true or false")

@@ -141,7 +141,7 @@ extension HTTPSCredential {
     ) {
         self.init(
             headerName: credential.headerName, headerValue: credential.headerValue, origins: origins,
-            isContained: isContained)
+            isContained: isContained, isExcluded: { credential.endpoints.contains($0) })
     }
 }
 

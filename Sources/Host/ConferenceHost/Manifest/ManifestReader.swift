@@ -38,6 +38,8 @@ struct ManifestReader {
         let identifier = try identifier()
         let networkHosts = try attributes.strings("VCPNetworkHosts", limit: 32, check: Self.hostName)
         let configuration = try ConfigurationKeyReader(limits: limits).keys(in: attributes)
+        let accounts = try AccountReader(limits: limits, networkHosts: networkHosts, settings: configuration)
+            .accounts(in: attributes)
         return ProviderManifest(
             identifier: identifier,
             name: try title(["CFBundleDisplayName", "CFBundleName"]) ?? identifier,
@@ -48,9 +50,9 @@ struct ManifestReader {
             urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
             eventContext: try eventContext(attributes),
             configuration: configuration,
-            accounts: try AccountReader(limits: limits, networkHosts: networkHosts, settings: configuration)
-                .accounts(in: attributes),
+            accounts: accounts,
             signingKeys: try SigningKeyReader(settings: configuration).keys(in: attributes),
+            roomsNeed: try roomsNeed(attributes, accounts.map(\.identifier) + configuration.map(\.key)),
             wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false,
             memory: try memory(attributes),
             hasLifecycle: try attributes.optionalBoolean("VCPLifecycle") ?? false)
@@ -117,6 +119,15 @@ struct ManifestReader {
             ProviderManifest.EventField(rawValue: word) == nil ? "must be title or times" : nil
         }
         return Set(words.compactMap(ProviderManifest.EventField.init(rawValue:)))
+    }
+
+    /// A name that is declared nowhere would keep the provider from ever being asked.
+    private func roomsNeed(
+        _ attributes: PropertyDictionary, _ declared: [String]
+    ) throws(ManifestProblem) -> [String] {
+        try attributes.strings("VCPRoomsNeed", limit: 8) { name in
+            declared.contains(name) ? nil : "must be an identifier of VCPAccounts or a key of VCPConfiguration"
+        }
     }
 
     private func memory(_ attributes: PropertyDictionary) throws(ManifestProblem) -> Int64? {

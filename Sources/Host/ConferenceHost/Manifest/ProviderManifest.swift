@@ -33,6 +33,10 @@ package struct ProviderManifest: Hashable, Sendable {
     package var accounts: [AccountDeclaration]
     /// `VCPSigningKeys`: the secret keys with which the host signs for the provider, which does not get their values.
     package var signingKeys: [SigningKey]
+    /// `VCPRoomsNeed`: accounts and settings, by their names here. As long as the user is signed in to none of these accounts
+    /// and none of these settings has a value, the provider has no rooms, and the host does not ask it. Empty if it always
+    /// has some.
+    package var roomsNeed: [String]
     /// `VCPStateDirectory`: true if the provider requests a directory for its own files.
     package var wantsStateDirectory: Bool
     /// `VCPMemory`: the memory in MiB that the provider requests in addition to what every provider has.
@@ -93,7 +97,7 @@ package struct ProviderManifest: Hashable, Sendable {
         principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
         configuration: [ConfigurationKey], accounts: [AccountDeclaration] = [], signingKeys: [SigningKey] = [],
-        wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
+        roomsNeed: [String] = [], wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
     ) {
         self.identifier = identifier
         self.name = name
@@ -107,6 +111,7 @@ package struct ProviderManifest: Hashable, Sendable {
         self.configuration = configuration
         self.accounts = accounts
         self.signingKeys = signingKeys
+        self.roomsNeed = roomsNeed
         self.wantsStateDirectory = wantsStateDirectory
         self.memory = memory
         self.hasLifecycle = hasLifecycle

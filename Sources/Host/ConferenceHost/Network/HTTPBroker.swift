@@ -1,3 +1,4 @@
+import Accounts
 import ConferenceErrors
 import ConferenceModel
 import Dispatch
@@ -63,7 +64,7 @@ final class HTTPBroker: Sendable {
     func start(_ call: HTTPCall, request: UInt32, milliseconds: Int64) {
         let client = HTTPSClient(
             grants: grants, limits: HTTPSLimits(configuration.limits),
-            authorities: configuration.certificateAuthorities)
+            authorities: configuration.certificateAuthorities ?? accounts?.named(call.account)?.account?.authorities)
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.clients[call.number] == nil else { return false }
             state.clients[call.number] = client
@@ -174,10 +175,14 @@ final class HTTPBroker: Sendable {
         let authority = call.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
             .first
         let host = authority?.prefix { !"/?#".contains($0) }.split(separator: "@").last ?? ""
-        let line =
-            "\(call.method) \(host) \(status.map { "\($0)" } ?? "no response") \(milliseconds) ms"
-            + (call.account.isEmpty ? "" : " account=\(call.account)")
-        trace(.called(provider: provider, call: TextPolicy.printable(redaction.redacted(line))))
+        func shown(_ text: some StringProtocol) -> String { TextPolicy.printable(redaction.redacted(String(text))) }
+        let account = call.account.isEmpty ? nil : shown(call.account)
+        trace(
+            .called(
+                provider: provider,
+                call: TracedCall(
+                    method: shown(call.method), host: shown(host), status: status, milliseconds: milliseconds,
+                    account: account)))
     }
 }
 

@@ -144,8 +144,8 @@ package enum HostTrace: Sendable {
     case sent(provider: String, frame: String)
     /// The worker sent a frame.
     case received(provider: String, frame: String)
-    /// The host has made an HTTPS call for the provider: one line with method, host, result and time, without secrets.
-    case called(provider: String, call: String)
+    /// The host has made an HTTPS call for the provider.
+    case called(provider: String, call: TracedCall)
     /// The process has ended, and the host has reaped it.
     case ended(provider: String, process: Int32, how: String)
 }

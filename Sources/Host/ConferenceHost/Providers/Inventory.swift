@@ -45,4 +45,6 @@ package struct RoomList: Sendable {
     package var result: Result<[RoomType], ConferenceError>
     /// Whether these are the rooms of the provider's last answer because it has not answered yet this time.
     package var isFromLastAnswer = false
+    /// Whether the provider was not asked because it cannot have rooms: what its rooms need (`VCPRoomsNeed`) is not there.
+    package var isUnused = false
 }

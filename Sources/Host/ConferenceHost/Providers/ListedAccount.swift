@@ -23,7 +23,14 @@ package struct ListedAccount: Sendable {
     package var title: String { declaration?.title ?? name.account }
 
     /// The words by which commands name the sign-in: `org.example.rooms/zoom/work`.
-    package var reference: String { "\(name.provider)/\(name.text)" }
+    package var reference: String { "\(name.provider)/\(path)" }
+
+    /// The same without the provider. Without a label, it is the sign-in that is used if no other one is named, so that one with
+    /// the label `default` keeps it as long as it is not that one.
+    package var path: String {
+        guard let account, name.label == AccountName.defaultLabel, !account.isDefault else { return name.text }
+        return "\(name.account)/\(name.label)"
+    }
 
     /// Whether the sign-in can be used.
     package var isSignedIn: Bool { account?.isSignedIn ?? false }

@@ -40,7 +40,8 @@ typedef struct vcp_provider_lifecycle {
     uint32_t flags; /* 0 */
 
     /* Starts to update a conference whose event was moved or renamed. Answer with finish_conference, which takes the
-     * conference as it is now, or with fail, before or after this function returns.
+     * conference as it is now, or with fail, before or after this function returns. A URL that the conference had before,
+     * and that is given without a passcode, keeps its passcode.
      * [serial] */
     void (*update_conference)(vcp_instance *instance, vcp_request request, const vcp_conference_change *change);
 

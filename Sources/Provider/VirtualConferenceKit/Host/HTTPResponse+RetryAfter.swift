@@ -6,6 +6,14 @@ extension HTTPResponse {
     /// Services write `Retry-After` as seconds, as an HTTP date, or as a date and time of ISO 8601. A moment in the past is zero.
     public var retryAfter: Duration? { retryAfter(now: Date()) }
 
+    /// What to tell the user of a service that cannot answer now: “Try again in 90 seconds.”
+    ///
+    /// - Parameter pause: what the service has said in another way than with `Retry-After`; nil to go by that.
+    public func retryAdvice(after pause: Duration? = nil) -> String {
+        guard let seconds = (pause ?? retryAfter)?.components.seconds, seconds > 0 else { return "Try again later." }
+        return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
+    }
+
     func retryAfter(now: Date) -> Duration? {
         guard let text = value(of: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Int32(text) { return seconds < 0 ? nil : .seconds(seconds) }

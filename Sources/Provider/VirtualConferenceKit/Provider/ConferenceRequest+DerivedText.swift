@@ -18,8 +18,23 @@ extension ConferenceRequest {
     public func derivedText(for purpose: String, length: Int = 20) -> String {
         // A host always sends a key; without one, the text would be the same for everybody.
         let key = idempotencyKey.isEmpty ? UUID().uuidString : idempotencyKey
+        return DerivedText.text(of: key, for: purpose, length: length)
+    }
+}
+
+/// Texts that stand for others without revealing them.
+public enum DerivedText {
+    /// Returns a text that is always the same for a text and a purpose, and another one for any other text or purpose.
+    ///
+    /// Use it where something has to be recognised, but not read: the ``ConferenceDescriptor/identifier`` of a conference, which
+    /// calendar files contain, can tell with this which user made a room. Who suspects a name can check that.
+    ///
+    /// - Parameters:
+    ///   - purpose: a word of the provider's choice. Never change it.
+    ///   - length: the number of characters, at most 51; see ``ConferenceRequest/derivedText(for:length:)``.
+    public static func text(of original: String, for purpose: String, length: Int = 20) -> String {
         let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
-        let digest = SHA256.digest("VCP \(purpose.utf8.count) \(purpose) \(key)")
+        let digest = SHA2.sha256(Array("VCP \(purpose.utf8.count) \(purpose) \(original)".utf8))
         return String(
             (0..<max(0, min(length, digest.count * 8 / 5))).map { index in
                 let bit = index * 5

@@ -10,7 +10,8 @@ public protocol LifecycleProvider: VirtualConferenceProvider {
     /// Updates a conference whose event was moved or renamed.
     ///
     /// - Returns: the conference as it is now, which replaces the copy in the event. If nothing has changed, return the same
-    ///   values as at its creation.
+    ///   values as at its creation. A URL that is the same and has no passcode keeps the one that the event shows: do not put
+    ///   it into the ``ConferenceDescriptor/identifier``, which calendar files contain.
     func update(_ change: ConferenceChange) async throws -> ConferenceDescriptor
 
     /// Ends a conference whose event was deleted or was given another conference.

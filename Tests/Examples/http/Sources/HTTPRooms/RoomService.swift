@@ -68,7 +68,7 @@ struct RoomService {
     /// Sends a request. If the service asks for a short pause, waits and sends it once more.
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await ProviderHost.current.http.data(for: request)
-        guard response.status == 429, let pause = RetryAfter.pause(in: response),
+        guard response.status == 429, let pause = response.retryAfter,
             let left = ProviderHost.current.timeRemaining, pause < left / 2
         else { return response }
         try await Task.sleep(for: pause)
@@ -106,9 +106,8 @@ struct RoomService {
         case 404, 410:
             return VirtualConferenceError(.notFound, "The room no longer exists.", providerCode: code)
         case 429:
-            let pause = RetryAfter.pause(in: response).map { " Try again in \($0.components.seconds) seconds." }
             return VirtualConferenceError(
-                .unavailable, "The service gets too many requests.\(pause ?? "")", providerCode: code)
+                .unavailable, "The service gets too many requests. \(response.retryAdvice())", providerCode: code)
         case 500...:
             return VirtualConferenceError(
                 .unavailable, "The service cannot answer now. Try again later.", providerCode: code)

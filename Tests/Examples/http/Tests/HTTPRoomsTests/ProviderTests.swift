@@ -130,16 +130,4 @@ struct ProviderTests {
         #expect(await host.conference("meeting").status == 4)
         #expect(host.calls == [])
     }
-
-    @Test(
-        "Retry-After has three forms",
-        arguments: [
-            ("120", 120), ("Wed, 03 Mar 2027 00:00:10 GMT", 10), ("2027-03-03T00:01:00Z", 60),
-            ("Tue, 02 Mar 2027 00:00:00 GMT", 0), ("-5", 0), ("soon", nil),
-        ] as [(String, Int?)])
-    func pauses(_ text: String, _ seconds: Int?) {
-        let response = HTTPResponse(status: 429, headers: [.init(name: "retry-after", value: text)])
-        let midnight = Date(timeIntervalSince1970: 1_804_032_000)
-        #expect(RetryAfter.pause(in: response, now: midnight) == seconds.map { .seconds($0) })
-    }
 }

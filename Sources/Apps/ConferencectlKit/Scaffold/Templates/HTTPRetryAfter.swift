@@ -1,1 +1,0 @@
-../../../../../Tests/Examples/http/Sources/HTTPRooms/RetryAfter.swift
