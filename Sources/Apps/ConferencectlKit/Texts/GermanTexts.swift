@@ -230,4 +230,6 @@ struct GermanTexts: Texts {
     var othersUnreadable: String { "Die anderen Termine sind nicht lesbar" }
 
     func text(_ sentence: Sentence) -> String { GermanSentences.catalogue.text(sentence) }
+
+    func text(ofStored text: String) -> String { GermanSentences.catalogue.text(ofStored: text) }
 }
