@@ -99,8 +99,8 @@ struct FollowingTests {
         expectTrue(waiting.contains(/angefragt am \d\d\.\d\d\.\d{4} \d\d:\d\d\n/), waiting)
         expectTrue(waiting.contains(/(fällig um \d\d\.\d\d\.\d{4} \d\d:\d\d|Jetzt fällig)/), waiting)
         expectNotContains(waiting, "crashed")
-        expectNotContains(waiting, String(reason.prefix(20)))
-        expectContains(waiting, "abgestürzt")
+        expectNotContains(waiting, String(reason.suffix(20)))
+        expectContains(waiting, "„Fault & Co“ (org.example.fault) ist beim Ändern einer Konferenz abgestürzt")
     }
 
     @Test("with --json, the answer is unchanged and does not contain the warning")

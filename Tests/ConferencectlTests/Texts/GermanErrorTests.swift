@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceHost
 import ConferencectlKit
+import EventPresentation
 import Foundation
 import TestSupport
 import Testing

@@ -11,7 +11,7 @@ extension GermanErrors {
         [
             .ambiguousAccount("a", candidates: ["b"]), .noAccountNamed("a", known: []),
             .noAccountNamed("a", known: ["b"]),
-            .needsNoAccount("a"), .badAccountLabel("a"), .noAnswerToSignIn("a", option: "--server"),
+            .needsNoAccount("a"), .badAccountLabel("a"), .noAnswerToSignIn("a", option: Sentence(argument: "--server")),
             .noAnswerToSignIn("a", option: "standard input"), .noSuchAccount(account), .tooManyAccounts(limit: 1),
             .undeclaredAccount("a", provider: "b", declared: []),
             .undeclaredAccount("a", provider: "b", declared: ["c"]), .signInCancelled("a"),

@@ -146,10 +146,10 @@ struct TerminalSignIn: SignInDialogue {
 
     private static func option(for subject: SignInQuestion.Subject) -> Sentence {
         switch subject {
-        case .server: "--server"
-        case .user: "--user"
-        case .clientID: "--client-id"
-        case .accountID: "--account-id"
+        case .server: Sentence(argument: "--server")
+        case .user: Sentence(argument: "--user")
+        case .clientID: Sentence(argument: "--client-id")
+        case .accountID: Sentence(argument: "--account-id")
         case .password, .key, .clientSecret: "standard input"
         }
     }

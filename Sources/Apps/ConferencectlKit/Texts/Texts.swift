@@ -2,6 +2,7 @@ import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 import Terminal

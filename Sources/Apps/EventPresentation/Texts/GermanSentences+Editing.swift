@@ -165,5 +165,17 @@ extension GermanSentences {
             "There is no setting “{}”.{} “conferencectl config” lists all settings.",
             "Die Einstellung „{0}“ gibt es nicht.{1} „conferencectl config“ listet alle Einstellungen auf."
         ),
+        (
+            "“conferencectl pending” lists the pending requests.",
+            "„conferencectl pending“ listet die offenen Anfragen auf."
+        ),
+        (
+            "Use “conferencectl pending retry {}” or “conferencectl pending discard {}”.",
+            "„conferencectl pending retry {0}“ oder „conferencectl pending discard {1}“ hilft weiter."
+        ),
+        (
+            "“conferencectl pending discard {}” forgets the request.",
+            "„conferencectl pending discard {0}“ vergisst die Anfrage."
+        ),
     ]
 }

@@ -21,12 +21,20 @@ extension SentenceCatalogue {
             for (gap, next) in zip(gaps, words.dropFirst()) {
                 let isQuoted = next.hasPrefix("”")
                 let clause = isQuoted ? nil : sentence(ofStored: gap, depth: depth + 1)
-                parts.append(clause.map { .sentence($0) } ?? .argument(gap))
+                let argument: Sentence.Part = isQuoted ? .argument(gap) : .sentence(Self.argument(gap))
+                parts.append(clause.map { .sentence($0) } ?? argument)
                 parts.append(.words(next))
             }
             best = (length, parts)
         }
         return best.map { Sentence($0.parts) }
+    }
+
+    /// Returns an argument, whose quotation marks are those of the language, as in `“Team Rooms” (org.example.rooms)`.
+    private static func argument(_ text: String) -> Sentence {
+        guard text.hasPrefix("“"), let end = text.firstIndex(of: "”") else { return Sentence(argument: text) }
+        let (name, rest) = (text[..<end].dropFirst(), text[text.index(after: end)...])
+        return "“\(name)”\(rest)"
     }
 
     /// Returns what stands between words that a text consists of; nil if it is another text.

@@ -17,6 +17,7 @@ extension GermanSentences {
             "Die Anmeldung bei {0} braucht eine Antwort, und es gibt kein Terminal für die Frage. Sie mit {1} "
                 + "angeben."
         ),
+        ("“conferencectl accounts” lists the accounts.", "„conferencectl accounts“ listet die Konten auf."),
         ("standard input", "der Standardeingabe"),
         (
             "There is no account “{}” of the provider “{}”.",
