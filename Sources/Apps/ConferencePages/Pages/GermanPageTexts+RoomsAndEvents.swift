@@ -63,9 +63,9 @@ extension GermanPageTexts {
         ("Show its month", "Den Monat dazu zeigen"),
         (
             "The series has ended; its last occurrence is shown.",
-            "Die Serie ist zu Ende; ihr letzter Termin ist zu sehen."
+            "Die Serie ist zu Ende; der letzte Termin ist zu sehen."
         ),
-        ("Its next occurrence is shown.", "Ihr nächster Termin ist zu sehen."),
+        ("Its next occurrence is shown.", "Der nächste Termin der Serie ist zu sehen."),
         (
             "The file can no longer be read: {} What was read before is shown.",
             "Die Datei ist nicht mehr lesbar: {0} Zu sehen ist, was zuvor gelesen wurde."
