@@ -442,14 +442,15 @@ let package = Package(
             name: "ConferencePagesTests",
             dependencies: [
                 "EventKitUI", "ConferencePages", "PagesControl", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts",
+                "CalendarEditing", "ConferenceCoordination", "ConferenceHost", "Accounts", "EventPresentation",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "PrivateFiles", "Secrets", "Accounts", "PagesControl", "CommandLineKit",
+                "ConferencectlKit", "EventPresentation", "PrivateFiles", "Secrets", "Accounts", "PagesControl",
+                "CommandLineKit",
                 "ConferenceErrors",
                 "Platform", "ConferenceModel",
                 "CalendarModel",

@@ -21,7 +21,9 @@ struct SentenceTests {
         for module in Repository.modules where !Self.commandLine.contains(module.name) {
             for file in try Repository.files(in: module.path, module: module.name) {
                 let path = "\(module.path)/\(file.path)"
-                guard !Self.exceptions.contains(path) else { continue }
+                // The translations are those of all sentences, also of the command line's.
+                let isTranslation = module.name == "EventPresentation" && file.name.hasPrefix("GermanSentences")
+                guard !Self.exceptions.contains(path), !isTranslation else { continue }
                 violations += file.literals.filter { Self.namesCommand($0.text) }.map {
                     "\(path):\($0.line): \($0.text)"
                 }

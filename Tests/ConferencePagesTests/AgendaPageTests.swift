@@ -97,11 +97,11 @@ struct AgendaPageTests {
     @Test("the first weekday, the clock and the names of months are the person's own")
     func locale() throws {
         let home = try PagesHome(
-            viewer: Viewer(environment: ["LANG": "de_DE.UTF-8"], firstWeekday: 7, hasTwelveHours: true))
+            viewer: Viewer(environment: ["LANG": "fr_FR.UTF-8"], firstWeekday: 7, hasTwelveHours: true))
         try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Tee")
         let page = home.get("?day=2027-03-01")
-        expectContains(page, "<h1><span lang=\"de-DE\">März 2027</span></h1>")
-        expectContains(page, "<div class=\"weekdays\" aria-hidden=\"true\"><span>So</span>")
+        expectContains(page, "<h1><span lang=\"fr-FR\">mars 2027</span></h1>")
+        expectContains(page, "<div class=\"weekdays\" aria-hidden=\"true\"><span>dim.</span>")
         expectContains(page, "2:00pm</span>")
     }
 

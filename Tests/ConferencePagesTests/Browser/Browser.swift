@@ -147,6 +147,12 @@ final class Browser {
         return Data(base64Encoded: (answer as? [String: Any])?["data"] as? String ?? "") ?? Data()
     }
 
+    /// A picture of what the window shows at this moment, in PNG.
+    func windowPicture() throws -> Data {
+        let answer = try command("Page.captureScreenshot")
+        return Data(base64Encoded: (answer as? [String: Any])?["data"] as? String ?? "") ?? Data()
+    }
+
     /// What the browser complains about since the last call, such as violations of the content security policy.
     func complaints() throws -> [String] {
         let entries = try call("se/log", ["type": "browser"]) as? [[String: Any]] ?? []

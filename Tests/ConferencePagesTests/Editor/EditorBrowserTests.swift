@@ -228,6 +228,46 @@ struct EditorBrowserTests {
         expectEqual([saved.title, saved.location], ["Review of March", "Room 7"])
     }
 
+    @Test(
+        "the question of Delete is seen and has the focus as soon as it opens, on a page of any length",
+        arguments: [(1_280, 720), (320, 568)], [true, false])
+    func deleteQuestion(size: (width: Int, height: Int), hasScript: Bool) throws {
+        let notes = (1...60).map { "Line \($0) of the notes." }.joined(separator: "\\n")
+        try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Plan\nDESCRIPTION:\(notes)")
+        let event = try #require(try home.events().first)
+        try browser.appear(width: size.width, height: size.height, isDark: false)
+        try browser.command("Emulation.setScriptExecutionDisabled", ["value": !hasScript])
+        try browser.go(to: home.address + PageAddress.event(event.identifier))
+        func isSeen(_ selector: String) throws -> Bool {
+            try browser.text(
+                """
+                (() => {
+                  const box = document.querySelector('\(selector)').getBoundingClientRect();
+                  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+                })()
+                """) == "true"
+        }
+        // At its usual place, the button is at the end of the page: only its last line fits into the window.
+        try browser.run(
+            """
+            const button = document.querySelector('.question summary');
+            window.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight);
+            button.click();
+            """)
+        try browser.wait(for: "document.querySelector('.question').open")
+        if hasScript { try browser.wait(for: "document.activeElement.matches('.question form')") }
+        expectTrue(try isSeen(".question p"), "\(size)")
+        expectTrue(try isSeen(".question button"), "\(size)")
+        let folder = ProcessInfo.processInfo.environment["CONFERENCE_PICTURES"] ?? buildFolder + "/page-pictures"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try browser.windowPicture().write(to: URL(filePath: "\(folder)/question-\(size.width).png"))
+        guard hasScript else { return }
+        expectEqual(try PageAudit.problems(in: browser), [])
+        try browser.press(Browser.Key.escape)
+        expectEqual(try browser.text("document.activeElement.tagName"), "SUMMARY")
+        expectEqual(try home.events().count, 1)
+    }
+
     @Test("after Delete, a button brings the event back, also without a script", arguments: [true, false])
     func undoing(hasScript: Bool) throws {
         try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:Plan")

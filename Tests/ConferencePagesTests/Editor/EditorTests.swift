@@ -109,6 +109,25 @@ struct EditorTests {
         expectContains(event.text, end)
     }
 
+    @Test(
+        "a new event on a day on which clocks change lasts as long as usual, and begins at a time that exists",
+        arguments: [
+            // The next full hour after midnight in Berlin; clocks go from 2:00 to 3:00.
+            (PagesHome.morning - 30_600, "01:00", "03:00"), (PagesHome.morning - 27_000, "03:00", "04:00"),
+        ])
+    func clockChange(now: Int64, start: String, end: String) throws {
+        let home = try PagesHome(now: now, zone: "Europe/Berlin")
+        let fields = FormFields.values(of: home.form("new?title=Call&day=2027-03-28"))
+        expectEqual([fields["start-time"], fields["end-time"]], [start, end])
+        expectEqual([fields["start-day"], fields["end-day"]], ["2027-03-28", "2027-03-28"])
+        let saved = home.post("save", FormFields.body(fields))
+        expectEqual(saved.status, 303)
+        let event = try #require(try home.events().first)
+        for (name, time) in [("DTSTART", start), ("DTEND", end)] {
+            expectContains(event.text, "\(name);TZID=Europe/Berlin:20270328T\(time.replacing(":", with: ""))00")
+        }
+    }
+
     @Test("an event of whole days ends on the day that the form says")
     func wholeDays() throws {
         let answer = send(

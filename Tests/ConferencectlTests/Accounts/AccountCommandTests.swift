@@ -50,6 +50,25 @@ struct AccountCommandTests {
         expectNotContains(list, "sesame")
     }
 
+    @Test("in German, lists, details, answers and errors of accounts are in German")
+    func german() throws {
+        let home = try home()
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        try expectContains(home.run("accounts").output, "nicht angemeldet")
+        try expectEqual(signIn(home).output, "Angemeldet bei Rooms (ana).\n")
+        let page = try home.run("accounts", "status", "fault").output
+        for line in [
+            "Konto ", "Dienst ", "Zustand         angemeldet", "Zugang geht an  rooms.example.org",
+            "Aufbewahrt      in einer Datei, die niemand sonst lesen kann",
+        ] { expectContains(page, line) }
+        expectTrue(page.contains(/Seit +\d\d\.\d\d\.\d{4} \d\d:\d\d\n/), page)
+        try expectEqual(
+            home.run("accounts", "status", "other").error.contains("gibt es nicht"), true)
+        try expectEqual(home.run("accounts", "sign-out", "fault").output, "Abgemeldet von Rooms (ana).\n")
+        let refused = try home.runProcess(["accounts", "sign-in", "fault", "--label", "a/b"])
+        expectHasPrefix(refused.error, "conferencectl: „a/b“ kann kein Konto bezeichnen.")
+    }
+
     @Test("what is missing is asked for on a terminal, the password without echo")
     func terminal() throws {
         let home = try home()

@@ -37,6 +37,43 @@ struct RepeatingTests {
         }
     }
 
+    /// The same in the words of a German user.
+    private static let addedInGerman: [(options: [String], rule: String, day: String)] = [
+        (["--repeat", "wöchentlich"], "FREQ=WEEKLY", "2027-01-01"),
+        (["--repeat", "Täglich", "--count", "3"], "FREQ=DAILY;COUNT=3", "2027-01-01"),
+        (["--repeat", "werktags"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2027-01-01"),
+        (["--repeat", "monatlich"], "FREQ=MONTHLY", "2027-01-01"),
+        (["--repeat", "jährlich"], "FREQ=YEARLY", "2027-01-01"),
+        (["--repeat", "alle zwei Wochen"], "FREQ=WEEKLY;INTERVAL=2", "2027-01-01"),
+        (["--repeat", "jeden Tag"], "FREQ=DAILY", "2027-01-01"),
+        (["--on", "montag"], "FREQ=WEEKLY;BYDAY=MO", "2027-01-04"),
+        (["--on", "mo,mi"], "FREQ=WEEKLY;BYDAY=MO,WE", "2027-01-04"),
+        (["--on", "Di–Do"], "FREQ=WEEKLY;BYDAY=TU,WE,TH", "2027-01-05"),
+        (["--on", "Mo., Mi. und freitags"], "FREQ=WEEKLY;BYDAY=MO,WE,FR", "2027-01-01"),
+        (["--on", "mo bis fr"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2027-01-01"),
+        (["--on", "zweiter Dienstag"], "FREQ=MONTHLY;BYDAY=2TU", "2027-01-12"),
+        (["--on", "letzten Freitag"], "FREQ=MONTHLY;BYDAY=-1FR", "2027-01-29"),
+        (["--on", "1., 15."], "FREQ=MONTHLY;BYMONTHDAY=1,15", "2027-01-01"),
+    ]
+
+    @Test("how it repeats can be said in the language of the user, and weekdays only in that one and English")
+    func addingInGerman() throws {
+        let home = try Home()
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        for (number, row) in Self.addedInGerman.enumerated() {
+            let title = "Series \(number)"
+            let result = try home.runProcess(
+                ["add", title, "--start", "2027-01-01 10:00"] + row.options)
+            expectEqual(result.status, 0, result.error)
+            let event = try home.object("show", title)
+            expectEqual(event["rules"] as? [String], [row.rule])
+            expectEqual((event["start"] as? String)?.prefix(10), row.day[...], title)
+        }
+        home.environment["LC_ALL"] = "C.UTF-8"
+        try expectEqual(home.run("add", "Choir", "--start", "2027-01-01 10:00", "--on", "montag").status, 64)
+        try expectEqual(home.run("add", "Choir", "--start", "2027-01-01 10:00", "--on", "mondays").status, 0)
+    }
+
     @Test("whole days move to the first day of their rule, with their length")
     func wholeDays() throws {
         let home = try Home()

@@ -87,6 +87,22 @@ struct FollowingTests {
         expectContains(waiting, "The next attempt is due at ")
     }
 
+    @Test("in German, the list has the reason, which was stored in English, and its times in German")
+    func german() throws {
+        let directory = try TemporaryDirectory()
+        let home = try home("crash", in: directory)
+        try #require(home.run("edit", "Design review", "--title", "Code review").status == 0)
+        let reason = try #require(try onlyNote(home)["failure"] as? String)
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        let waiting = try home.run("pending").output
+        expectContains(waiting, "2  Code review: die Konferenz ändern")
+        expectTrue(waiting.contains(/angefragt am \d\d\.\d\d\.\d{4} \d\d:\d\d\n/), waiting)
+        expectTrue(waiting.contains(/(fällig um \d\d\.\d\d\.\d{4} \d\d:\d\d|Jetzt fällig)/), waiting)
+        expectNotContains(waiting, "crashed")
+        expectNotContains(waiting, String(reason.suffix(20)))
+        expectContains(waiting, "„Fault & Co“ (org.example.fault) ist beim Ändern einer Konferenz abgestürzt")
+    }
+
     @Test("with --json, the answer is unchanged and does not contain the warning")
     func json() throws {
         let directory = try TemporaryDirectory()

@@ -43,7 +43,7 @@ struct PendingTests {
         try expectEqual(home.run("pending", "list").output, list.output)
         home.environment["LC_ALL"] = "de_DE.UTF-8"
         let german = try home.run("pending").output
-        expectContains(german, "org.conference.sample-rooms/onetime-room, angefragt am 2026-03-01 09:15")
+        expectContains(german, "org.conference.sample-rooms/onetime-room, angefragt am 01.03.2026 09:15")
         expectContains(german, "„conferencectl pending retry 1“ fragt")
         home.environment["LC_ALL"] = nil
         let note = try #require(try home.objects("pending").first)

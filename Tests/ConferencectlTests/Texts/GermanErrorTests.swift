@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceHost
 import ConferencectlKit
+import EventPresentation
 import Foundation
 import TestSupport
 import Testing
@@ -18,7 +19,9 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes { expectEqual(GermanSentences.untranslated(in: sentence), []) }
+        for sentence in GermanErrors.changes + GermanErrors.signIns {
+            expectEqual(GermanSentences.untranslated(in: sentence), [])
+        }
     }
 
     @Test("a reason that stays in English is quoted within a German sentence")
@@ -28,9 +31,28 @@ struct GermanErrorTests {
         expectEqual(GermanSentences.text("A sentence of another module."), "A sentence of another module.")
     }
 
+    @Test(
+        "a reason that was stored in English is printed in German, with the names in it",
+        arguments: [
+            (
+                "You are not signed in to Team Rooms. Sign in first.",
+                "Bei Team Rooms besteht keine Anmeldung. Sie ist zuerst nötig."
+            ),
+            (
+                "Signing in to A failed: its answer contains no token.",
+                "Die Anmeldung bei A ist fehlgeschlagen: die Antwort enthält kein Token."
+            ),
+            ("Something else.", "Something else."),
+        ])
+    func stored(text: String, german: String) {
+        expectEqual(GermanSentences.text(ofStored: text), german)
+    }
+
     @Test("every translation is that of a sentence, and has its gaps")
     func templates() throws {
-        var used = Set((GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes).flatMap(Self.templates))
+        var used = Set(
+            (GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.signIns).flatMap(
+                Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
     }
@@ -38,7 +60,9 @@ struct GermanErrorTests {
     @Test("an error is in German, or in the list of those that other commands end with")
     func completeness() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let table = try String(contentsOf: root.appending(path: "GermanErrors.swift"), encoding: .utf8)
+        let table = try ["", "+Accounts", "+Editing"].map { part in
+            try String(contentsOf: root.appending(path: "GermanErrors\(part).swift"), encoding: .utf8)
+        }.joined()
         let sources = root.appending(path: "../../../Sources").standardized
         var found: Set<String> = []
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))

@@ -1,4 +1,5 @@
 import ConferencectlKit
+import EventPresentation
 import Foundation
 import Recurrence
 import TestSupport

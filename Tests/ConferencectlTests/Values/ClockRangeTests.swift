@@ -1,4 +1,5 @@
 import CommandLineKit
+import ConferenceErrors
 import Recurrence
 import TestSupport
 import Testing
@@ -51,6 +52,52 @@ struct ClockRangeTests {
         let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
         let times = try EventTimes(new: RequestedTimes(start: text), in: german)
         expectEqual([times.start, times.end].map(\.local.description), [start, end])
+    }
+
+    @Test(
+        "a range from one day to another has a time on each of them",
+        arguments: [
+            ("31 Dec 22:00 - 1 Jan 02:00", "2026-12-31T22:00:00", "2027-01-01T02:00:00"),
+            ("31 Dec 10pm to 1 Jan 2 am", "2026-12-31T22:00:00", "2027-01-01T02:00:00"),
+            ("2026-12-31 22:00 - 2027-01-01 02:00", "2026-12-31T22:00:00", "2027-01-01T02:00:00"),
+            ("2026-12-31T22:00 until 2027-01-01T02:00", "2026-12-31T22:00:00", "2027-01-01T02:00:00"),
+            ("31.12. 22:00-1.1. 02:00", "2026-12-31T22:00:00", "2027-01-01T02:00:00"),
+            // The end is after the start, even if today is nearer.
+            ("28 Feb 22:00 - 1 Mar 02:00", "2027-02-28T22:00:00", "2027-03-01T02:00:00"),
+            ("Freitag 22 Uhr bis Samstag 2 Uhr", "2026-03-06T22:00:00", "2026-03-07T02:00:00"),
+            ("sun 22:00 - mon 02:00", "2026-03-08T22:00:00", "2026-03-09T02:00:00"),
+            ("morgen 10 bis 11:30", "2026-03-02T10:00:00", "2026-03-02T11:30:00"),
+            ("tomorrow 24:00-1:00", "2026-03-03T00:00:00", "2026-03-03T01:00:00"),
+            ("tomorrow 24:00", "2026-03-03T00:00:00", "2026-03-03T01:00:00"),
+            ("morgen 24 Uhr", "2026-03-03T00:00:00", "2026-03-03T01:00:00"),
+        ])
+    func fromDayToDay(text: String, start: String, end: String) throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        let times = try EventTimes(new: RequestedTimes(start: text), in: german)
+        expectEqual([times.start, times.end].map(\.local.description), [start, end])
+    }
+
+    @Test(
+        "the end of an event is after its start, even if an earlier day of that name is nearer",
+        arguments: [("28 Feb 22:00", "1 Mar 02:00", false), ("28 Feb", "1 Mar", true)])
+    func endAfterStart(start: String, end: String, isAllDay: Bool) throws {
+        let requested = RequestedTimes(start: start, end: end, isAllDay: isAllDay)
+        let times = try EventTimes(new: requested, in: context())
+        expectEqual(times.start.local.date.description, "2027-02-28")
+        expectEqual(times.end.local.date.description, isAllDay ? "2027-03-02" : "2027-03-01")
+    }
+
+    @Test(
+        "an error quotes a time that does not exist as it was typed",
+        arguments: [
+            ("tomorrow 13pm-15", "tomorrow 13pm"), ("tomorrow 1-13pm", "13pm"),
+            ("tomorrow 25:00-26:00", "tomorrow 25:00"),
+        ])
+    func quoted(text: String, quoted: String) throws {
+        let error = try #require(throws: ConferenceError.self) {
+            try EventTimes(new: RequestedTimes(start: text), in: context())
+        }
+        expectHasPrefix(error.message, "“\(quoted)” names a day or a time that does not exist.")
     }
 
     @Test("an event and its change say which hours were understood")

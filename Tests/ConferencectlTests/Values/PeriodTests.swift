@@ -24,6 +24,17 @@ struct PeriodTests {
         ("today..", "2026-03-01...2026-03-30"), ("..tuesday", "2026-03-01...2026-03-03"),
         ("next week .. 2026-04", "2026-03-02...2026-04-30"), ("today 7d", "2026-03-01...2026-03-07"),
         ("next friday 2w", "2026-03-06...2026-03-19"), ("24 dec 1d", "2026-12-24...2026-12-24"),
+        ("24-28 nov", "2026-11-24...2026-11-28"), ("nov 24-28", "2026-11-24...2026-11-28"),
+        ("24 - 28 nov 2027", "2027-11-24...2027-11-28"), ("24.-28.11.", "2026-11-24...2026-11-28"),
+        ("24.11.–28.11.", "2026-11-24...2026-11-28"), ("from 24 to 28 nov", "2026-11-24...2026-11-28"),
+        ("mon-fri", "2026-03-02...2026-03-06"), ("fri-mon", "2026-03-06...2026-03-09"),
+        ("dec-feb", "2026-12-01...2027-02-28"), ("today-7d", "2026-02-22...2026-02-22"),
+        ("7d", "2026-03-01...2026-03-07"), ("2 weeks", "2026-03-01...2026-03-14"),
+        ("KW 48", "2026-11-23...2026-11-29"), ("W48", "2026-11-23...2026-11-29"),
+        ("kw48", "2026-11-23...2026-11-29"), ("week 9", "2026-02-23...2026-03-01"),
+        ("week 8", "2027-02-22...2027-02-28"), ("KW 10/2027", "2027-03-08...2027-03-14"),
+        ("week 53", "2026-12-28...2027-01-03"), ("KW 9-10", "2026-02-23...2026-03-08"),
+        ("KW 9 - KW 10", "2026-02-23...2026-03-08"),
     ]
 
     @Test("every form is read", arguments: periods)
@@ -45,6 +56,20 @@ struct PeriodTests {
         expectEqual("\(range.days.lowerBound)...\(range.days.upperBound)", expected)
     }
 
+    @Test(
+        "names of days in the user's language have ranges, too",
+        arguments: [
+            ("Mo-Fr", "2026-03-02...2026-03-06"), ("Montag bis Mittwoch", "2026-03-02...2026-03-04"),
+            ("24.-28. November", "2026-11-24...2026-11-28"), ("vom 24. bis 28. Nov", "2026-11-24...2026-11-28"),
+            ("morgen-Freitag", "2026-03-02...2026-03-06"), ("2 Wochen", "2026-03-01...2026-03-14"),
+            ("Okt-Dez", "2026-10-01...2026-12-31"), ("Woche 48", "2026-11-23...2026-11-29"),
+        ])
+    func localNames(text: String, expected: String) throws {
+        let german = try context().understanding(locale: "de_DE.UTF-8") { _, days in days[0] }
+        let range = try DateRange(text, CalendarHabits(), in: german)
+        expectEqual("\(range.days.lowerBound)...\(range.days.upperBound)", expected)
+    }
+
     @Test("a time lists the rest of its day, and two times what is between them")
     func times() throws {
         let reference = try context()
@@ -56,6 +81,10 @@ struct PeriodTests {
         }
         try expectEqual(clocks("tomorrow 14:00"), ["2026-03-02T14:00:00", "2026-03-03T00:00:00"])
         try expectEqual(clocks("tomorrow 14-16"), ["2026-03-02T14:00:00", "2026-03-02T16:00:00"])
+        try expectEqual(clocks("tomorrow 10 to 11:30"), ["2026-03-02T10:00:00", "2026-03-02T11:30:00"])
+        try expectEqual(clocks("tomorrow 22-24"), ["2026-03-02T22:00:00", "2026-03-03T00:00:00"])
+        try expectEqual(
+            clocks("31 Dec 22:00 - 1 Jan 02:00"), ["2026-12-31T22:00:00", "2027-01-01T02:00:00"])
         try expectEqual(clocks("22:00-1:00"), ["2026-03-01T22:00:00", "2026-03-02T01:00:00"])
     }
 
@@ -64,7 +93,7 @@ struct PeriodTests {
         for (text, code) in [
             ("soon", ConferenceError.Code.badDate), ("next year to tomorrow", .endBeforeStart), ("..", .badDate),
             ("tomorrow to today", .endBeforeStart), ("2026-13", .badDate), ("today 2h", .badDate),
-            ("today 99999d", .badDate),
+            ("today 99999d", .badDate), ("KW 54", .badDate), ("0d", .badDate),
             (String(repeating: "week ", count: 99), .badDate),
         ] {
             let error = try #require(throws: ConferenceError.self) {

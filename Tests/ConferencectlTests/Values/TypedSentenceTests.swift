@@ -99,6 +99,8 @@ struct TypedSentenceTests {
         ("Meeting tomorrow 10am to noon", "Meeting", "2026-03-02T10:00:00", "2026-03-02T12:00:00"),
         ("Party on Saturday 8pm until midnight", "Party", "2026-03-07T20:00:00", "2026-03-08T00:00:00"),
         ("Party tomorrow 18:00 till 24", "Party", "2026-03-02T18:00:00", "2026-03-03T00:00:00"),
+        ("Meeting tomorrow 10 to 11:30", "Meeting", "2026-03-02T10:00:00", "2026-03-02T11:30:00"),
+        ("Meeting from 10 to 11:30 tomorrow", "Meeting", "2026-03-02T10:00:00", "2026-03-02T11:30:00"),
         ("Party tomorrow 22:00 until 2", "Party", "2026-03-02T22:00:00", "2026-03-03T02:00:00"),
         ("Meeting tomorrow 10:00 to 2", "Meeting", "2026-03-02T10:00:00", "2026-03-02T14:00:00"),
         ("Meeting tomorrow 9 to 5", "Meeting", "2026-03-02T09:00:00", "2026-03-02T17:00:00"),
@@ -114,11 +116,50 @@ struct TypedSentenceTests {
     }
 
     @Test(
+        "from one day to another, both with their times, is one event",
+        arguments: [
+            ("Party 31 Dec 22:00 - 1 Jan 02:00", "Party", nil),
+            ("Party from 31 Dec 22:00 until 1 Jan 02:00 @Home", "Party", "Home"),
+            ("31 Dec 22:00 to 1 Jan 02:00: party with Ana", "party with Ana", nil),
+            ("Party 31.12. 22:00-1.1. 02:00", "Party", nil),
+            ("Party Thu, 31 December 2026 at 10pm to Fri, 1 January 2027 at 2am", "Party", nil),
+        ] as [(String, String, String?)])
+    func fromDayToDay(text: String, title: String, place: String?) throws {
+        let reading = try #require(try EventSentence.readings(of: text, in: context()).first)
+        expectEqual([reading.title, reading.location], [title, place])
+        let requested = RequestedTimes(start: reading.when, end: reading.end)
+        let times = try EventTimes(new: requested, in: context())
+        expectEqual(
+            [times.start, times.end].map(\.local.description), ["2026-12-31T22:00:00", "2027-01-01T02:00:00"], text)
+    }
+
+    @Test(
+        "a colon separates the title from the time, and “@” alone begins a place",
+        arguments: [
+            ("Talk: tomorrow", "Talk", "tomorrow", nil), ("Tomorrow: talk", "talk", "Tomorrow", nil),
+            ("Talk: tomorrow 10:00", "Talk", "tomorrow 10:00", nil),
+            ("Tomorrow 10:00: talk", "talk", "Tomorrow 10:00", nil),
+            ("Tomorrow: 10 things to do", "10 things to do", "Tomorrow", nil),
+            ("Re: Talk tomorrow", "Re: Talk", "tomorrow", nil),
+            ("Sync tomorrow 9:00 @ Room 5 @ Berlin", "Sync", "tomorrow 9:00", "Room 5 @ Berlin"),
+            ("Sync @ Room 5 tomorrow 9:00", "Sync", "tomorrow 9:00", "Room 5"),
+            ("Lunch tomorrow @ 12:00 @ Cafe", "Lunch", "tomorrow 12:00", "Cafe"),
+            ("Lunch tomorrow @ 12", "Lunch", "tomorrow 12", nil),
+        ] as [(String, String, String, String?)])
+    func colonsAndSigns(text: String, title: String, when: String, place: String?) throws {
+        let readings = try EventSentence.readings(of: text, in: context())
+        expectEqual(readings.count, 1, text)
+        let reading = try #require(readings.first)
+        expectEqual([reading.title, reading.when, reading.location], [title, when, place])
+    }
+
+    @Test(
         "ranges with “bis” are read to their end in German",
         arguments: [
             ("Sitzung morgen 9 bis 11", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
             ("Sitzung morgen von 9 bis 11", "2026-03-02T09:00:00", "2026-03-02T11:00:00"),
             ("Sitzung Freitag zwischen 9 und 11", "2026-03-06T09:00:00", "2026-03-06T11:00:00"),
+            ("Sitzung morgen 10 bis 11:30", "2026-03-02T10:00:00", "2026-03-02T11:30:00"),
             ("Sitzung morgen 14 Uhr bis 16", "2026-03-02T14:00:00", "2026-03-02T16:00:00"),
             ("Sitzung morgen 20 Uhr bis Mitternacht", "2026-03-02T20:00:00", "2026-03-03T00:00:00"),
         ])

@@ -11,7 +11,9 @@ package struct ClockForm: Sendable {
     private let read: @Sendable (Substring) -> WrittenTime?
 
     package static let all = [
-        ClockForm(["10:00", "9:05:30"], "24-hour clock") { WrittenTime($0, allowsBasic: false) },
+        ClockForm(["10:00", "9:05:30", "24:00"], "24-hour clock; 24:00 is the end of that day") {
+            WrittenTime($0, allowsBasic: false)
+        },
         ClockForm(["10am", "10:30 pm", "6.30pm", "6 p.m."], "12-hour clock", read: ofTwelveHours),
         ClockForm(["20 Uhr", "20 Uhr 15", "8 o'clock"], "the hour, or hour and minutes", read: named),
         ClockForm(["18h30"], "hour and minutes") { text in

@@ -47,9 +47,15 @@ struct ClockRange {
             {
                 first = RangeEdge(time: time, hasHalf: true)
             }
+            // An error quotes a time that does not exist as it was written.
+            guard first.exists, last.exists else {
+                self.start = before.description
+                self.end = text[text.index(after: dash)...].trimmed.description
+                return
+            }
             let (start, end) = Self.times(from: first, to: last)
             let isLater = end.secondsOfDay > start.secondsOfDay
-            self.start = (day + [Self.text(start)]).joined(separator: " ")
+            self.start = (day + [first.isEndOfDay ? "24:00" : Self.text(start)]).joined(separator: " ")
             self.end = (isLater ? "" : "+1d ") + Self.text(end)
             return
         }
@@ -83,6 +89,8 @@ private struct RangeEdge {
     var hasHalf: Bool
     /// Whether an hour from 1 to 12 is meant, but of a clock that may have twelve hours.
     private var isOfTwelve = false
+    /// Whether it is 24:00.
+    private(set) var isEndOfDay = false
     /// Whether it is written with four digits: `0900`.
     private(set) var isBasic = false
 
@@ -98,13 +106,17 @@ private struct RangeEdge {
             return
         }
         guard let time = ClockForm.time(text, isAfterDay: true) else { return nil }
-        // The end of a day: “18-24”.
-        self.time = time.hour == 24 && time.secondsOfDay == 86_400 ? WrittenTime(hour: 0, minute: 0) : time
+        // “18-24”, and “24:00-1:00”, whose end is on the next day as well.
+        isEndOfDay = time.hour == 24 && time.secondsOfDay == 86_400
+        self.time = isEndOfDay ? WrittenTime(hour: 0, minute: 0) : time
         let words = text.split(separator: " ").map(String.init)
         let isMarked = ["am", "pm", "a.m.", "p.m.", "a.m", "p.m"].contains { text.hasSuffix($0) }
         hasHalf = isMarked || DayPart.part(after: words) != nil || ClockForm.names.contains(String(text))
         isOfTwelve = !hasHalf && (1...12).contains(time.hour) && text.first != "0"
     }
+
+    /// Whether a clock shows this time at all.
+    var exists: Bool { time.hour < 24 && time.minute < 60 && time.second < 60 }
 
     /// The times that can be meant.
     var readings: [WrittenTime] {

@@ -17,6 +17,16 @@ extension ConferenceError {
                 + "such as “tomorrow 12-13”, “on friday at 9:30” or “24 Dec 18:00”.")
     }
 
+    /// The new event has no start, but a number that can be an hour.
+    ///
+    /// - Parameter time: the number as a time, such as `9:00`.
+    package static func hourUnclear(_ text: String, _ number: String, _ time: String) -> ConferenceError {
+        usage(
+            .missingOption,
+            "\(typed(text)) does not say clearly when the event takes place, because \(typed(number)) can be any number. Write "
+                + "\(typed(time)) for the time of day, or give “--start WHEN”.")
+    }
+
     /// The text contains a time that is not understood, next to one that is.
     package static func unclearTime(_ text: String, _ word: String) -> ConferenceError {
         usage(

@@ -28,6 +28,12 @@ enum DateWords {
         beforeTime.contains(words[index]) && !(index + 1 < words.count && words[index + 1] == "night")
     }
 
+    /// Whether a text counts from the current time, so that it means the same after any other time.
+    static func countsFromNow(_ text: String) -> Bool {
+        ["today", "tomorrow", "yesterday", "heute", "morgen", "gestern", "now", "+", "-", "in "]
+            .contains(where: text.lowercased().hasPrefix)
+    }
+
     /// Returns the words without an article at the beginning: `the 2nd`, `den 2.`
     static func withoutArticle(_ words: [String]) -> [String] {
         guard words.count > 1, ["the", "der", "dem", "den", "le"].contains(words[0]) else { return words }

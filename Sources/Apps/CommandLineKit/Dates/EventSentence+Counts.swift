@@ -24,7 +24,7 @@ extension EventSentence {
     /// Whether no punctuation between the words separates them: “12:00,” ends a phrase, “Wed,” does not.
     static func isUnbroken(_ words: ArraySlice<String>, _ bare: [String]) -> Bool {
         zip(words, bare).dropLast().allSatisfy { word, bare in
-            let marks = word.reversed().prefix { ",;!?()[]".contains($0) }.filter { ",;!?".contains($0) }
+            let marks = word.reversed().prefix { ",;:!?()[]".contains($0) }.filter { ",;:!?".contains($0) }
             return marks.isEmpty
                 || marks == [","] && !looksLikeTime(bare) && !afterHour.contains(bare.lowercased())
         }
@@ -36,5 +36,20 @@ extension EventSentence {
         else { return false }
         return (",()[]".contains(before) || "([".contains(first))
             && bare(last).allSatisfy { $0.isNumber || ".-–".contains($0) }
+    }
+
+    /// Returns the number at the beginning or the end of a title that can be an hour, as typed and as a time: `9` and `9:00` for
+    /// `9 Lunch`.
+    package static func possibleHour(in text: String) -> (typed: String, time: String)? {
+        let words = text.split(whereSeparator: \.isWhitespace).map { bare(String($0)) }
+        guard words.count > 1 else { return nil }
+        for word in [words.first, words.last].compactMap({ $0 }) {
+            let parts = word.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+            guard (1...2).contains(parts.count), parts.allSatisfy({ $0.count <= 2 && ($0.digits ?? 99) <= 24 }) else {
+                continue
+            }
+            return (word, parts.map { "\($0):00" }.joined(separator: "-"))
+        }
+        return nil
     }
 }

@@ -50,6 +50,19 @@ struct SentenceDays {
         return count > 0 && count < (isTurned ? turnLimit : dayLimit) ? first...last : nil
     }
 
+    /// Returns the two sides of a text like `24-28 nov`, `mon-fri` or `fri to sun`, both with their month and year; nil if nothing
+    /// is between two sides.
+    static func sides(of text: String, _ names: DateNames) -> (first: String, last: String)? {
+        var words = DateWords.words(text)
+        if words.count > 1, ["from", "von", "vom"].contains(words[0]) { words.removeFirst() }
+        guard text.utf8.count <= 64, var (left, right) = sides(words, names) else { return nil }
+        // “KW 48-50”
+        if left.count == 2, ForeignDates.weeks.contains(left[0]), right.count == 1, right[0].digits != nil {
+            right.insert(left[0], at: 0)
+        }
+        return (left.joined(separator: " "), right.joined(separator: " "))
+    }
+
     private static func isClear(_ words: [String], _ names: DateNames) -> Bool {
         // “24.12.”
         let isDotted =

@@ -63,7 +63,7 @@ extension EventSentence {
     }
 
     /// Whether the word at a place is the end of a time, and the next word but one an hour without a mark, or noon or midnight:
-    /// `10:00 until 12`, `8pm to 11`, `10am to noon`; next to a day also `9 to 5`.
+    /// `10:00 until 12`, `8pm to 11`, `10am to noon`; next to a day also `9 to 5` and `10 to 11:30`.
     private static func isHourRange(at index: Int, of words: [String]) -> Bool {
         let isMark = halves.contains(words[index]) && index > 0
         let text = isMark ? "\(words[index - 1]) \(words[index])" : words[index]
@@ -75,6 +75,7 @@ extension EventSentence {
         if ["noon", "midday", "mittag"].contains(end) { return start.hour < 12 }
         // “10 to midnight” can begin in the evening.
         if ["midnight", "mitternacht", "24"].contains(end) { return !isHour || start.hour > 12 }
+        if end.first?.isNumber == true, looksLikeTime(end), !end.contains(where: { "-–".contains($0) }) { return true }
         guard end.count <= 2, let hour = end.digits, hour < 24 else { return false }
         return hour != start.hour
     }

@@ -119,11 +119,12 @@ extension EventSentence {
         return next.first == "@" || next.first == "(" || small.contains(next.lowercased())
     }
 
-    /// Returns a word without the punctuation and the brackets around it, and without the sign of `~18:00`.
+    /// Returns a word without the punctuation and the brackets around it, the colon of `tomorrow:`, and the sign of `~18:00`.
     ///
     /// - Parameter isLast: whether it is the last word of the text, which can end with a full stop: `18:00.`
     static func bare(_ word: String, isLast: Bool = false) -> String {
-        let bare = word.trimming { ",;!?()[]~".contains($0) }
+        var bare = word.trimming { ",;!?()[]~".contains($0) }
+        if bare.count > 1, bare.hasSuffix(":") { bare.removeLast() }
         guard isLast, bare.hasSuffix("."), bare.contains(where: { $0.isLetter || $0 == ":" }) else { return bare }
         return String(bare.dropLast())
     }

@@ -8,6 +8,7 @@ import Recurrence
 /// - a time with a colon, with am or pm, or with “Uhr”, unless it is past today; `noon` after a day, or after “at”; two times
 ///   with “to”;
 /// - `half past nine`, `quarter to ten`;
+/// - two times with their days and “to” or a dash between them: `31 Dec 22:00 - 1 Jan 02:00`;
 /// - `today`, `tomorrow`, `next friday`, `on friday`, `24 Dec`, `in 3 days`, `end of month`, a date with its year;
 /// - any day with a time or a range of times next to it, and a range of hours next to a clear day.
 ///
@@ -23,7 +24,7 @@ package struct EventSentence: Hashable, Sendable {
     package let location: String?
     /// How long it lasts, as `--duration` takes it: the `30m` of `for 30m` next to the phrase.
     package internal(set) var duration: String?
-    /// The last of several days, as `--end` takes it.
+    /// The last of several days, or the end on another day, as `--end` takes it.
     package internal(set) var end: String?
     /// The IANA name of the time zone after the time or at the end.
     package let timeZone: String?
@@ -40,6 +41,7 @@ package struct EventSentence: Hashable, Sendable {
     ) throws(ConferenceError) -> [EventSentence] {
         let words = joiningRanges(in: text.split { $0.isWhitespace }.map(String.init))
         guard words.count <= limit else { return [] }
+        if let moments = try readingOfMoments(words, text, in: context, readsPlace: readsPlace) { return [moments] }
         if let days = try readingOfDays(words, text, in: context, readsPlace: readsPlace) { return [days] }
         let (zone, (phrases, past, missing)) = zoneAndPhrases(in: words, context)
         if let missing { throw .noSuchDay(missing) }
@@ -119,9 +121,10 @@ package struct EventSentence: Hashable, Sendable {
         for (index, word) in words.enumerated() {
             if taken.contains(index) {
                 isPlace = false
-            } else if readsPlace, !hadPlace, word.hasPrefix("@"), word.count > 1 {
+            } else if readsPlace, !hadPlace, word.hasPrefix("@"), beginsPlace(index, of: words, taken) {
                 (isPlace, hadPlace) = (true, true)
-                place.append(String(word.dropFirst()))
+                // “@Cafe” and “@ Cafe”.
+                if word.count > 1 { place.append(String(word.dropFirst())) }
             } else if isPlace {
                 place.append(word)
             } else {
@@ -131,7 +134,7 @@ package struct EventSentence: Hashable, Sendable {
         let lost = taken.map { words[$0] }.joined()
         func joined(_ words: [String]) -> String {
             var text = withoutLoneBrackets(words.joined(separator: " "), lost)[...]
-            while let last = text.last, ",;-| ".contains(last) { text.removeLast() }
+            while let last = text.last, ",;:-–| ".contains(last) { text.removeLast() }
             return String(text)
         }
         let reading = EventSentence(
@@ -139,6 +142,12 @@ package struct EventSentence: Hashable, Sendable {
             isAllDay: phrases.allSatisfy { $0.kind == .day }, location: place.isEmpty ? nil : joined(place),
             duration: length?.duration.compact, timeZone: zone?.name)
         return (reading, words.indices.filter { !taken.contains($0) })
+    }
+
+    /// Whether the word at a place, which begins with `@`, begins the name of a place: a sign alone needs a word after it that
+    /// is left.
+    private static func beginsPlace(_ index: Int, of words: [String], _ taken: Set<Int>) -> Bool {
+        words[index].count > 1 || index + 1 < words.count && !taken.contains(index + 1)
     }
 
     /// Removes the bracket whose partner was next to a word that was taken: `(3 Dec 19:00, at home)`.

@@ -28,11 +28,24 @@ extension HelpTopic {
                         ("9-5pm, 11am-1, 8pm-11", "9:00–17:00, 11:00–13:00, 20:00–23:00: the shortest range"),
                         ("tomorrow 9-5, 11-1", "9:00–17:00, 11:00–13:00, if the end would be before the start"),
                         ("2026-12-24 22:00-1:00, 18-2", "until the next day, if the end is still not later"),
+                        ("31 Dec 22:00 - 1 Jan 2:00", "from one day to another, each with its time"),
+                    ]),
+                Section(
+                    title: "A title with its time and place (add)",
+                    entries: [
+                        ("Talk: tomorrow, Tomorrow: talk", "the colon belongs to neither the title nor the time"),
+                        ("Lunch tomorrow @Cafe, Lunch tomorrow @ Cafe", "the place, up to the end or the time"),
+                        ("Sync tomorrow 9:00 @ Room 5 @ Berlin", "the place is “Room 5 @ Berlin”"),
+                        ("Lunch tomorrow @ 12", "after “@” a number alone is the hour, next to a day"),
+                        ("9 Lunch", "an error: write “9:00 Lunch”, because a number alone can mean anything"),
                     ]),
                 Section(
                     title: "Several days (events, agenda, week, month)",
                     entries: PeriodForm.all.map { (list($0.examples), $0.meaning) } + [
-                        ("fri..sun, 1 dec to 24 dec", "from one day to another, both included"),
+                        (
+                            "fri..sun, mon-fri, 24-28 nov",
+                            "from one day to another, both included; also “1 dec to 24 dec”"
+                        ),
                         ("today.., ..24 dec", "30 days from a day on; from today to a day"),
                     ]),
                 Section(

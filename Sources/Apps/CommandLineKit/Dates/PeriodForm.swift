@@ -1,5 +1,5 @@
-package import ConferenceErrors
-package import Recurrence
+import ConferenceErrors
+import Recurrence
 
 /// A form in which people write several days, for lists and views. A day alone and a time alone are read by ``When``.
 package struct PeriodForm: Sendable {
@@ -35,6 +35,9 @@ package struct PeriodForm: Sendable {
         },
         PeriodForm(
             ["dec", "December 2026", "2026-12"], "a month; without a year, the current or next one", read: month),
+        PeriodForm(
+            ["week 48", "W48", "KW 48", "week 48 2027"],
+            "a week by its number (ISO 8601); without a year, the current or next one", read: numberedWeek),
         PeriodForm(["2026"], "a year") { words, _ in
             guard words.count == 1, words[0].count == 4, let year = words[0].digits,
                 let first = LocalDate(year: year, month: 1, day: 1),
@@ -42,14 +45,9 @@ package struct PeriodForm: Sendable {
             else { return nil }
             return first...last
         },
-        PeriodForm(["today 7d", "monday 2w"], "so many days or weeks, beginning with a day") { words, reading in
-            guard words.count > 1, let last = words.last, let length = DurationArgument(compact: last[...]),
-                length.seconds == 0, (1...longest).contains(length.days),
-                let start = try? When(words.dropLast().joined(separator: " "), in: reading.context), start.time.isDate
-            else { return nil }
-            let first = start.time.local.date
-            return first...first.adding(days: length.days - 1)
-        },
+        PeriodForm(
+            ["7d", "2 weeks", "today 7d", "monday 2w"], "so many days or weeks, beginning with today or with a day",
+            read: counted),
     ]
 
     /// The most days after a day: ten years.
@@ -119,6 +117,51 @@ package struct PeriodForm: Sendable {
         return monthDays(month < today.month ? today.year + 1 : today.year, month)
     }
 
+    /// Reads `W48`, `KW 48`, `week 48` and `Woche 48 2027`.
+    private static func numberedWeek(
+        _ words: [String], _ reading: PeriodReading
+    ) throws(ConferenceError) -> ClosedRange<LocalDate>? {
+        guard let first = words.first else { return nil }
+        let names = ForeignDates.weeks.union(["w", "woche"])
+        let name = first.trimming { !$0.isLetter }
+        guard names.contains(name), first.hasPrefix(name) else { return nil }
+        // “KW48” and “KW 48”.
+        let rest = (first == name ? [] : [String(first.dropFirst(name.count))]) + words.dropFirst()
+        let numbers = rest.flatMap { $0.split(separator: "/") }
+        guard (1...2).contains(numbers.count), numbers[0].count <= 2, let week = numbers[0].digits,
+            numbers.count == 1 || numbers[1].count == 4
+        else { return nil }
+        func days(in year: Int) throws(ConferenceError) -> ClosedRange<LocalDate> {
+            let number = week < 10 ? "0\(week)" : "\(week)"
+            let monday = try When("\(year)-w\(number)", in: reading.context).time.local.date
+            return monday...monday.adding(days: 6)
+        }
+        if numbers.count == 2 { return try days(in: numbers[1].digits ?? 0) }
+        // Some years have no week 53. The first days of January can be in the last week of the year before.
+        let year = reading.today.year
+        for year in year - 1...year + 7 {
+            if let days = try? days(in: year), days.upperBound >= reading.today { return days }
+        }
+        return try days(in: year)
+    }
+
+    /// Reads `7d`, `2 weeks` and `monday 2w`.
+    private static func counted(_ words: [String], _ reading: PeriodReading) -> ClosedRange<LocalDate>? {
+        for count in [2, 1] where words.count >= count {
+            let text = words.suffix(count).joined(separator: " ")
+            guard text.first?.isNumber == true,
+                let length = DurationArgument(compact: text[...]) ?? DurationArgument(worded: text[...]),
+                length.seconds == 0, (1...longest).contains(length.days)
+            else { continue }
+            let day = words.dropLast(count).joined(separator: " ")
+            guard !day.isEmpty else { return reading.today...reading.today.adding(days: length.days - 1) }
+            guard let start = try? When(day, in: reading.context), start.time.isDate else { continue }
+            let first = start.time.local.date
+            return first...first.adding(days: length.days - 1)
+        }
+        return nil
+    }
+
     /// - Parameter month: can be 0 or 13, for the months before and after the year.
     static func monthDays(_ year: Int, _ month: Int) -> ClosedRange<LocalDate>? {
         let (year, month) = (year + (month - 1 < 0 ? -1 : (month - 1) / 12), (month + 11) % 12 + 1)
@@ -133,78 +176,4 @@ struct PeriodReading {
     let habits: CalendarHabits
 
     var today: LocalDate { context.today }
-}
-
-extension DateRange {
-    /// Reads what people write for several days: a period, a day, a time until the end of its day, or two of them with `..`,
-    /// `to`, `until` or `bis` in between, both included.
-    ///
-    /// - Throws: `badDate`; `endBeforeStart` if the range is empty.
-    package init(_ text: String, _ habits: CalendarHabits, in context: TimeContext) throws(ConferenceError) {
-        if let days = try PeriodForm.days(text, habits, in: context) {
-            try self.init(days, in: context)
-            return
-        }
-        for separator in ["..", " to ", " until ", " bis ", " – ", " - "] {
-            guard let place = text.firstRange(of: separator) else { continue }
-            let (from, to) = (String(text[..<place.lowerBound].trimmed), String(text[place.upperBound...].trimmed))
-            guard !from.isEmpty || !to.isEmpty else { continue }
-            let first =
-                from.isEmpty ? nil : try PeriodForm.days(from, habits, in: context)?.lowerBound.description ?? from
-            func range(in end: TimeContext) throws(ConferenceError) -> DateRange {
-                let last = to.isEmpty ? nil : try PeriodForm.days(to, habits, in: end)?.upperBound.description
-                // The time of day of a start counts from now, whatever the end counts from.
-                let start = try first.map { text throws(ConferenceError) in try When(text, in: context) }
-                let day = start.map { $0.time.isDate ? $0.time.local.date.description : $0.time.local.description }
-                return try DateRange(from: day, to: last ?? (to.isEmpty ? nil : to), in: end)
-            }
-            do {
-                self = try range(in: context)
-            } catch {
-                // In “mon..fri” on a Tuesday, the Friday is the one after that Monday.
-                let counts = ["today", "tomorrow", "yesterday", "now", "+", "-", "in "]
-                guard error.code == .endBeforeStart, let first, !counts.contains(where: to.lowercased().hasPrefix),
-                    let later = try? range(in: context.counting(from: When(first, in: context).instant))
-                else { throw error }
-                self = later
-            }
-            return
-        }
-        if let range = ClockRange(text), let start = try? When(range.start, in: context) {
-            let end = try When(range.end, in: context, from: .instant(start.instant))
-            try self.init(start.instant..<max(end.instant, start.instant + 1), in: context)
-            return
-        }
-        let when = try When(text, in: context)
-        let day = when.time.isDate ? when.time.local.date : context.date(at: when.instant)
-        if when.time.isDate {
-            try self.init(day...day, in: context)
-        } else {
-            try self.init(when.instant..<max(when.instant + 1, context.end(of: day)), in: context)
-        }
-    }
-
-    /// Whole days.
-    package init(_ days: ClosedRange<LocalDate>, in context: TimeContext) throws(ConferenceError) {
-        try self.init(from: days.lowerBound.description, to: days.upperBound.description, in: context)
-    }
-
-    private init(_ instants: Range<Int64>, in context: TimeContext) throws(ConferenceError) {
-        self.init(
-            instants: instants,
-            days: context.date(at: instants.lowerBound)...context.date(at: instants.upperBound - 1))
-    }
-
-    /// The month of a day.
-    package static func month(of date: LocalDate, in context: TimeContext) throws(ConferenceError) -> DateRange {
-        try DateRange(PeriodForm.monthDays(date.year, date.month) ?? date...date, in: context)
-    }
-
-    /// The week of a day.
-    package static func week(
-        of date: LocalDate, _ habits: CalendarHabits, in context: TimeContext
-    ) throws(ConferenceError) -> DateRange {
-        let first = habits.firstDay(ofWeekOf: date)
-        return try DateRange(first...first.adding(days: 6), in: context)
-    }
 }

@@ -42,7 +42,7 @@ extension UnclearWords {
     func number(nextToPhrase index: Int) -> Range<Int>? {
         if phrases.allSatisfy({ $0.kind == .day }) {
             let isAfterDay = phrases.contains { $0.words.upperBound == index }
-            let isSeparate = index > 0 && words[index - 1].last.map { ",)]".contains($0) } ?? true
+            let isSeparate = index > 0 && words[index - 1].last.map { ",:)]".contains($0) } ?? true
             return isAfterDay && !isSeparate && EventSentence.isCount(at: index, of: words) ? index..<index + 2 : nil
         }
         let edges = low[index].split(omittingEmptySubsequences: false) { "-–".contains($0) }

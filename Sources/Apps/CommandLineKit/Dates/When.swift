@@ -5,7 +5,7 @@ package import Recurrence
 ///
 /// ``DayForm`` and ``ClockForm`` have the forms of days and times of day; both together, or one alone, make a time: a time of
 /// day alone is today, or the day of what is changed. The time can also come first: `noon tomorrow`. ``DateWords`` leaves out
-/// commas and words such as `at`. In addition, it accepts:
+/// commas and words such as `at`. `24:00` is the end of the day. In addition, it accepts:
 /// - `2026-03-01T10:00` with or without seconds, `20260301T100000`, and with an offset (`+01:00`, `Z`) an instant, which is
 ///   converted to the local time of the zone;
 /// - `now`: the current minute;
@@ -223,7 +223,11 @@ private struct WhenReader {
     }
 
     private func reading(on date: LocalDate, _ time: WrittenTime) throws(ConferenceError) -> LocalDateTime {
-        guard let local = LocalDateTime(date: date, time) else { throw .noSuchDay(text) }
+        // The end of the day: “24:00”, “24 Uhr”.
+        let isEnd = time.hour == 24 && time.minute == 0 && time.second == 0
+        let local: LocalDateTime? =
+            isEnd ? LocalDateTime(startOf: date.adding(days: 1)) : LocalDateTime(date: date, time)
+        guard let local else { throw .noSuchDay(text) }
         return local
     }
 }

@@ -8,11 +8,14 @@ package struct RequestedTimes: Sendable {
     package var duration: String?
     package var isAllDay: Bool
 
-    /// - Parameter start: also a range, such as `18:00-19:30`, if there is neither an end nor a duration.
+    /// - Parameter start: also a range, such as `18:00-19:30` or `31 Dec 22:00 - 1 Jan 02:00`, if there is neither an end nor a
+    ///   duration.
     package init(start: String? = nil, end: String? = nil, duration: String? = nil, isAllDay: Bool = false) {
-        let range = end == nil && duration == nil ? start.flatMap { ClockRange($0) } : nil
-        self.start = range?.start ?? start
-        self.end = range?.end ?? end
+        let typed = end == nil && duration == nil ? start : nil
+        let hours = typed.flatMap { ClockRange($0) }
+        let moments = hours == nil ? typed.flatMap { MomentRange($0) } : nil
+        self.start = hours?.start ?? moments?.start ?? start
+        self.end = hours?.end ?? moments?.end ?? end
         self.duration = duration
         self.isAllDay = isAllDay
     }
@@ -72,8 +75,13 @@ struct EventTimesResolver {
             guard duration.seconds == 0 else { throw .notWholeDays(text) }
             count = duration.days
         } else if let text = requested.end {
-            let end = try When(text, in: reading, from: .day(first)).time
+            var end = try When(text, in: reading, from: .day(first)).time
             guard end.isDate else { throw .timeForAllDay(text) }
+            if end.local.date < first, !DateWords.countsFromNow(text),
+                let later = try? When(text, in: reading.counting(from: reading.start(of: first)))
+            {
+                end = later.time
+            }
             count = end.local.date.daysSinceEpoch - first.daysSinceEpoch + 1
             guard count > 0 else { throw .endNotAfterStart(start: startText, end: text) }
         }
@@ -96,8 +104,14 @@ struct EventTimesResolver {
         if let text = requested.duration {
             end = try DurationArgument(text).instant(after: instant, in: reading.rules)
         } else if let text = requested.end {
-            let when = try When(text, in: reading, from: .instant(instant))
+            var when = try When(text, in: reading, from: .instant(instant))
             guard !when.time.isDate else { throw .timeMissing(text) }
+            // After “28 Feb 22:00”, the end “1 Mar 2:00” is the next 1 March after that start.
+            if when.instant <= instant, when.namesDay, !DateWords.countsFromNow(text),
+                let later = try? When(text, in: reading.counting(from: instant))
+            {
+                when = later
+            }
             guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
             end = when.instant
         }

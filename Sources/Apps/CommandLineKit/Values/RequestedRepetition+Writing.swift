@@ -18,7 +18,9 @@ extension RequestedRepetition {
     private static func means(_ rule: RecurrenceRule, _ every: String, _ days: String?) -> Bool {
         guard var read = try? RepeatWords(every).rule else { return false }
         if let days {
-            guard let days = try? RepeatDays(days), (try? days.apply(to: &read, every: every)) != nil else {
+            guard let days = try? RepeatDays(days, DateNames(locale: "")),
+                (try? days.apply(to: &read, every: every)) != nil
+            else {
                 return false
             }
         }

@@ -21,7 +21,7 @@ package struct RequestedRepetition: Sendable {
     package var isEmpty: Bool { every == nil && days == nil && until == nil && count == nil }
 
     /// Whether the event should no longer repeat.
-    package var isNone: Bool { ["none", "never", "no"].contains(every?.lowercased().trimmed) }
+    package var isNone: Bool { ["none", "never", "no", "nie", "keine"].contains(every?.lowercased().trimmed) }
 
     /// Returns the requested rule.
     ///
@@ -36,7 +36,7 @@ package struct RequestedRepetition: Sendable {
             throw .conflictingOptions(
                 "--until", "--count", advice: "Say when the series ends or how often it takes place.")
         }
-        let days = try days.map { text throws(ConferenceError) in try RepeatDays(text) }
+        let days = try days.map { text throws(ConferenceError) in try RepeatDays(text, context.names) }
         var rule: RecurrenceRule
         if let every {
             rule = try RepeatWords(every).rule
@@ -68,7 +68,7 @@ package struct RequestedRepetition: Sendable {
 
     /// Returns UNTIL: a day, which counts as a whole, or an instant; nil for no end.
     private func end(_ text: String, in context: TimeContext) throws(ConferenceError) -> EventTime? {
-        if ["never", "forever"].contains(text.lowercased().trimmed) { return nil }
+        if ["never", "forever", "nie"].contains(text.lowercased().trimmed) { return nil }
         let when = try When(text, in: context)
         return when.time.isDate ? when.time : EventTime(LocalDateTime(secondsSinceEpoch: when.instant), .utc)
     }
@@ -102,12 +102,13 @@ struct RepeatWords {
     private static func named(_ words: [String]) -> RecurrenceRule? {
         guard words.count == 1, let word = words.first else { return nil }
         switch word {
-        case "daily": return RecurrenceRule(.daily)
-        case "weekly": return RecurrenceRule(.weekly)
-        case "monthly": return RecurrenceRule(.monthly)
-        case "yearly", "annually": return RecurrenceRule(.yearly)
-        case "biweekly", "fortnightly": return every(2, .weekly)
-        case "weekdays", "workdays":
+        case "daily", "täglich": return RecurrenceRule(.daily)
+        case "weekly", "wöchentlich": return RecurrenceRule(.weekly)
+        case "monthly", "monatlich": return RecurrenceRule(.monthly)
+        case "yearly", "annually", "jährlich": return RecurrenceRule(.yearly)
+        case "biweekly", "fortnightly", "zweiwöchentlich", "zweiwöchig", "vierzehntägig", "14-tägig":
+            return rule(2, .weekly)
+        case "weekdays", "workdays", "werktags", "werktäglich":
             var rule = RecurrenceRule(.weekly)
             rule.byDay = RecurrenceRule.Weekday.allCases.prefix(5).map { .init($0) }
             return rule
@@ -115,24 +116,26 @@ struct RepeatWords {
         }
     }
 
-    /// Reads `every week` and `every 3 days`; `every` may be left out before a number.
+    /// Reads `every week`, `every 3 days` and `alle 2 Wochen`; `every` may be left out before a number.
     private static func counted(_ words: [String]) -> RecurrenceRule? {
-        let rest = words.first == "every" ? words.dropFirst() : words[...]
+        let every = ["every", "alle", "jede", "jeden", "jedes"]
+        let rest = words.first.map(every.contains) == true ? words.dropFirst() : words[...]
         guard let unit = rest.last, rest.count == 2 || (rest.count == 1 && rest.count < words.count) else { return nil }
-        let other = rest.count == 2 && rest.first == "other" ? 2 : nil
-        guard let number = rest.count == 1 ? 1 : other ?? rest.first.flatMap({ Int($0) }), (1...9_999).contains(number)
+        let other = rest.count == 2 && ["other", "zweite", "zweiten", "zweites"].contains(rest.first) ? 2 : nil
+        guard let number = rest.count == 1 ? 1 : other ?? rest.first.flatMap({ Int($0) ?? NumberWord.number($0) }),
+            (1...9_999).contains(number)
         else { return nil }
         switch unit {
-        case "day", "days": return every(number, .daily)
-        case "weekday", "weekdays": return number == 1 ? named(["weekdays"]) : nil
-        case "week", "weeks": return every(number, .weekly)
-        case "month", "months": return every(number, .monthly)
-        case "year", "years": return every(number, .yearly)
+        case "day", "days", "tag", "tage": return rule(number, .daily)
+        case "weekday", "weekdays", "werktag": return number == 1 ? named(["weekdays"]) : nil
+        case "week", "weeks", "woche", "wochen": return rule(number, .weekly)
+        case "month", "months", "monat", "monate": return rule(number, .monthly)
+        case "year", "years", "jahr", "jahre": return rule(number, .yearly)
         default: return nil
         }
     }
 
-    private static func every(_ number: Int, _ frequency: RecurrenceRule.Frequency) -> RecurrenceRule {
+    private static func rule(_ number: Int, _ frequency: RecurrenceRule.Frequency) -> RecurrenceRule {
         var rule = RecurrenceRule(frequency)
         rule.interval = number
         return rule

@@ -104,7 +104,7 @@ struct SignInPage {
             title: heading, current: .accounts, texts: texts,
             main: """
                 <section class="making" role="alert"><h1>\(texts.notSignedIn)</h1>
-                <p class="warning">\(TextPolicy.printable(error.message))</p>
+                <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))</p>
                 <div class="ways"><a class="button" href="accounts">\(texts.allAccounts)</a></div></section>
                 """
         ).page()

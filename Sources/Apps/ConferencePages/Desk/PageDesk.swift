@@ -24,7 +24,7 @@ final class PageDesk: Sendable {
     let scope: SessionScope
     let zones: ZoneDatabase
     let style: DateStyle
-    let texts = PageTexts()
+    let texts: PageTexts
     private let clock: @Sendable () -> Int64
     private let limits: Limits
     private let authorities: String?
@@ -55,6 +55,7 @@ final class PageDesk: Sendable {
         signIns = PageSignIns(activity)
         self.activity = activity
         self.scope = scope
+        texts = PageTexts(for: UserLocale(environment: scope.viewer.environment))
         self.zones = zones
         self.clock = clock
         var habits = CalendarHabits()
@@ -65,13 +66,13 @@ final class PageDesk: Sendable {
     }
 
     private static func dateLocale(_ viewer: Viewer) -> String {
-        ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { viewer.environment[$0] }.first { !$0.isEmpty } ?? ""
+        UserLocale(environment: viewer.environment).name(of: "LC_TIME")
     }
 
-    /// The language of dates as HTML has it: `de-DE`; nil for English, which is that of the page.
+    /// The language of dates as HTML has it: `de-DE`; nil for that of the page.
     var dateLanguage: String? {
         let name = Self.dateLocale(scope.viewer).prefix { $0 != "." && $0 != "@" }
-        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("en") else { return nil }
+        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix(texts.language) else { return nil }
         return String(name).replacing("_", with: "-")
     }
 

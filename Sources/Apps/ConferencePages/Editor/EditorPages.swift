@@ -56,7 +56,7 @@ struct EditorPages {
         typed["calendar"] = form.values["calendar"]
         let notice =
             error.code != .pageEventGone
-            ? "\(error.message) \(desk.texts.saveAsNew)"
+            ? "\(desk.texts.text(error.sentence)) \(desk.texts.saveAsNew)"
             : isSeriesThere ? desk.texts.movedMeanwhile : desk.texts.deletedMeanwhile
         return try form.response(typed, notice: notice)
     }

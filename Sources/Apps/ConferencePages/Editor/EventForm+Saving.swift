@@ -53,7 +53,7 @@ extension EventForm {
             return .redirect(to: address)
         } catch let error as ConferenceError {
             // Nothing that was typed is lost.
-            return try response(form, notice: error.message)
+            return try response(form, notice: desk.texts.text(error.sentence))
         }
     }
 

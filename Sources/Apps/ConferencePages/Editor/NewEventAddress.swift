@@ -40,8 +40,10 @@ struct NewEventAddress {
         let time = LocalDateTime(date: day, hour: next.hour, minute: 0, second: 0) ?? next
         let start = day == now.date && next.date == day ? next : time
         let zone = EventTime.Reference.zone(desk.zones.systemZoneName)
-        let duration = desk.scope.viewer.newEvents.duration
-        return (EventTime(start, zone), EventTime(start.adding(seconds: duration), zone))
+        // An hour that clocks skip becomes the next one.
+        let rules = desk.zones.systemRules
+        let first = EventTime(at: rules.instant(of: start), rules, zone)
+        return (first, usualEnd(after: first, rules, zone, desk))
     }
 
     private func times(

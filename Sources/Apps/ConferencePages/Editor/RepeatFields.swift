@@ -26,7 +26,7 @@ struct RepeatFields {
 
     private func label(_ choice: FormRepeat.Choice) -> String {
         guard choice == .keep else { return texts.repetition(choice) }
-        return repetition.rules.map { RepeatText($0).text }.joined(separator: "; ")
+        return repetition.rules.map { texts.repetition($0, page.form.desk.style.date) }.joined(separator: "; ")
     }
 
     private var custom: HTML {

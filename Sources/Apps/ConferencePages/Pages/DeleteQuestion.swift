@@ -3,6 +3,8 @@ import CalendarModel
 import CalendarStore
 
 /// The question whether to delete an event, and which occurrences of a series.
+///
+/// Open, it stays at the bottom of the window while its place is further down, and the script gives it the focus.
 struct DeleteQuestion {
     private let event: ShownEvent
     private let action: HTML
@@ -22,7 +24,8 @@ struct DeleteQuestion {
     var html: HTML {
         """
         <details class="question"><summary class="button">\(texts.delete) …</summary>
-        <form method="post" action="\(action)">\(fields)<p>\(texts.deleteQuestion)</p>\(answers)</form></details>
+        <form method="post" action="\(action)" tabindex="-1" role="group" aria-labelledby="delete-question">\(fields)\
+        <p id="delete-question">\(texts.deleteQuestion)</p>\(answers)</form></details>
         """
     }
 

@@ -38,7 +38,7 @@ enum ErrorPage {
             main: """
                 <section class="error" role="alert">
                 <h1>\(texts.errorHeading(error.code.rawValue))</h1>
-                <p>\(error.message)</p>
+                <p>\(texts.text(error.sentence))</p>
                 \(lost)
                 <p class="ways">\(way) <a class="button" href="./">\(texts.backToCalendar)</a></p>
                 </section>

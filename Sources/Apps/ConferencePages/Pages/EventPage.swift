@@ -1,6 +1,7 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceCoordination
 import ConferenceModel
 import DesktopApplications
@@ -155,11 +156,11 @@ struct EventPage {
         let master = event.series.filter { $0.recurrenceID.isEmpty }
         let rules = ItemContent(event.main.text, limits: Limits()).rules
         return rules.map { rule in
-            RepeatText(rule) {
+            texts.repetition(rule, event.desk.style.date) {
                 guard rules.count == 1 else { return nil }
                 let lookup = event.desk.editor.lookup(event.desk.editor.resolver.bound(to: event.series))
                 return lookup.last(of: master, before: .max)?.start.local.date
-            }.text
+            }
         }.joined(separator: "; ")
     }
 

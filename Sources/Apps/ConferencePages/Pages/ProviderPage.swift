@@ -34,7 +34,9 @@ struct ProviderPage {
 
     func response() throws -> HTTPResponse {
         let name = TextPolicy.printable(provider.name)
-        let problem = provider.problem.map { "<p class=\"warning\">\(TextPolicy.printable($0.message))</p>" as HTML }
+        let problem = provider.problem.map {
+            "<p class=\"warning\">\(TextPolicy.printable(texts.text($0.sentence)))</p>" as HTML
+        }
         return PageLayout(
             title: name, current: .providers, texts: texts,
             main: """
@@ -144,7 +146,7 @@ struct ProviderPage {
         } catch {
             return """
                 <section aria-labelledby="keys"><h2 id="keys">\(texts.configuration)</h2>
-                <p class="warning">\(TextPolicy.printable(error.message))</p></section>
+                <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))</p></section>
                 """
         }
         return """
@@ -163,7 +165,7 @@ struct ProviderPage {
         do throws(ConferenceError) {
             entries = try host.log(of: provider).entries().suffix(Self.logLines)
         } catch {
-            return "<p class=\"warning\">\(TextPolicy.printable(error.message))</p>"
+            return "<p class=\"warning\">\(TextPolicy.printable(texts.text(error.sentence)))</p>"
         }
         let rules = desk.zones.systemRules
         let lines = entries.reversed().map { entry -> HTML in

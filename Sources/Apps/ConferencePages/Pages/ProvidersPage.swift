@@ -37,7 +37,9 @@ struct ProvidersPage {
     }
 
     private func item(_ provider: InstalledProvider) -> HTML {
-        let problem = provider.problem.map { "<p class=\"remark\">\(TextPolicy.printable($0.message))</p>" as HTML }
+        let problem = provider.problem.map {
+            "<p class=\"remark\">\(TextPolicy.printable(texts.text($0.sentence)))</p>" as HTML
+        }
         let version: HTML =
             provider.version.isEmpty
             ? .empty : " <span class=\"remark\">\(TextPolicy.printable(provider.version))</span>"

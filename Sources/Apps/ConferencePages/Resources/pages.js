@@ -35,6 +35,22 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// ---- A question that opens
+
+// The focus goes to the question, not to its first answer, which a second Enter would give.
+document.addEventListener("toggle", (event) => {
+  if (!event.target.matches?.(".question") || !event.target.open) return;
+  event.target.querySelector("form").focus({ preventScroll: true });
+  event.target.scrollIntoView({ block: "nearest" });
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  const asked = event.key === "Escape" && event.target.closest?.(".question[open]");
+  if (!asked) return;
+  asked.open = false;
+  asked.querySelector("summary").focus();
+});
+
 // ---- Showing another state of this page
 
 // An answer that comes after a newer question is ignored.
@@ -65,9 +81,11 @@ async function show(address, isSearch) {
   const focused = document.activeElement;
   const place = main.contains(focused) ? placeOf(focused) : null;
   const open = [...main.querySelectorAll("details[open] img")].map((image) => image.getAttribute("src"));
+  const isAsked = main.querySelector(".question[open]") !== null;
   main.replaceChildren(...fresh.childNodes);
   document.title = page.title;
   prepare(main);
+  if (isAsked && main.querySelector(".question")) main.querySelector(".question").open = true;
   for (const image of main.querySelectorAll("details img")) {
     if (open.includes(image.getAttribute("src"))) image.closest("details").open = true;
   }

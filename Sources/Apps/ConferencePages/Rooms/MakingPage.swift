@@ -99,7 +99,7 @@ struct MakingPage {
         return outcome(
             texts.roomNotMade,
             """
-            <p class="warning">\(TextPolicy.printable(error.message))\(about)</p>
+            <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))\(about)</p>
             <p class="remark">\(texts.eventIsSaved)</p>
             <div class="ways">\(form("again", texts.retry, style: " class=\"join\"")) \
             <a class="button" href="\(wayBack)">\(texts.goOnWithout)</a></div>
@@ -111,7 +111,7 @@ struct MakingPage {
             return outcome(
                 texts.roomNotAttached,
                 """
-                <p class="warning">\(TextPolicy.printable(error.message))</p>
+                <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))</p>
                 <p>\(texts.requestOfGoneEvent)</p>
                 <div class="ways"><form method="post" action="discard">\
                 <input type="hidden" name="work" value="\(work.key)"><input type="hidden" name="number" value="\(request)">\
@@ -121,7 +121,7 @@ struct MakingPage {
         return outcome(
             error.code == .madeButNotAttached ? texts.roomNotAttached : texts.roomUnknown,
             """
-            <p class="warning">\(TextPolicy.printable(error.message))</p>
+            <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))</p>
             <p>\(texts.requestStaysPending)</p>
             <div class="ways"><a class="button" href="\(wayBack)">\(texts.goToEvent)</a></div>
             """)

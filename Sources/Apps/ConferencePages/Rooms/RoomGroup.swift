@@ -91,7 +91,7 @@ struct RoomGroup {
                 """
         case .problem(let error):
             return """
-                <p class="remark">\(TextPolicy.printable(error.message)) \
+                <p class="remark">\(TextPolicy.printable(texts.text(error.sentence))) \
                 <a href="\(ProviderAddress.wayOut(of: error, provider))">\(texts.wayOut(of: error, provider))</a></p>
                 """
         }

@@ -47,7 +47,7 @@ struct RoomMaker {
     /// What the page of an event says about the work that led to it; nil if the room was not made.
     func notice(_ key: String?) -> String? {
         guard let key, case .made(let unsettled)? = works.work(key)?.outcome else { return nil }
-        return desk.texts.roomMade(unsettled.first.map { TextPolicy.printable($0.error.message) })
+        return desk.texts.roomMade(unsettled.first.map { TextPolicy.printable(desk.texts.text($0.error.sentence)) })
     }
 
     private func begin(_ request: RoomRequest, after failed: RoomWork? = nil) -> RoomWork {

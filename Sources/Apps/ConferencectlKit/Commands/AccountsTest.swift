@@ -34,7 +34,7 @@ struct AccountsTest: Command {
             try host.checkSignIn(entry, milliseconds: Self.patience)
         }
         if !context.isJSON {
-            let found = check == .accepted ? "valid" : "stored; the service was not asked"
+            let found: Sentence = check == .accepted ? "valid" : "stored; the service was not asked"
             try context.printLine("The access to \(AccountOutput.title(of: entry)) is \(found).")
         }
         var rooms: [RoomType] = []

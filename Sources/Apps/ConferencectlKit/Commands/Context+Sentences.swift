@@ -10,7 +10,12 @@ extension Context {
     func sentence(_ text: String, in time: TimeContext) async throws -> EventSentence {
         var readings = try EventSentence.readings(
             of: text, in: time, readsPlace: arguments[EventOptions.location] == nil)
-        guard !readings.isEmpty else { throw ConferenceError.startMissing(text) }
+        guard !readings.isEmpty else {
+            if let hour = EventSentence.possibleHour(in: text) {
+                throw ConferenceError.hourUnclear(text, hour.typed, hour.time)
+            }
+            throw ConferenceError.startMissing(text)
+        }
         if readings.count > 1 {
             let title = TextPolicy.printable(TextPolicy.beginning(text, 60))
             let question = self.text("“\(title)” names several times.")

@@ -3,7 +3,8 @@ import Recurrence
 
 /// Draws a week.
 struct ShowWeek: Command {
-    static let when = Positional.anyNumber("WHEN", help: "A day in the week, such as “next monday”; today by default")
+    static let when = Positional.anyNumber(
+        "WHEN", help: "A day in the week, such as “next monday”, or its number, such as “W48”; today by default")
 
     static let specification = CommandSpecification(
         "week",
@@ -26,7 +27,12 @@ struct ShowWeek: Command {
 
     func run(_ context: Context) async throws {
         let (time, habits) = (try context.timeContext(), context.habits)
-        let day = try ViewOptions.day(context.arguments[Self.when], in: time, habits)
+        var words = context.arguments[Self.when]
+        // “week 48” is what the week is called.
+        if words.count == 1, let word = words.first, word.count <= 2, word.allSatisfy(\.isNumber) {
+            words = ["week", word]
+        }
+        let day = try ViewOptions.day(words, in: time, habits)
         let view = try CalendarView(context, try DateRange.week(of: day, habits, in: time))
         if context.isJSON { return try view.writeJSON(context) }
         try context.print(lines: WeekGrid(view: view, terminal: context.terminal).lines())

@@ -69,7 +69,9 @@ struct ValueCompletion {
     }
 
     private func accounts() throws -> [CompletionPoint.Offer] {
-        try context.host().listedAccounts().map { .init($0.reference, "\($0.title), \(AccountOutput.state(of: $0))") }
+        try context.host().listedAccounts().map {
+            .init($0.reference, "\($0.title), \(context.text(AccountOutput.state(of: $0)))")
+        }
     }
 
     private func rooms() -> [CompletionPoint.Offer] {

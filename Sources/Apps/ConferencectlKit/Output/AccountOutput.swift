@@ -21,8 +21,8 @@ struct AccountOutput {
         for entry in entries {
             table.add(
                 [
-                    entry.reference, entry.title, Self.state(of: entry), Self.person(of: entry.account) ?? "",
-                    Self.remark(on: entry, among: entries),
+                    entry.reference, entry.title, context.text(Self.state(of: entry)),
+                    Self.person(of: entry.account) ?? "", context.text(Self.remark(on: entry, among: entries)),
                 ].map { TextPolicy.printable($0) })
         }
         try context.print(table)
@@ -30,12 +30,14 @@ struct AccountOutput {
 
     func details(_ entry: ListedAccount) throws {
         var table = TerminalTable([.init(style: .bold), .init(isWrapped: true)])
-        for (name, value) in rows(entry) { table.add([name, TextPolicy.printable(value)]) }
+        for (name, value) in rows(entry) { table.add([context.text(name), TextPolicy.printable(value)]) }
         try context.print(table)
     }
 
-    private func rows(_ entry: ListedAccount) -> [(String, String)] {
-        var rows = [("Account", entry.reference), ("Service", entry.title), ("State", Self.state(of: entry))]
+    private func rows(_ entry: ListedAccount) -> [(Sentence, String)] {
+        var rows: [(Sentence, String)] = [
+            ("Account", entry.reference), ("Service", entry.title), ("State", context.text(Self.state(of: entry))),
+        ]
         if let provider = entry.provider { rows.append(("Provider", provider.name)) }
         guard let account = entry.account else { return rows }
         if let user = account.user { rows.append(("User", user)) }
@@ -45,19 +47,19 @@ struct AccountOutput {
         if !account.scopes.isEmpty { rows.append(("Permissions", account.scopes.joined(separator: " "))) }
         if let client = account.clientID { rows.append(("Client", client)) }
         if let device = account.deviceID { rows.append(("Device", device)) }
-        if account.since > 0 { rows.append(("Since", LogEntry.stamp(account.since))) }
-        rows.append(("Kept in", Self.place(of: account)))
+        if account.since > 0 { rows.append(("Since", context.format.minute(account.since))) }
+        rows.append(("Kept in", context.text(Self.place(of: account))))
         return rows
     }
 
-    static func state(of entry: ListedAccount) -> String {
+    static func state(of entry: ListedAccount) -> Sentence {
         guard let account = entry.account else { return "signed out" }
         guard case .expired(let reason) = account.state else { return "signed in" }
         return "expired: \(explanation(of: reason))"
     }
 
     /// Says why the person has to sign in again.
-    static func explanation(of reason: Account.Reason) -> String {
+    static func explanation(of reason: Account.Reason) -> Sentence {
         switch reason {
         case .refused: "the service no longer renews the access"
         case .revoked: "the service no longer accepts the access"
@@ -65,7 +67,7 @@ struct AccountOutput {
         case .notAllowed: "the administrator of this computer has you sign in at another server"
         case .unfinished: "signing in was interrupted"
         case .lost: "its secret is no longer where it was kept"
-        default: reason.rawValue
+        default: Sentence(argument: reason.rawValue)
         }
     }
 
@@ -77,7 +79,7 @@ struct AccountOutput {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    static func place(of account: Account) -> String {
+    static func place(of account: Account) -> Sentence {
         switch account.place {
         case .keyring: "the keyring"
         case .file: "a file that only you can read"
@@ -86,7 +88,7 @@ struct AccountOutput {
         }
     }
 
-    private static func remark(on entry: ListedAccount, among entries: [ListedAccount]) -> String {
+    private static func remark(on entry: ListedAccount, among entries: [ListedAccount]) -> Sentence {
         if entry.provider == nil { return "its provider is not installed" }
         if entry.declaration == nil { return "its provider no longer uses it" }
         guard let account = entry.account else { return "" }

@@ -87,7 +87,10 @@ struct DoctorReport {
     /// Where the access to each account is, and which has expired.
     private var accountSections: [Section] {
         let rows = accounts.filter { $0.account != nil }.map { entry in
-            [entry.reference, entry.account.map(AccountOutput.place) ?? "", AccountOutput.state(of: entry)]
+            [
+                entry.reference, entry.account.map { AccountOutput.place(of: $0).text } ?? "",
+                AccountOutput.state(of: entry).text,
+            ]
         }
         return rows.isEmpty ? [] : [Section(title: "Accounts", rows: rows)]
     }

@@ -41,7 +41,7 @@ struct PendingNote {
 
     /// `1  Design review  org.example.rooms/personal, asked on 2026-03-01 10:00`.
     var line: Sentence {
-        let day: Sentence = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
+        let day: Sentence = intent.recurrenceID.isEmpty ? "" : " (occurrence \(planned))"
         let asked = local(intent.created)
         let task: Sentence =
             switch intent.kind {
@@ -61,8 +61,11 @@ struct PendingNote {
     /// The line, followed by the reason for the failure, if known.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [intent.failure.map(TextPolicy.printable) ?? context.text(unanswered), context.text(next)]
-            .filter { !$0.isEmpty }
+        let details = [
+            intent.failure.map { context.texts.text(ofStored: TextPolicy.printable($0)) } ?? context.text(unanswered),
+            context.text(next),
+        ]
+        .filter { !$0.isEmpty }
         return [context.text(line)] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
@@ -130,7 +133,15 @@ struct PendingNote {
         }
     }
 
-    private func local(_ instant: Int64) -> Substring {
-        context.format.rules.local(at: instant).description.replacing("T", with: " ").prefix(16)
+    private func local(_ instant: Int64) -> String { context.format.minute(instant) }
+
+    /// The time that the occurrence was planned for.
+    private var planned: String {
+        guard let time = EventTime(basicFormat: intent.recurrenceID) else {
+            return TextPolicy.printable(intent.recurrenceID)
+        }
+        let instant =
+            time.reference == .utc ? time.local.secondsSinceEpoch : context.format.rules.instant(of: time.local)
+        return context.format.reading(time, at: instant)
     }
 }

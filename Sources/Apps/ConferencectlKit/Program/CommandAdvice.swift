@@ -7,6 +7,7 @@ package import ConferenceErrors
 import ConferenceCoordination
 import ConferenceHost
 import ConferenceLinks
+import EventPresentation
 import ICalendar
 import Secrets
 

@@ -1,6 +1,7 @@
 import CalendarStore
 import CommandLineKit
 package import ConferenceErrors
+import EventPresentation
 import Foundation
 import Platform
 import Terminal

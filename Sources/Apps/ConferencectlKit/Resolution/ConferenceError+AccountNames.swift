@@ -40,7 +40,7 @@ extension ConferenceError {
     /// A sign-in asks for something, and there is no terminal to ask on.
     ///
     /// - Parameter option: the option that answers.
-    package static func noAnswerToSignIn(_ title: String, option: String) -> ConferenceError {
+    package static func noAnswerToSignIn(_ title: String, option: Sentence) -> ConferenceError {
         ConferenceError(
             .signInNeedsAnswer, .usage,
             "Signing in to \(TextPolicy.printable(title)) needs an answer, and there is no terminal to ask on. Give it with "

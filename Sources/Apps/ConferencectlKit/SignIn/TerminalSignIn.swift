@@ -52,7 +52,7 @@ struct TerminalSignIn: SignInDialogue {
     // MARK: The dialogue
 
     func open(_ url: String, isPasteAccepted: Bool) throws(ConferenceError) {
-        say("Open this page in a browser to sign in:")
+        note("Open this page in a browser to sign in:")
         say("  \(TextPolicy.printable(url))")
         if hasDesktop {
             // xdg-open can last as long as the browser, which returns here before that.
@@ -65,16 +65,17 @@ struct TerminalSignIn: SignInDialogue {
             }
         }
         if isPasteAccepted, pasteDescriptor >= 0 {
-            say("If it ends at a page that cannot be shown, paste the address of that page here, and press Enter.")
+            note("If it ends at a page that cannot be shown, paste the address of that page here, and press Enter.")
         }
     }
 
     func show(code: String, url: String, completeURL: String?, seconds: Int) throws(ConferenceError) {
-        say("Open this page on any device:")
+        note("Open this page on any device:")
         say("  \(TextPolicy.printable(url))")
         let minutes = max(1, seconds / 60)
-        let time = minutes == 1 ? "1 minute" : "\(minutes) minutes"
-        say("and type the code \(terminal.styled(TextPolicy.printable(code), .bold)). It is valid for \(time).")
+        let time: Sentence = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+        let shown = terminal.styled(TextPolicy.printable(code), .bold)
+        say(context.text("and type the code \(shown). It is valid for \(time)."))
         draw(completeURL ?? url)
     }
 
@@ -143,12 +144,12 @@ struct TerminalSignIn: SignInDialogue {
         }
     }
 
-    private static func option(for subject: SignInQuestion.Subject) -> String {
+    private static func option(for subject: SignInQuestion.Subject) -> Sentence {
         switch subject {
-        case .server: "--server"
-        case .user: "--user"
-        case .clientID: "--client-id"
-        case .accountID: "--account-id"
+        case .server: Sentence(argument: "--server")
+        case .user: Sentence(argument: "--user")
+        case .clientID: Sentence(argument: "--client-id")
+        case .accountID: Sentence(argument: "--account-id")
         case .password, .key, .clientSecret: "standard input"
         }
     }

@@ -197,6 +197,8 @@ struct EnglishTexts: Texts {
     var repeats: String { "repeats" }
     var othersUnreadable: String { "The other events cannot be read" }
 
+    func text(ofStored text: String) -> String { marks == .ascii ? ViewMarks.inASCII(text) : text }
+
     func text(_ sentence: Sentence) -> String {
         marks == .ascii ? sentence.text(changingWords: ViewMarks.inASCII) : sentence.text
     }

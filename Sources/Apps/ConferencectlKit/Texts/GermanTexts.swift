@@ -2,6 +2,7 @@ import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 import Terminal
@@ -229,5 +230,7 @@ struct GermanTexts: Texts {
     var repeats: String { "wiederholt" }
     var othersUnreadable: String { "Die anderen Termine sind nicht lesbar" }
 
-    func text(_ sentence: Sentence) -> String { GermanSentences.catalogue.text(sentence) }
+    func text(_ sentence: Sentence) -> String { GermanSentences.text(sentence) }
+
+    func text(ofStored text: String) -> String { GermanSentences.text(ofStored: text) }
 }

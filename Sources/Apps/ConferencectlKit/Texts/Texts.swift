@@ -2,6 +2,7 @@ import ConferenceErrors
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import Recurrence
 import Terminal
@@ -125,6 +126,8 @@ protocol Texts: Sendable {
     // MARK: Sentences
     /// Returns a sentence of any module in this language and with its marks. What has no translation stays in English.
     func text(_ sentence: Sentence) -> String
+    /// Returns a text that was stored in English, such as the reason of a failure.
+    func text(ofStored text: String) -> String
 }
 
 extension Texts {

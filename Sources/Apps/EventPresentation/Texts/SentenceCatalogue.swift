@@ -1,28 +1,31 @@
-import ConferenceErrors
+package import ConferenceErrors
 
 /// The translations of sentences into one language.
 ///
 /// All modules make their sentences in English, and programs that read JSON get them as they are. A sentence is translated when
 /// it is printed for people: its ``Sentence/template`` finds the translation, and its arguments are put into it, byte for byte.
-struct SentenceCatalogue: Sendable {
+package struct SentenceCatalogue: Sendable {
     /// A template, and its translation with `{0}` for the first gap.
-    typealias Entry = (template: String, translation: String)
-    typealias Marks = (opening: Character, closing: Character)
+    package typealias Entry = (template: String, translation: String)
+    package typealias Marks = (opening: Character, closing: Character)
 
     private let translations: [String: String]
     private let quotationMarks: Marks
 
-    init(_ entries: [Entry], quotationMarks: Marks) {
+    package init(_ entries: [Entry], quotationMarks: Marks) {
         translations = Dictionary(
             entries.map { ($0.template, $0.translation) }, uniquingKeysWith: { first, _ in first })
         self.quotationMarks = quotationMarks
     }
 
     /// The templates that have a translation.
-    var templates: [String] { translations.keys.sorted() }
+    package var templates: [String] { translations.keys.sorted() }
+
+    /// Returns the translation of a template; nil if there is none.
+    package func translation(of template: String) -> String? { translations[template] }
 
     /// Returns a sentence in the language. Without a translation, the whole sentence stays in English.
-    func text(_ sentence: Sentence) -> String {
+    package func text(_ sentence: Sentence) -> String {
         guard sentence.hasLetters else { return neutral(sentence) }
         guard let translation = translations[sentence.template] else { return sentence.text }
         let gaps = sentence.parts.filter { if case .words = $0 { false } else { true } }
@@ -44,7 +47,7 @@ struct SentenceCatalogue: Sendable {
     }
 
     /// Returns the templates of a sentence and of the sentences within it that have no translation.
-    func untranslated(in sentence: Sentence) -> [String] {
+    package func untranslated(in sentence: Sentence) -> [String] {
         let own = !sentence.hasLetters || translations[sentence.template] != nil ? [] : [sentence.template]
         return own
             + sentence.parts.flatMap { part in

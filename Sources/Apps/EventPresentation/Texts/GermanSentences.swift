@@ -9,7 +9,7 @@ package enum GermanSentences {
     static let catalogue = SentenceCatalogue(
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
-            administration, accounts, changes, times,
+            administration, accounts, signingIn, signInErrors, changes, editing, times,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 
@@ -18,6 +18,9 @@ package enum GermanSentences {
 
     /// Returns a sentence in German.
     package static func text(_ sentence: Sentence) -> String { catalogue.text(sentence) }
+
+    /// Returns a text that was stored in English in German.
+    package static func text(ofStored text: String) -> String { catalogue.text(ofStored: text) }
 
     /// Returns the templates of a sentence and of the sentences within it that have no translation.
     package static func untranslated(in sentence: Sentence) -> [String] { catalogue.untranslated(in: sentence) }

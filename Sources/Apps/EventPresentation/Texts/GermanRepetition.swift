@@ -1,4 +1,3 @@
-import EventPresentation
 package import Recurrence
 
 /// Recurrence rules in German: `alle 2 Wochen am Dienstag und Donnerstag bis 22.12.2026`.

@@ -126,6 +126,12 @@ extension GermanSentences {
                 + "klare Uhrzeit hinzufügen, etwa „morgen 12-13“, „am Freitag um 9:30“ oder „24.12. 18:00“."
         ),
         (
+            "“{}” does not say clearly when the event takes place, because “{}” can be any number. Write “{}” for the time of "
+                + "day, or give “--start WHEN”.",
+            "„{0}“ sagt nicht klar, wann der Termin stattfindet, denn „{1}“ kann irgendeine Zahl sein. Für die Uhrzeit „{2}“ "
+                + "schreiben oder „--start WANN“ angeben."
+        ),
+        (
             "It is unclear what “{}” means in “{}”. Give the start with “--start WHEN”, for several days the "
                 + "last one with “--end WHEN” and, for a series, “--repeat R”; nothing is then read from the title.",
             "Es ist unklar, was „{0}“ in „{1}“ bedeutet. Den Beginn mit „--start WANN“ angeben, bei mehreren Tagen den letzten "

@@ -1,0 +1,7 @@
+import EventPresentation
+
+/// The texts of pages in German. `{0}` stands for the first gap of a text.
+enum GermanPageTexts {
+    static let catalogue = SentenceCatalogue(
+        accountsAndForms + formsAndProviders + roomsAndEvents + errors, quotationMarks: ("„", "“"))
+}
