@@ -113,6 +113,7 @@ private let arrows = ModuleArrows(table: [
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "Reservations": ["CalendarModel"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
     "CoreGraphics": ["_Testing_CoreGraphics"],
     "_Testing_CoreGraphics": [],
