@@ -178,7 +178,8 @@ let package = Package(
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
         .target(
             // Bookings: flights, hotels, tables, tickets.
-            name: "Reservations", dependencies: ["ConferenceModel", "Recurrence", "CalendarModel"],
+            name: "Reservations",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
