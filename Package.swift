@@ -391,6 +391,10 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "ReservationsTests",
+            dependencies: ["Reservations", "CalendarModel", "ConferenceModel", "Recurrence", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "CalendarStoreTests",
             dependencies: [
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
