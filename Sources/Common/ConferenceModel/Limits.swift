@@ -190,6 +190,13 @@ public struct Limits: Hashable, Sendable {
     /// A search text.
     public var searchTextLength = 4_096
 
+    // MARK: The inbox
+
+    /// All entries of the inbox. Beyond this, entries that the user has finished with make room.
+    public var inboxEntries = 10_000
+    /// The entries of one program in the inbox.
+    public var inboxEntriesPerProgram = 500
+
     // MARK: The outbox
 
     /// The time for which a program may deliver one change to a provider before another program may try.
