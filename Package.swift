@@ -176,6 +176,11 @@ let package = Package(
                 "CalendarStore", "ConferenceLinks",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
+        .target(
+            // Bookings: flights, hotels, tables, tickets.
+            name: "Reservations",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
+            path: "Sources/Calendar/Reservations", swiftSettings: strict),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(

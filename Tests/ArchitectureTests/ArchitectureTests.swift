@@ -59,6 +59,9 @@ private let orders = [
             "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
         ]),
     FolderOrder(
+        module: "Reservations", path: "Sources/Calendar/Reservations",
+        folders: ["Values", "JSON", "Identity", "Events", "."]),
+    FolderOrder(
         module: "Accounts", path: "Sources/Host/Accounts",
         folders: ["Messages", "Values", "Services", "Store", "Loopback", "SignIn", "."]),
     FolderOrder(
@@ -113,6 +116,7 @@ private let arrows = ModuleArrows(table: [
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "Reservations": ["CalendarModel"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
     "CoreGraphics": ["_Testing_CoreGraphics"],
     "_Testing_CoreGraphics": [],

@@ -144,6 +144,21 @@ public struct Limits: Hashable, Sendable {
     /// Services in that file.
     public var userServices = 512
 
+    // MARK: Reservations
+
+    /// One text with reservations as JSON.
+    public var reservationTextLength = 1_048_576
+    /// The nesting depth of such a text.
+    public var reservationTextDepth = 64
+    /// Values in such a text.
+    public var reservationTextValues = 65_536
+    /// Reservations taken from one text, or from one donation of a program.
+    public var reservationsPerText = 256
+    /// Seats, and actions, of one reservation.
+    public var partsPerReservation = 64
+    /// Entries of the inbox that come from one program. Further donations are refused.
+    public var donationsPerProgram = 1_000
+
     // MARK: Desktop applications
 
     /// A `.desktop` file.
