@@ -8,6 +8,10 @@ extension ConferenceError.Code {
     package static let unsupportedMessage = Self(rawValue: "unsupportedMessage")
     package static let messageUnusable = Self(rawValue: "messageUnusable")
     package static let messageTooLarge = Self(rawValue: "messageTooLarge")
+    package static let noOrganizerToAnswer = Self(rawValue: "noOrganizerToAnswer")
+    package static let noOwnAddress = Self(rawValue: "noOwnAddress")
+    package static let noAttendees = Self(rawValue: "noAttendees")
+    package static let badMailAddress = Self(rawValue: "badMailAddress")
     package static let severalMessages = Self(rawValue: "severalMessages")
 }
 
@@ -88,5 +92,29 @@ extension ConferenceError {
     package static func severalMessages(_ name: String, count: Int) -> ConferenceError {
         ConferenceError(
             .severalMessages, .badData, "“\(shown(name))” is about \(count) events, and only one was expected.")
+    }
+
+    /// The event names nobody to whom an answer could be sent.
+    package static func noOrganizerToAnswer(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .noOrganizerToAnswer, .badData, "“\(shown(title))” names no organizer, so it cannot be answered.")
+    }
+
+    /// The user's own address is unknown.
+    package static func noOwnAddress() -> ConferenceError {
+        ConferenceError(
+            .noOwnAddress, .usage, "Your own mail address is unknown, so invitations cannot be sent or answered.")
+    }
+
+    /// There is nobody to invite or to uninvite.
+    package static func noAttendees(_ title: String) -> ConferenceError {
+        ConferenceError(.noAttendees, .usage, "“\(shown(title))” has no attendees to send a message to.")
+    }
+
+    /// A mail cannot be sent to this address.
+    package static func badMailAddress(_ address: String) -> ConferenceError {
+        ConferenceError(
+            .badMailAddress, .badData,
+            "“\(shown(address, limit: 100))” is not a mail address that a message can be sent to.")
     }
 }

@@ -1,7 +1,7 @@
 package import CalendarModel
 
-/// What a message may change, and what makes it unusual. ``decide(_:about:me:sender:zones:)`` makes the decision, and changes
-/// nothing.
+/// What a message may change, and what makes it unusual. ``decide(_:about:me:sender:now:limits:zones:)`` makes the
+/// decision and changes nothing.
 package struct SchedulingDecision: Hashable, Sendable {
     package var action: Action
     /// What to tell the person next to the message.
@@ -119,8 +119,6 @@ package struct SchedulingDecision: Hashable, Sendable {
         case organizedByMe
         /// The message is for the organizer of the event, which the person is not.
         case notOrganizedByMe
-        /// The message has no organizer, although it needs one.
-        case noOrganizer
         /// The message is about other attendees than the person.
         case concernsOthers
         /// The message has no attendee, or several of whom none is its sender.
@@ -142,12 +140,14 @@ package struct SchedulingDecision: Hashable, Sendable {
         case otherSender(String)
         /// Some component was read with a guess.
         case oddity(SchedulingItem.Oddity)
+        /// The message was stamped by a clock that is more than a day ahead.
+        case stampInFuture
         /// The answer is to a version that is not known here.
         case answersUnknownVersion
         /// The attendee has answered for someone else, who delegated the invitation.
         case delegated(from: String)
-        /// The reader of a PUBLISH cannot answer.
-        case noAnswerWanted
+        /// The message has no organizer to answer.
+        case noOrganizer
         /// The event was cancelled, and the newer version revives it.
         case revivesCancelled
     }

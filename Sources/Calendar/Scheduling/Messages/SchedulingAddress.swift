@@ -22,10 +22,24 @@ package enum SchedulingAddress {
         return !left.isEmpty && left.lowercased() == plain(right).lowercased()
     }
 
-    /// The property value for an address that a mail can be sent to.
+    /// The property value for an address: a `mailto:` without anything that could end the line, and any other URI unchanged
+    /// except for control characters.
     package static func uri(_ address: String) -> String {
         let plain = plain(address)
-        return plain.contains("@") ? "mailto:" + plain : plain
+        guard plain.contains("@"), !plain.contains("://"), !plain.lowercased().hasPrefix("urn:") else {
+            return String(
+                String.UnicodeScalarView(plain.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+        }
+        return "mailto:" + plain.utf8.map(encoded).joined()
+    }
+
+    /// Returns a byte as a `mailto:` has it (RFC 6068, 2).
+    private static func encoded(_ byte: UInt8) -> String {
+        let character = Character(UnicodeScalar(byte))
+        let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "@.!$'*+-=_~".contains(character))
+        guard !isPlain else { return String(character) }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
     }
 }
 

@@ -1,4 +1,4 @@
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 

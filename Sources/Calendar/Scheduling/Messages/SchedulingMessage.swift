@@ -1,4 +1,3 @@
-package import CalendarModel
 package import ICalendar
 package import Recurrence
 
@@ -30,6 +29,11 @@ package struct SchedulingMessage: Hashable, Sendable {
 
     package init?(method: SchedulingMethod, items: [SchedulingItem], zones: [String] = []) {
         guard let first = items.first, items.allSatisfy({ $0.uid == first.uid }) else { return nil }
+        self.init(unchecked: method, items: items, zones: zones)
+    }
+
+    /// - Parameter items: at least one, and all with the same UID.
+    init(unchecked method: SchedulingMethod, items: [SchedulingItem], zones: [String]) {
         self.method = method
         self.items = items
         self.zones = zones

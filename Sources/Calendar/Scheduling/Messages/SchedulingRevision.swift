@@ -1,5 +1,5 @@
 import CalendarModel
-package import ICalendar
+import ICalendar
 import Recurrence
 
 /// The place of a component among its versions: SEQUENCE, then DTSTAMP (RFC 5546, 2.1.5).
@@ -23,6 +23,9 @@ package struct SchedulingRevision: Hashable, Sendable {
         guard let stamp, let otherStamp = other.stamp, stamp != otherStamp else { return .same }
         return stamp < otherStamp ? .older : .newer
     }
+
+    /// Returns whether a DTSTAMP is more than a day later than now, and so comes from a wrong clock.
+    package static func isFuture(_ stamp: Int64, now: Int64) -> Bool { stamp > now && stamp - now > 86_400 }
 
     /// The largest SEQUENCE (RFC 5545, 3.3.8).
     package static let largestSequence = 2_147_483_647
