@@ -113,6 +113,7 @@ private let arrows = ModuleArrows(table: [
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
     "ICalendar": ["CalendarModel", "Platform"],
+    "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],

@@ -133,6 +133,15 @@ public struct Limits: Hashable, Sendable {
     /// Attendees read from one event; further ones remain only in its text.
     public var attendeesPerItem = 4_096
 
+    // MARK: Invitations
+
+    /// One message between organizer and attendees, with its time zones and attachments.
+    public var messageFileLength = 16_777_216
+    /// Events and occurrences in one message.
+    public var itemsPerMessage = 4_096
+    /// Comments read from one event of a message.
+    public var commentsPerItem = 16
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.

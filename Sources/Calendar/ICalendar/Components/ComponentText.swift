@@ -104,7 +104,7 @@ package struct ComponentText {
     }
 
     /// Returns the nested components of a kind, each from BEGIN to END as it is in the text.
-    func components(_ kind: String) -> [String] {
+    package func components(_ kind: String) -> [String] {
         ranges(of: kind).map { text(in: $0) }
     }
 
