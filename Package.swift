@@ -178,7 +178,7 @@ let package = Package(
             name: "CalendarEditing",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "ICalendar",
-                "CalendarStore", "ConferenceLinks",
+                "CalendarStore", "ConferenceLinks", "Reservations", "Scheduling",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
         .target(
@@ -411,6 +411,13 @@ let package = Package(
             dependencies: [
                 "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors",
                 "Platform", "Recurrence", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CalendarEditingTests",
+            dependencies: [
+                "CalendarEditing", "CalendarStore", "Reservations", "Scheduling", "ICalendar", "CalendarModel",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

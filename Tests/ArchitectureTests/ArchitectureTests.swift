@@ -56,7 +56,7 @@ private let orders = [
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
             "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
-            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
+            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", "Inbox", ".",
         ]),
     FolderOrder(
         module: "Reservations", path: "Sources/Calendar/Reservations",
@@ -116,7 +116,7 @@ private let arrows = ModuleArrows(table: [
     "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
-    "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
     "Reservations": ["CalendarModel"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
     "CoreGraphics": ["_Testing_CoreGraphics"],

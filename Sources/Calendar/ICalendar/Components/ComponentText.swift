@@ -53,6 +53,9 @@ package struct ComponentText {
 
     package var text: String { text(in: lines.indices) }
 
+    /// The names of the component's own properties, in upper case.
+    package var names: Set<String> { Set(lines.lazy.filter(\.isOwn).map(\.name)) }
+
     /// Returns the properties with a name, in order.
     package func properties(_ name: String) -> [ContentLine] {
         lines.lazy.filter { $0.isOwn && $0.name == name }.compactMap { ContentLine($0.text) }
