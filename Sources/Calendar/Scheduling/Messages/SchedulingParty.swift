@@ -36,8 +36,12 @@ package struct SchedulingParty: Hashable, Sendable {
         answered = SchedulingRevision(answerOf: line)
     }
 
-    /// The address as people write it: without `mailto:`.
-    package var address: String { SchedulingAddress.plain(participant.email ?? participant.address) }
+    /// The address as people write it: without `mailto:`. EMAIL counts only if the address is not one for mail (RFC 7986, 6.2):
+    /// Apple's servers have addresses of their own for answers, and EMAIL is the one that people know.
+    package var address: String {
+        let plain = SchedulingAddress.plain(participant.address)
+        return plain.contains("@") ? plain : SchedulingAddress.plain(participant.email ?? participant.address)
+    }
 
     /// Returns whether this is one of some people.
     ///
