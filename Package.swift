@@ -170,10 +170,15 @@ let package = Package(
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/ICalendar", swiftSettings: loops),
         .target(
+            // Invitations and answers (iTIP), and the mails that carry them (iMIP).
+            name: "Scheduling",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel", "ICalendar"],
+            path: "Sources/Calendar/Scheduling", swiftSettings: strict),
+        .target(
             name: "CalendarEditing",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "ICalendar",
-                "CalendarStore", "ConferenceLinks",
+                "CalendarStore", "ConferenceLinks", "Reservations", "Scheduling",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
         .target(
@@ -410,6 +415,20 @@ let package = Package(
             dependencies: [
                 "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors",
                 "Platform", "Recurrence", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CalendarEditingTests",
+            dependencies: [
+                "CalendarEditing", "CalendarStore", "Reservations", "Scheduling", "ICalendar", "CalendarModel",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "SchedulingTests",
+            dependencies: [
+                "Scheduling", "ICalendar", "CalendarModel", "Recurrence", "ConferenceModel", "ConferenceErrors",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -56,7 +56,7 @@ private let orders = [
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
             "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
-            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
+            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", "Inbox", ".",
         ]),
     FolderOrder(
         module: "Reservations", path: "Sources/Calendar/Reservations",
@@ -113,9 +113,10 @@ private let arrows = ModuleArrows(table: [
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
     "ICalendar": ["CalendarModel", "Platform"],
+    "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
-    "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
     "Reservations": ["CalendarModel"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
     "CoreGraphics": ["_Testing_CoreGraphics"],

@@ -133,6 +133,15 @@ public struct Limits: Hashable, Sendable {
     /// Attendees read from one event; further ones remain only in its text.
     public var attendeesPerItem = 4_096
 
+    // MARK: Invitations
+
+    /// One message between organizer and attendees, with its time zones and attachments.
+    public var messageFileLength = 16_777_216
+    /// Events and occurrences in one message.
+    public var itemsPerMessage = 4_096
+    /// Comments read from one event of a message.
+    public var commentsPerItem = 16
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.
@@ -202,6 +211,13 @@ public struct Limits: Hashable, Sendable {
     public var storeLockTimeout: Duration = .seconds(5)
     /// A search text.
     public var searchTextLength = 4_096
+
+    // MARK: The inbox
+
+    /// All entries of the inbox. Beyond this, entries that the user has finished with make room.
+    public var inboxEntries = 10_000
+    /// The entries of one program in the inbox.
+    public var inboxEntriesPerProgram = 500
 
     // MARK: The outbox
 

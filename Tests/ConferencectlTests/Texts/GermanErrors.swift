@@ -287,7 +287,7 @@ enum GermanErrors {
         "formNotText", "formUnchanged", "insecureSubscriptionAddress", "linkNotOpened",
         "longRuntimeFolder", "lostGrants", "missingKeyToUnset", "missingKit", "missingOption",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noConferenceLink", "noEditor",
-        "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
+        "inboxEntryGone", "messageNotOpen", "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
         "noSuchIntent", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noUsualRoom", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent", "notARegularFile", "notARequestedHost",
         "notAServiceAddress", "notASettingOfCheck", "notASourceFile", "notConfirmed", "notInstallable", "notRemovable",

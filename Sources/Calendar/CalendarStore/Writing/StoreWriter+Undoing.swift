@@ -59,7 +59,10 @@ extension StoreWriter {
             guard let calendar = rows[change.calendar] else { continue }
             let subject = HistorySubject(.series, calendar: calendar, uid: change.uid)
             let before = try series(calendar: calendar, uid: change.uid)
-            removed.append((subject, change.before, try removeRows(of: subject), before))
+            let version = try removeRows(of: subject)
+            // An addition that is undone gives the entry of the inbox back to the user. Any other change leaves it alone.
+            if !(change.before?.hasEvent ?? false) { try unlinkInbox(fromSeries: subject.uid, calendar: calendar) }
+            removed.append((subject, change.before, version, before))
         }
         for (subject, image, version, before) in removed {
             try insert(image, of: subject, version: version, restorer)
@@ -162,6 +165,9 @@ extension StoreWriter {
                 for (key, parent) in parents {
                     guard let old = values[key], let number = numbers[parent]?[old] else { continue }
                     values[key] = .integer(number)
+                }
+                if name == .inboxEvent {
+                    guard try makesRoom(forInboxLink: values["inbox_id"]?.int64, of: subject) else { continue }
                 }
                 guard name == .event || name == .component, let id = values["id"] else {
                     try restorer.insert(into: name, values)
