@@ -49,7 +49,7 @@ struct InvitationInboxTests {
     @Test("an invitation to a call shows the link to join before it is added")
     func joining() throws {
         let fixture = try InboxFixture()
-        try receive(Invitations.message("LOCATION:https://meet.jit.si/Lunch"), fixture)
+        try receive(Invitations.message("REQUEST", "LOCATION:https://meet.jit.si/Lunch"), fixture)
         let events = try fixture.inbox.events(of: fixture.entry())
         expectEqual(
             events.flatMap { ConferenceReader().conferences(of: $0) }.map(\.preferred.url.text),
@@ -182,7 +182,7 @@ struct InvitationInboxTests {
             "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
             "DTEND;TZID=Europe/Berlin:20270408T160000",
         ])
-        try receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture)
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture)
         try fixture.add()
         try expectEqual(fixture.events().count, 2)
         let rest = isWhole ? "X-A:1" : "RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000"
@@ -194,7 +194,7 @@ struct InvitationInboxTests {
         try expectEqual(fixture.entry().kind, .cancellation)
         // The invitation that the cancellation was about changes nothing any more.
         try expectEqual(
-            receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture).result,
+            receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture).result,
             isWhole ? .older : .unchanged)
     }
 
@@ -267,7 +267,7 @@ struct InvitationInboxTests {
     @Test("an occurrence that ADD brings joins the series")
     func addition() throws {
         let fixture = try InboxFixture()
-        try receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=2"), fixture)
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=2"), fixture)
         try fixture.add()
         let outcome = try receive(
             Invitations.message(
@@ -304,12 +304,11 @@ struct InvitationInboxTests {
             ("Same", 12, nil, nil), ("Before", 11, nil, nil), ("Cancelled", 12, "CANCELLED", nil),
             ("Free", 12, nil, Availability.free),
         ] as [(String, Int, String?, Availability?)] {
-            let time = { (hour: Int) in
-                EventTime(
-                    LocalDateTime(startOf: LocalDate(year: 2027, month: 4, day: 1)).adding(seconds: Int64(hour) * 3_600),
-                    .zone("Europe/Berlin"))
+            let day = try #require(EventTime(basicFormat: "20270401T000000")).local
+            let times = [hour, hour + 1].map {
+                EventTime(day.adding(seconds: Int64($0) * 3_600), .zone("Europe/Berlin"))
             }
-            var draft = EventDraft(title: title, start: time(hour), end: time(hour + 1))
+            var draft = EventDraft(title: title, start: times[0], end: times[1])
             (draft.status, draft.availability) = (status, availability)
             _ = try fixture.write { [draft] in try fixture.editor.add(draft, to: row, $0) }
         }
