@@ -42,6 +42,11 @@ struct QueryPlanTests {
             try writer.update(todo)
             try writer.deleteReminderSeries(identifier: todo.identifier)
         }
+        let entry = try #require(try store.write { try $0.insert(InboxTests.full()) })
+        _ = try store.inboxEntry(identity: entry.identity)
+        _ = try store.inboxEntries(number: "12")
+        _ = try store.inboxEntries(ofEvent: record.uid, calendar: record.calendarID)
+        _ = try store.messages(ofInboxEntry: entry.id)
         _ = try store.intents()
         _ = try store.isConferenceInUse(provider: "p", url: "https://e.org")
         try store.write { writer in

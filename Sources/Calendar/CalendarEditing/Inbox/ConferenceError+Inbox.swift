@@ -4,7 +4,6 @@ package import ConferenceErrors
 
 extension ConferenceError.Code {
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
-    package static let inboxEntryWithoutTime = Self(rawValue: "inboxEntryWithoutTime")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
 }
@@ -15,13 +14,6 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryCancelled, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
-    }
-
-    /// No message has told when it takes place.
-    package static func inboxEntryWithoutTime(_ id: Int64, title: String) -> ConferenceError {
-        ConferenceError(
-            .inboxEntryWithoutTime, .badData,
-            "No message has told when “\(title: shown(title))” (inbox entry \(id)) takes place, so it cannot be added.")
     }
 
     /// Another program has damaged the entry.

@@ -58,6 +58,10 @@ extension Inbox {
         }
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
+        // The reader of a published event is no guest (RFC 5546, 3.2.1).
+        guard invitation.method == .request else {
+            throw ConferenceError.notAnInvitation(id, title: entry.title ?? "")
+        }
         let mail = try mail(answer, to: invitation, comment: comment, me: me, name: name, now: writer.now())
         var saved: SavedEvent?
         if answer != .declined || entry.event?.identifier != nil {

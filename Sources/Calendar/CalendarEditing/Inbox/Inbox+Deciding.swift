@@ -7,8 +7,8 @@ extension Inbox {
     /// Adds the event of an entry to a calendar. If it was added before and is still there, nothing happens.
     ///
     /// - Parameter calendar: the row of the calendar; nil for the default one.
-    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryWithoutTime`, `inboxEntryUnreadable`; errors of the store,
-    ///   such as `calendarReadOnly`.
+    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`; errors of the store, such as
+    ///   `calendarReadOnly`.
     package func add(
         entry id: Int64, to calendar: Int64? = nil, _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {

@@ -14,9 +14,7 @@ extension Inbox {
         guard reservation.status != .cancelled else {
             throw ConferenceError.inboxEntryCancelled(entry.id, title: entry.title ?? "")
         }
-        guard let event = try event(of: reservation) else {
-            throw ConferenceError.inboxEntryWithoutTime(entry.id, title: entry.title ?? "")
-        }
+        guard let event = try event(of: reservation) else { throw ConferenceError.inboxEntryUnreadable(entry.id) }
         let saved = try editor.add(event, to: calendar, resolver: editor.resolver, writer)
         let key = InboxRecord.EventKey(calendarID: saved.record.calendarID, uid: saved.record.uid)
         try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)

@@ -19,6 +19,7 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         if let program = source.program, let grants, try grants.isMuted(program) { return InboxOutcome(.muted) }
+        guard reservation.start != nil || reservation.isBareCancellation else { return InboxOutcome(.refused(.noTime)) }
         let now = writer.now()
         var reservation = reservation
         // A clock that is wrong must not make all later messages look old.
@@ -30,8 +31,10 @@ extension Inbox {
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
             describe(&entry, reservation)
             (entry.sender, entry.subject) = (sender, subject)
+            // Kept, so that the booking, which may arrive later, is known to be cancelled. There is nothing to decide.
+            if reservation.status == .cancelled { entry.state = .done }
             guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
-            return InboxOutcome(.added, stored)
+            return InboxOutcome(reservation.status == .cancelled ? .cancelled : .added, stored)
         }
         var outcome = InboxOutcome(.unchanged)
         for (index, entry) in (reservation.isBareCancellation ? known : [first]).enumerated() {
@@ -109,7 +112,7 @@ extension Inbox {
             }
             var same = reservation
             same.modified = known.modified
-            if same == known {
+            if same.json() == known.json() {
                 guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
                 var entry = entry
                 entry.stamp = reservation.modified

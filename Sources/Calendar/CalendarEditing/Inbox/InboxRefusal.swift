@@ -7,11 +7,14 @@ package enum InboxRefusal: Hashable, Sendable {
     case message(SchedulingDecision.Refusal)
     /// The message is about an event that is neither in a calendar nor in the inbox.
     case unknownEvent
+    /// The booking does not say when it takes place.
+    case noTime
 
     /// A sentence for people.
     package var sentence: Sentence {
         switch self {
         case .unknownEvent: "The message is about an event that is not here. Nothing was changed."
+        case .noTime: "The message does not say when the booking takes place. Nothing was changed."
         case .message(.foreignOrganizer(let known, let claimed)):
             """
             The message comes from \(ConferenceError.shown(claimed ?? "an unknown organizer")), but the event is organized by \
