@@ -399,9 +399,10 @@ let package = Package(
             dependencies: [
                 "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "Recurrence",
+                "CalendarEditing", "Recurrence", "Reservations",
             ],
-            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
+            path: "Tests/Fuzz",
+            exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict", "ReservationReader.dict"],
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
