@@ -1,4 +1,5 @@
 import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
 import Reservations

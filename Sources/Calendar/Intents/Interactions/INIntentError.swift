@@ -21,6 +21,7 @@ public struct INIntentError: CustomNSError, LocalizedError, Sendable {
         case deletingInteractionWithGroupIdentifier = 1_904
     }
 
+    /// ``INIntentErrorDomain``.
     public static let errorDomain = INIntentErrorDomain
 
     /// What failed.
