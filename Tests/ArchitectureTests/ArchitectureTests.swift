@@ -123,6 +123,7 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
+    "Intents": ["CalendarSources", "CoreLocation", "Contacts"],
     "EventKit": [
         "CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation",
         "Contacts",
