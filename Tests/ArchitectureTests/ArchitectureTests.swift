@@ -53,6 +53,9 @@ private let orders = [
             "Reminders", "Files", ".",
         ]),
     FolderOrder(
+        module: "Scheduling", path: "Sources/Calendar/Scheduling",
+        folders: ["Messages", "Decisions", "Making", "Mail", "."]),
+    FolderOrder(
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
             "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",

@@ -103,14 +103,30 @@ struct InvitationInboxTests {
         expectNotEqual(first.messageID, second.messageID)
     }
 
-    @Test("undoing the answer removes the event again and gives the invitation back")
+    @Test("undoing the answer removes the event again, gives the invitation back and withdraws the mail")
     func undoing() throws {
         let fixture = try InboxFixture()
         try receive(Invitations.message(), fixture)
         _ = try answer(.accepted, fixture)
+        try fixture.edit { $0.title = "Mine" }
         try fixture.undo()
+        try expectEqual(fixture.store.openMessages().count, 1, "the answer stands")
+        let id = try #require(try fixture.store.history().last { $0.action == "add" }).id
+        _ = try fixture.write { try fixture.editor.undo(id, $0) }
         try expectEmpty(fixture.events())
         try expectEqual(fixture.entry().state, .new)
+        try expectEmpty(fixture.store.openMessages())
+    }
+
+    @Test("undoing only an answer withdraws its mail, and keeps the event that was added before")
+    func undoingAnswer() throws {
+        let fixture = try InboxFixture()
+        try receive(Invitations.message(), fixture)
+        try fixture.add()
+        _ = try answer(.accepted, fixture)
+        try fixture.undo()
+        try expectEqual(status("jo@example.org", in: fixture.event()), .needsAction)
+        try expectEmpty(fixture.store.openMessages())
     }
 
     @Test("what the user has changed stays in a new version, and time and guests are the organizer's")
@@ -175,7 +191,8 @@ struct InvitationInboxTests {
         try expectEqual(fixture.events(), before.1)
     }
 
-    @Test("a cancellation marks all occurrences of a series, or only its own, and removes none", arguments: [true, false])
+    @Test(
+        "a cancellation marks all occurrences of a series, or only its own, and removes none", arguments: [true, false])
     func cancellingSeries(isWhole: Bool) throws {
         let fixture = try InboxFixture()
         let moved = Invitations.component([
@@ -224,7 +241,8 @@ struct InvitationInboxTests {
         let before = try fixture.event()
         try receive(
             Invitations.message(
-                "REPLY", stamp: 6, "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org"),
+                "REPLY", stamp: 6, "ORGANIZER:mailto:jo@example.org",
+                "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org"),
             fixture)
         try expectEqual(fixture.event(), before)
         let error = #expect(throws: ConferenceError.self) {

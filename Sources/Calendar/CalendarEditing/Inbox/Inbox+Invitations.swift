@@ -61,7 +61,8 @@ extension Inbox {
         var entry =
             known.entry
             ?? InboxRecord(
-                kind: kind, state: state, identity: identity, source: envelope.source, received: now, contents: contents)
+                kind: kind, state: state, identity: identity, source: envelope.source, received: now, contents: contents
+            )
         let wasFinished = entry.kind == .cancellation && entry.state == .done
         (entry.kind, entry.contents, entry.changed) = (kind, contents, now)
         entry.sender = envelope.sender ?? entry.sender
