@@ -518,6 +518,9 @@ let package = Package(
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
             swiftSettings: strict),
         .executableTarget(
+            // What the tests of Intents run: donates a reservation, and ends at once.
+            name: "donating-program", dependencies: ["Intents"], path: "Tests/DonatingProgram", swiftSettings: strict),
+        .executableTarget(
             // What the tests of accounts kill: asks for a credential.
             name: "account-program",
             dependencies: ["Accounts", "Secrets", "ConferenceErrors", "Platform"], path: "Tests/AccountProgram",
