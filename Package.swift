@@ -55,6 +55,7 @@ let package = Package(
             name: "EventKit",
             targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
         .library(name: "EventKitUI", targets: ["EventKitUI"]),
+        .library(name: "Intents", targets: ["Intents", "CoreLocation", "Contacts"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .executable(name: "conference-pages", targets: ["conference-pages"]),
@@ -170,12 +171,22 @@ let package = Package(
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/ICalendar", swiftSettings: loops),
         .target(
+            // Invitations and answers (iTIP), and the mails that carry them (iMIP).
+            name: "Scheduling",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel", "ICalendar"],
+            path: "Sources/Calendar/Scheduling", swiftSettings: strict),
+        .target(
             name: "CalendarEditing",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "ICalendar",
-                "CalendarStore", "ConferenceLinks",
+                "CalendarStore", "ConferenceLinks", "Reservations", "Scheduling",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
+        .target(
+            // Bookings: flights, hotels, tables, tickets.
+            name: "Reservations",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
+            path: "Sources/Calendar/Reservations", swiftSettings: strict),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
@@ -206,6 +217,14 @@ let package = Package(
         .target(
             name: "CoreLocation", path: "Sources/Calendar/AppleModules/CoreLocation", swiftSettings: strict),
         .target(name: "Contacts", path: "Sources/Calendar/AppleModules/Contacts", swiftSettings: strict),
+        .target(
+            // What programs written for Apple's systems import to donate reservations.
+            name: "Intents",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "Reservations", "CalendarModel",
+                "CalendarStore", "CalendarEditing", "CalendarSources", "CoreLocation", "Contacts",
+            ],
+            path: "Sources/Calendar/Intents", swiftSettings: strict),
 
         // Apps: what people touch.
         .target(
@@ -380,11 +399,16 @@ let package = Package(
             dependencies: [
                 "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "Recurrence",
+                "CalendarEditing", "Recurrence", "Reservations",
             ],
-            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
+            path: "Tests/Fuzz",
+            exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict", "ReservationReader.dict"],
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "ReservationsTests",
+            dependencies: ["Reservations", "CalendarModel", "ConferenceModel", "Recurrence", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "CalendarStoreTests",
             dependencies: [
@@ -404,6 +428,20 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "CalendarEditingTests",
+            dependencies: [
+                "CalendarEditing", "CalendarStore", "Reservations", "Scheduling", "ICalendar", "CalendarModel",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "SchedulingTests",
+            dependencies: [
+                "Scheduling", "ICalendar", "CalendarModel", "Recurrence", "ConferenceModel", "ConferenceErrors",
+                "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
             name: "CalendarSourcesTests",
             dependencies: [
                 "CalendarSources", "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore", "Recurrence",
@@ -416,6 +454,14 @@ let package = Package(
                 "EventKit", "CalendarSources", "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore",
                 "Recurrence", "ConferenceModel", "ConferenceErrors", "Platform", "CoreGraphics", "CoreLocation",
                 "Contacts", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "IntentsTests",
+            dependencies: [
+                "Intents", "Reservations", "CalendarEditing", "CalendarModel", "CalendarStore", "CalendarSources",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "Platform", "CoreLocation", "Contacts",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -472,6 +518,9 @@ let package = Package(
             // What the tests of pages run: presents the pages of EventKitUI.
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
             swiftSettings: strict),
+        .executableTarget(
+            // What the tests of Intents run: donates a reservation, and ends at once.
+            name: "donating-program", dependencies: ["Intents"], path: "Tests/DonatingProgram", swiftSettings: strict),
         .executableTarget(
             // What the tests of accounts kill: asks for a credential.
             name: "account-program",

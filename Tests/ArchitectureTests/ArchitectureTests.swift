@@ -53,11 +53,17 @@ private let orders = [
             "Reminders", "Files", ".",
         ]),
     FolderOrder(
+        module: "Scheduling", path: "Sources/Calendar/Scheduling",
+        folders: ["Messages", "Decisions", "Making", "Mail", "."]),
+    FolderOrder(
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
             "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
-            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", ".",
+            "TextEditing/Merging", "TextEditing/Series", "Saving", "Import", "Zones", "Export", "Files", "Inbox", ".",
         ]),
+    FolderOrder(
+        module: "Reservations", path: "Sources/Calendar/Reservations",
+        folders: ["Values", "JSON", "Identity", "Events", "."]),
     FolderOrder(
         module: "Accounts", path: "Sources/Host/Accounts",
         folders: ["Messages", "Values", "Services", "Store", "Loopback", "SignIn", "."]),
@@ -110,14 +116,17 @@ private let arrows = ModuleArrows(table: [
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
     "ICalendar": ["CalendarModel", "Platform"],
+    "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
-    "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
+    "Reservations": ["CalendarModel"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
     "CoreGraphics": ["_Testing_CoreGraphics"],
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
+    "Intents": ["CalendarSources", "CoreLocation", "Contacts"],
     "EventKit": [
         "CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation",
         "Contacts",

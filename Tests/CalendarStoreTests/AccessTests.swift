@@ -95,7 +95,8 @@ struct AccessTests {
         }
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 1)
         // As the first version wrote it.
-        try RawSQL(grants.path).execute("ALTER TABLE access_grant DROP COLUMN full_refused; PRAGMA user_version = 1")
+        try RawSQL(grants.path).execute(
+            "ALTER TABLE access_grant DROP COLUMN full_refused; DROP TABLE muted_program; PRAGMA user_version = 1")
         try expectEqual(AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused, false)
         try grants.refuseFull(Self.program)
         try expectEqual(isRefused(), true)
@@ -103,6 +104,27 @@ struct AccessTests {
         try expectEqual(grants.level(of: Self.program, for: .events), .writeOnly)
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 2)
         try expectEqual(isRefused(), false)
+    }
+
+    @Test("a muted program is muted in every store until the owner decides otherwise, also in files of version 2")
+    func muting() throws {
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
+        let other = AccessProgram(executable: Self.program.executable, bundleIdentifier: "org.example.Other")
+        try expectFalse(grants.isMuted(Self.program))
+        try grants.setMuted(false, Self.program, at: 1)
+        expectFalse(FileManager.default.fileExists(atPath: grants.path), "there was nothing to remove")
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        try RawSQL(grants.path).execute("DROP TABLE muted_program; PRAGMA user_version = 2")
+        try expectFalse(AccessGrants(path: grants.path).isMuted(Self.program))
+        try grants.setMuted(true, Self.program, at: 7)
+        try grants.setMuted(true, Self.program, at: 8)
+        try expectEqual([grants.isMuted(Self.program), grants.isMuted(other)], [true, false])
+        try expectEqual(grants.mutedPrograms().map(\.program), [Self.program])
+        try expectEqual(grants.mutedPrograms().map(\.decided), [7])
+        try expectEqual(grants.level(of: Self.program, for: .events), .full)
+        try grants.setMuted(false, Self.program, at: 9)
+        try expectFalse(grants.isMuted(Self.program))
     }
 
     @Test("a program that waits too long for another one's question gives up and releases its locks")

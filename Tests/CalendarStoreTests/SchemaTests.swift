@@ -116,7 +116,8 @@ struct SchemaTests {
             tables
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "event_to_read",
-                    "history_change", "history_entry", "intent", "reminder", "reminder_to_read", "schema_check",
+                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "message", "reminder",
+                    "reminder_to_read", "schema_check",
                     "search_queue", "search_state", "search_text", "source", "subscription", "unreadable_event",
                     "vdir_calendar", "vdir_change", "vdir_component", "vdir_item", "vdir_note", "vdir_source",
                     "vdir_uid", "zone_finding", "zone_set", "zone_state", "zone_to_read",
@@ -175,6 +176,19 @@ struct SchemaTests {
             ("intent_outcome", "UPDATE intent SET outcome = 'unknown', finished = 1"),
             ("intent_finished", "UPDATE intent SET outcome = 'made'"),
             ("intent_idempotency_key", "UPDATE intent SET idempotency_key = ''"),
+            ("inbox_kind", "UPDATE inbox SET kind = 'mail'"),
+            ("inbox_state", "UPDATE inbox SET state = 'added'"),
+            ("inbox_identity", "UPDATE inbox SET identity = ''"),
+            ("inbox_source_kind", "UPDATE inbox SET source_kind = 'web'"),
+            ("inbox_start_parts", "UPDATE inbox SET start_form = 1"),
+            ("inbox_end_parts", "UPDATE inbox SET end_form = 3, end_local = 1"),
+            ("inbox_number_key", "UPDATE inbox SET number = '1'"),
+            ("FOREIGN KEY", "INSERT INTO inbox_event VALUES (2, 1, 'u', '', '')"),
+            ("FOREIGN KEY", "INSERT INTO inbox_event VALUES (1, 2, 'u', '', '')"),
+            ("message_message_id", "UPDATE message SET message_id = ''"),
+            ("message_state", "UPDATE message SET state = 'late'"),
+            ("message_claim", "UPDATE message SET state = 'sending'"),
+            ("message_finished", "UPDATE message SET state = 'sent'"),
             ("cannot store TEXT", "UPDATE event SET sequence = 'x'"),
             ("NOT NULL", "UPDATE event SET title = NULL"),
         ])
@@ -187,7 +201,11 @@ struct SchemaTests {
             PRAGMA foreign_keys = ON;
             INSERT INTO intent (kind, event_identifier, calendar_id, uid, recurrence_id, provider, room, idempotency_key,
                 created)
-            VALUES ('make', '', 1, '', '', 'p', 'r', 'k', 1)
+            VALUES ('make', '', 1, '', '', 'p', 'r', 'k', 1);
+            INSERT INTO inbox (kind, state, identity, source_kind, source_name, received, changed, contents, needs_look,
+                folded)
+            VALUES ('reservation', 'new', 'a', 'mail', 'a@example.org', 1, 1, '{}', 0, '');
+            INSERT INTO message (message_id, uid, recipients, subject, text, created) VALUES ('a', 'u', '', '', '', 1)
             """)
         let before = try other.rows("SELECT * FROM event")
         let failure = #expect(throws: RawSQL.Failure.self) { try other.execute(sql) }

@@ -133,6 +133,15 @@ public struct Limits: Hashable, Sendable {
     /// Attendees read from one event; further ones remain only in its text.
     public var attendeesPerItem = 4_096
 
+    // MARK: Invitations
+
+    /// One message between organizer and attendees, with its time zones and attachments.
+    public var messageFileLength = 16_777_216
+    /// Events and occurrences in one message.
+    public var itemsPerMessage = 4_096
+    /// Comments read from one event of a message.
+    public var commentsPerItem = 16
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.
@@ -143,6 +152,19 @@ public struct Limits: Hashable, Sendable {
     public var servicesFileLength = 262_144
     /// Services in that file.
     public var userServices = 512
+
+    // MARK: Reservations
+
+    /// One text with reservations as JSON.
+    public var reservationTextLength = 1_048_576
+    /// The nesting depth of such a text.
+    public var reservationTextDepth = 64
+    /// Values in such a text.
+    public var reservationTextValues = 65_536
+    /// Reservations taken from one text, or from one donation of a program.
+    public var reservationsPerText = 256
+    /// Seats, and actions, of one reservation.
+    public var partsPerReservation = 64
 
     // MARK: Desktop applications
 
@@ -189,6 +211,13 @@ public struct Limits: Hashable, Sendable {
     public var storeLockTimeout: Duration = .seconds(5)
     /// A search text.
     public var searchTextLength = 4_096
+
+    // MARK: The inbox
+
+    /// All entries of the inbox. Beyond this, entries that the user has finished with make room.
+    public var inboxEntries = 10_000
+    /// The entries of one program in the inbox.
+    public var inboxEntriesPerProgram = 500
 
     // MARK: The outbox
 

@@ -50,7 +50,7 @@ package struct CalendarExporter {
             .flatMap { ContentLine($0.text) }?.value.uppercased()
         var methods: Set<String> = []
         func writeOther(_ component: ComponentRecord) throws {
-            if let method = SchedulingMessage.method(of: component), method != common {
+            if let method = ParticipantMessage.method(of: component), method != common {
                 methods.insert(method)
             } else {
                 try sink(zones.text(component.text, of: component.zoneSet))
@@ -85,7 +85,7 @@ package struct CalendarExporter {
         func forEachMessage(_ body: (ComponentRecord) throws -> Void) throws {
             for calendar in calendars {
                 try store.forEachComponent(calendar: calendar.id) {
-                    if SchedulingMessage.method(of: $0) == method { try body($0) }
+                    if ParticipantMessage.method(of: $0) == method { try body($0) }
                 }
             }
         }

@@ -54,7 +54,7 @@ struct EventMerge {
         return replaced
     }
 
-    private static func merged(
+    static func merged(
         _ new: EventRecord, _ stored: EventRecord, fileWins: Bool, limits: Limits
     ) -> EventRecord {
         let new = fileWins ? new : new.restoringConference(from: stored, limits: limits)

@@ -17,11 +17,11 @@ extension ImportSession {
         let text = ComponentText(component.text)
         // An event or a to-do is stored here if it could not be read or is the second one with its UID. Its key is a digest of
         // its text.
-        let isEntry = SchedulingMessage.kinds.contains(component.kind)
+        let isEntry = ParticipantMessage.kinds.contains(component.kind)
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
         var key =
             isEntry
-            ? SchedulingMessage.key(of: component.text, method: method)
+            ? ParticipantMessage.key(of: component.text, method: method)
             : Self.key(text.property("UID")?.value ?? "", of: component)
         let isSecond = !touchedComponents.insert(Self.touchedName(component.kind, key, recurrenceID)).inserted
         if isSecond, !isEntry { key = TextDigest.hexadecimal(of: component.text) }

@@ -27,7 +27,7 @@ extension ImportSession {
     private func brokenEvents(_ writer: borrowing StoreWriter) throws -> [String: [ComponentRecord]] {
         var found: [String: [ComponentRecord]] = [:]
         for record in try writer.components(calendar: report.calendar.id, kind: "VEVENT")
-        where SchedulingMessage.method(of: record) == nil {
+        where ParticipantMessage.method(of: record) == nil {
             guard let name = Self.name(of: record.text), !canBeRead(record) else { continue }
             found[name, default: []].append(record)
         }

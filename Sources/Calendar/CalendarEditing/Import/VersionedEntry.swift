@@ -38,12 +38,12 @@ enum VersionComparison {
             self = isSame ? .unchanged : .new
         } else if let imported = stored.importedText, let text = new.importedText, isSameText(imported, text) {
             // A message is still a message if the entry has become identical to it in the meantime.
-            self = isSecondInFile && SchedulingMessage.methods.contains(method) ? .keptFromMessage : .unchanged
+            self = isSecondInFile && ParticipantMessage.methods.contains(method) ? .keptFromMessage : .unchanged
         } else if Self.isOlder(new, than: stored) {
             self = isSecondInFile ? .duplicate : .keptNewer
         } else if isSecondInFile, !Self.isOlder(stored, than: new) {
             self = .duplicate
-        } else if SchedulingMessage.methods.contains(method) {
+        } else if ParticipantMessage.methods.contains(method) {
             self = .keptFromMessage
         } else {
             self = .new

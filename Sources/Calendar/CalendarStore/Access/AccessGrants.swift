@@ -173,7 +173,7 @@ package final class AccessGrants: Sendable {
     // MARK: -
 
     /// Returns nil without calling the body if there is no file.
-    private func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
+    func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         try explained {
             guard try checkFile() else { return nil }
             return try pool.withConnection { connection in
@@ -189,7 +189,7 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    private func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+    func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         try explained {
             _ = try StoreFile.find(path) ?? StoreFile.create(path)
             try checkFile()
@@ -236,7 +236,7 @@ package final class AccessGrants: Sendable {
 
 extension Statement {
     /// Binds the executable and the bundle identifier.
-    fileprivate func bind(_ program: AccessProgram) {
+    func bind(_ program: AccessProgram) {
         bind(program.executable)
         bind(program.bundleIdentifier ?? "")
     }

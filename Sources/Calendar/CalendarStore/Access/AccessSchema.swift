@@ -3,7 +3,10 @@ extension DatabaseFormat {
     /// store cannot be mistaken for each other.
     static let accessGrants = DatabaseFormat(
         applicationID: 0x7663_7061, mark: "PRAGMA application_id = 0x76637061",
-        migrations: [Migration(version: 1, sql: schema), Migration(version: 2, sql: refusal)])
+        migrations: [
+            Migration(version: 1, sql: schema), Migration(version: 2, sql: refusal),
+            Migration(version: 3, sql: muting),
+        ])
 
     /// One row for each program and kind of items. The bundle is empty for a program without a bundle identifier.
     private static let schema: StaticString = """
@@ -26,5 +29,18 @@ extension DatabaseFormat {
             CONSTRAINT access_grant_full_refused CHECK (full_refused IN (0, 1));
 
         PRAGMA user_version = 2;
+        """
+
+    /// The programs whose donated reservations are not wanted.
+    private static let muting: StaticString = """
+        CREATE TABLE muted_program (
+            executable TEXT NOT NULL
+                CONSTRAINT muted_program_executable CHECK (length(CAST(executable AS BLOB)) BETWEEN 1 AND 4096),
+            bundle TEXT NOT NULL CONSTRAINT muted_program_bundle CHECK (length(CAST(bundle AS BLOB)) <= 512),
+            decided INTEGER NOT NULL,
+            PRIMARY KEY (executable, bundle)
+        ) STRICT, WITHOUT ROWID;
+
+        PRAGMA user_version = 3;
         """
 }

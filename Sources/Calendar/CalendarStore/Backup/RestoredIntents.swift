@@ -27,20 +27,27 @@ package struct RestoredIntents: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Returns the state of all requests to providers, as a text that changes with every change of any of them.
+    /// Returns the state of all requests to providers and of all messages, as a text that changes with every change of any of
+    /// them.
     func intentState() throws -> String {
         try using(
             """
             SELECT json_group_array(state) FROM (
                 SELECT json_array(id, idempotency_key, outcome, attempts, due, claim, failure) AS state
                 FROM intent ORDER BY id)
+            UNION ALL
+            SELECT json_group_array(state) FROM (
+                SELECT json_array(id, message_id, state, attempts, claim, failure) AS state FROM message ORDER BY id)
             """
-        ) { try $0.first { $0.text() } } ?? ""
+        ) { try $0.all { $0.text() } }.joined()
     }
 
     /// Replaces the requests to providers in this store, which is a backup, with those of the present store. A request that
     /// only the backup has stays, with a new number if its number is taken. A request to end a conference that an event of the
     /// backup has must wait for the user.
+    ///
+    /// Messages are replaced in the same way, so that none is sent again. It is unknown whether a message that only the backup
+    /// has was sent.
     ///
     /// - Parameter present: a connection to the present store, which has the current schema.
     /// - Returns: ``intentState()`` of the present store.
@@ -70,14 +77,35 @@ extension Connection {
                 WHERE outcome IS NULL AND kind = 'end' AND due IS NOT NULL AND EXISTS (
                     SELECT 1 FROM main.conference JOIN main.entry_point USING (event_id)
                     WHERE position = 0 AND url = conference_url AND conference.provider = intent.provider);
+
+                DELETE FROM main.message WHERE message_id IN (SELECT message_id FROM present.message);
+                UPDATE main.message SET state = 'doubtful', claim = NULL, claimed = NULL, claimed_by = NULL
+                WHERE state IN ('waiting', 'sending');
+                UPDATE main.message SET id = id
+                    + max((SELECT max(id) FROM main.message), (SELECT max(id) FROM present.message))
+                WHERE id IN (SELECT id FROM present.message);
+                INSERT INTO main.message (id, message_id, inbox_id, uid, recipients, subject, text, created, attempts,
+                    state, claim, claimed, claimed_by, failure, finished)
+                SELECT id, message_id, (
+                    SELECT own.id FROM present.inbox AS other JOIN main.inbox AS own USING (identity)
+                    WHERE other.id = message.inbox_id), uid, recipients, subject, text, created, attempts,
+                    state, claim, claimed, claimed_by, failure, finished
+                FROM present.message;
+                UPDATE main.sqlite_sequence
+                SET seq = max(seq, coalesce((SELECT seq FROM present.sqlite_sequence WHERE name = 'message'), 0))
+                WHERE name = 'message';
                 """)
             return try using(
                 """
                 SELECT json_group_array(state) FROM (
                     SELECT json_array(id, idempotency_key, outcome, attempts, due, claim, failure) AS state
                     FROM present.intent ORDER BY id)
+                UNION ALL
+                SELECT json_group_array(state) FROM (
+                    SELECT json_array(id, message_id, state, attempts, claim, failure) AS state
+                    FROM present.message ORDER BY id)
                 """
-            ) { try $0.first { $0.text() } } ?? ""
+            ) { try $0.all { $0.text() } }.joined()
         }
     }
 }

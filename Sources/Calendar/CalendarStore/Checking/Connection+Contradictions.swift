@@ -89,6 +89,19 @@ extension Connection {
                 count()
             }
         }
+        try using(
+            "SELECT id, number, number_key, folded, title, location, sender, subject, organizer FROM inbox ORDER BY id"
+        ) {
+            while try $0.step(), problems.count < StoreProblem.limit {
+                var row = $0.row
+                let (id, number, key, folded) = (row.int64(), row.optionalText(), row.optionalText(), row.text())
+                let (title, location) = (row.optionalText(), row.optionalText())
+                let fields = [title, location, number, row.optionalText(), row.optionalText(), row.optionalText()]
+                if InboxKeys.folded(fields) != folded || number.map(InboxKeys.key) != key {
+                    problems.append(StoreProblem(.contradiction, "inbox entry \(id) is found by another text"))
+                }
+            }
+        }
         return problems
     }
 }

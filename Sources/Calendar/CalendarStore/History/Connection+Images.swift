@@ -36,6 +36,9 @@ extension Connection {
                     "SELECT * FROM reminder WHERE calendar_id = ?1 AND uid = ?2 ORDER BY recurrence_id", subject,
                     to: &image)
             }
+            try add(
+                .inboxEvent,
+                "SELECT * FROM inbox_event WHERE calendar_id = ?1 AND uid = ?2 ORDER BY inbox_id", subject, to: &image)
         case .component(let kind):
             try add(
                 .component,

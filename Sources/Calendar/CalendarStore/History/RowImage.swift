@@ -33,6 +33,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
     case calendar
     case file
     case zoneSet
+    case inboxEvent
 
     /// The name in the schema; empty for the contents of a file, which are not in a table.
     var name: String {
@@ -45,6 +46,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
         case .calendar: "calendar"
         case .file: ""
         case .zoneSet: "zone_set"
+        case .inboxEvent: "inbox_event"
         }
     }
 }

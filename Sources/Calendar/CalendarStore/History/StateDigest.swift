@@ -65,7 +65,8 @@ extension RowImage {
         if let sets = self[.zoneSet], let id = sets.index("id"), let text = sets.index("text") {
             for row in sets.rows { definitions[row[id]] = row[text] }
         }
-        for table in tables where table.name != .zoneSet {
+        // Whether an entry of the inbox belongs to the event is no part of the event.
+        for table in tables where table.name != .zoneSet && table.name != .inboxEvent {
             let columns = table.name.state
             let chosen = table.columns.indices.filter {
                 columns.isExcluded != columns.names.contains(table.columns[$0])
@@ -103,7 +104,7 @@ extension HistoryTable {
         case .component: (false, ["kind", "recurrence_id", "text"])
         case .reminder: (false, [])
         case .calendar: (false, ["title", "color", "properties", "entities"])
-        case .file, .zoneSet: (true, [])
+        case .file, .zoneSet, .inboxEvent: (true, [])
         }
     }
 }

@@ -23,6 +23,7 @@ enum Schema {
             .init(version: 13, sql: schema13),
             .init(version: 14, sql: schema14),
             .init(version: 15, sql: schema15),
+            .init(version: 16, sql: schema16),
         ])
 
     /// The state of a file's schema.

@@ -15,6 +15,8 @@ extension ConferenceError.Code {
     package static let calendarTakesNo = Self(rawValue: "calendarTakesNo")
     package static let noOpenIntent = Self(rawValue: "noOpenIntent")
     package static let calendarNotMirrored = Self(rawValue: "calendarNotMirrored")
+    package static let inboxEntryGone = Self(rawValue: "inboxEntryGone")
+    package static let messageNotOpen = Self(rawValue: "messageNotOpen")
 }
 
 extension ConferenceError {
@@ -125,5 +127,17 @@ extension ConferenceError {
             The calendar “\(title: shown(title))” is a folder of files, and this program has opened the store without access to \
             its files. Nothing was changed.
             """)
+    }
+
+    /// The inbox does not have the entry, or not any more.
+    package static func inboxEntryGone(_ id: Int64) -> ConferenceError {
+        ConferenceError(.inboxEntryGone, .notFound, "The inbox has no entry \(id). Nothing was changed.")
+    }
+
+    /// A message is already sent or discarded, or a program is just sending it.
+    package static func messageNotOpen(_ id: Int64) -> ConferenceError {
+        ConferenceError(
+            .messageNotOpen, .notFound,
+            "There is no message \(id) to decide on: it is sent, discarded, or just being sent. Nothing was changed.")
     }
 }

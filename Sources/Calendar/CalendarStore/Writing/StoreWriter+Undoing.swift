@@ -59,7 +59,10 @@ extension StoreWriter {
             guard let calendar = rows[change.calendar] else { continue }
             let subject = HistorySubject(.series, calendar: calendar, uid: change.uid)
             let before = try series(calendar: calendar, uid: change.uid)
-            removed.append((subject, change.before, try removeRows(of: subject), before))
+            let version = try removeRows(of: subject)
+            // An addition that is undone gives the entry of the inbox back to the user. Any other change leaves it alone.
+            if !(change.before?.hasEvent ?? false) { try unlinkInbox(fromSeries: subject.uid, calendar: calendar) }
+            removed.append((subject, change.before, version, before))
         }
         for (subject, image, version, before) in removed {
             try insert(image, of: subject, version: version, restorer)
@@ -163,6 +166,9 @@ extension StoreWriter {
                     guard let old = values[key], let number = numbers[parent]?[old] else { continue }
                     values[key] = .integer(number)
                 }
+                if name == .inboxEvent {
+                    guard try makesRoom(forInboxLink: values["inbox_id"]?.int64, of: subject) else { continue }
+                }
                 guard name == .event || name == .component, let id = values["id"] else {
                     try restorer.insert(into: name, values)
                     continue
@@ -171,40 +177,6 @@ extension StoreWriter {
                 numbers[name, default: [:]][id] = try restorer.insert(into: name, values)
             }
         }
-    }
-
-    /// Returns whether no other item has an identifier.
-    private func isFree(_ identifier: SQLValue, for subject: HistorySubject) throws -> Bool {
-        try connection.using(
-            """
-            SELECT NOT EXISTS (SELECT 1 FROM event WHERE identifier = ?1 AND NOT (calendar_id = ?2 AND uid = ?3))
-                AND NOT EXISTS (SELECT 1 FROM reminder WHERE identifier = ?1 AND NOT (calendar_id = ?2 AND uid = ?3))
-            """
-        ) { statement in
-            statement.bind(identifier)
-            statement.bind(subject.calendar)
-            statement.bind(subject.uid)
-            return try statement.first { $0.bool() } ?? false
-        }
-    }
-
-    private func isZone(_ name: String, usedIn calendar: Int64) throws -> Bool {
-        try connection.using(
-            """
-            SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1 AND (start_zone = ?2 OR end_zone = ?2))
-                OR EXISTS (SELECT 1 FROM reminder WHERE calendar_id = ?1 AND (start_zone = ?2 OR due_zone = ?2))
-            """
-        ) { statement in
-            statement.bind(calendar)
-            statement.bind(name)
-            return try statement.first { $0.bool() } ?? true
-        }
-    }
-
-    private func isTaken(_ id: SQLValue, in table: HistoryTable) throws -> Bool {
-        let sql: StaticString =
-            table == .event ? "SELECT 1 FROM event WHERE id = ?1" : "SELECT 1 FROM component WHERE id = ?1"
-        return try connection.hasRow(sql) { $0.bind(id) }
     }
 
     private func deleteRows(of subject: HistorySubject) throws {

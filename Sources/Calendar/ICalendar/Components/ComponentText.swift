@@ -53,6 +53,9 @@ package struct ComponentText {
 
     package var text: String { text(in: lines.indices) }
 
+    /// The names of the component's own properties, in upper case.
+    package var names: Set<String> { Set(lines.lazy.filter(\.isOwn).map(\.name)) }
+
     /// Returns the properties with a name, in order.
     package func properties(_ name: String) -> [ContentLine] {
         lines.lazy.filter { $0.isOwn && $0.name == name }.compactMap { ContentLine($0.text) }
@@ -104,7 +107,7 @@ package struct ComponentText {
     }
 
     /// Returns the nested components of a kind, each from BEGIN to END as it is in the text.
-    func components(_ kind: String) -> [String] {
+    package func components(_ kind: String) -> [String] {
         ranges(of: kind).map { text(in: $0) }
     }
 

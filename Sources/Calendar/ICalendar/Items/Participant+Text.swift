@@ -1,12 +1,12 @@
-import CalendarModel
-import ConferenceModel
+package import CalendarModel
+package import ConferenceModel
 
 // Reading participants from calendar files.
 extension Participant {
     /// Parses ATTENDEE or ORGANIZER. Returns nil if the address is missing or too long.
     ///
     /// Most organizers have neither a role nor a status; both are then `unknown`.
-    init?(_ line: ContentLine, limits: Limits) {
+    package init?(_ line: ContentLine, limits: Limits) {
         func text(_ name: String, limit: Int) -> String? {
             line.text(of: name).flatMap { (try? TextPolicy.line($0, subject: "participant", limit: limit)) ?? nil }
         }
@@ -27,7 +27,7 @@ extension Participant {
     }
 
     /// Returns whether both have the same address, ignoring case.
-    func isSame(as other: Participant) -> Bool { address.lowercased() == other.address.lowercased() }
+    package func isSame(as other: Participant) -> Bool { address.lowercased() == other.address.lowercased() }
 }
 
 extension Participant.Role {

@@ -4,7 +4,7 @@ package import Recurrence
 /// The start of a series, which determines the occurrence that the RECURRENCE-ID of a detached occurrence refers to.
 package struct SeriesStart {
     /// DTSTART of an event, or the anchor of a reminder.
-    let time: EventTime
+    package let time: EventTime
     private let zoneSet: ZoneSet?
 
     package init(_ time: EventTime, zoneSet: ZoneSet? = nil) {
@@ -23,7 +23,7 @@ package struct SeriesStart {
     /// Returns the original time of an occurrence in the zone of the series.
     ///
     /// - Parameter resolver: the resolver for the zone of the RECURRENCE-ID.
-    func place(of recurrenceID: EventTime, _ resolver: ZoneResolver) -> EventTime {
+    package func place(of recurrenceID: EventTime, _ resolver: ZoneResolver) -> EventTime {
         var place = time
         place.local = SeriesDefinition.local(recurrenceID, of: time, resolver, series: resolver.bound(to: zoneSet))
         return place

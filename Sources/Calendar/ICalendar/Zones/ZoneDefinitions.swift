@@ -41,7 +41,7 @@ package final class ZoneDefinitions {
     package func text(of parameter: String) -> String? { name(of: parameter).flatMap { texts[$0] } }
 
     /// Returns the definitions of some names as a set; nil for no names.
-    func set(of names: Set<String>) -> ZoneSet? {
+    package func set(of names: Set<String>) -> ZoneSet? {
         guard !names.isEmpty else { return nil }
         let names = names.sorted()
         if let known = sets[names] { return known }

@@ -3,7 +3,7 @@ package import CalendarModel
 /// The reply or proposal of a participant (RFC 5546, 3.2), which is not a version of the entry that it refers to. Only METHOD
 /// marks it as a message. The store therefore keeps METHOD in the message's key, and exports write the message into a separate
 /// VCALENDAR.
-package enum SchedulingMessage {
+package enum ParticipantMessage {
     package static let methods: Set<String> = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
     /// The kinds of components that a message can refer to.
     package static let kinds: Set<String> = ["VEVENT", "VTODO"]

@@ -1,0 +1,32 @@
+package import ConferenceErrors
+
+// Errors about entries of the inbox.
+
+extension ConferenceError.Code {
+    package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
+    package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
+    package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+}
+
+extension ConferenceError {
+    /// The booking or the invitation was cancelled before it was added.
+    package static func inboxEntryCancelled(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryCancelled, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
+    }
+
+    /// Another program has damaged the entry.
+    package static func inboxEntryUnreadable(_ id: Int64) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryUnreadable, .badData,
+            "The contents of inbox entry \(id) cannot be read. Another program has changed them.")
+    }
+
+    /// A reservation, or an answer of somebody else, cannot be answered.
+    package static func notAnInvitation(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .notAnInvitation, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so there is nobody to answer.")
+    }
+}

@@ -1,0 +1,63 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+
+// What the user decides about an entry.
+extension Inbox {
+    /// Adds the event of an entry to a calendar. If it was added before and is still there, nothing happens.
+    ///
+    /// - Parameter calendar: the row of the calendar; nil for the default one.
+    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`; errors of the store, such as
+    ///   `calendarReadOnly`.
+    package func add(
+        entry id: Int64, to calendar: Int64? = nil, _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        var entry = try entry(id, writer)
+        if let saved = try present(entry, writer) {
+            try see(entry: id, writer)
+            return saved
+        }
+        writer.nameAction("add")
+        let row = try calendar ?? writer.defaultCalendar().id
+        let saved =
+            try entry.isReservation ? addReservation(entry, to: row, writer) : addInvitation(entry, to: row, writer)
+        entry.needsLook = false
+        // If the addition is undone, the entry is what it was before, even one that was ignored.
+        try writer.update(entry)
+        return saved
+    }
+
+    /// Records that the user does not want the event of an entry. An event that was made of it stays.
+    ///
+    /// - Throws: `inboxEntryGone`.
+    @discardableResult
+    package func ignore(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        var entry = try entry(id, writer)
+        (entry.state, entry.needsLook) = (.ignored, false)
+        return try writer.update(entry)
+    }
+
+    /// Records that the user has seen what has changed in an entry.
+    ///
+    /// - Throws: `inboxEntryGone`.
+    @discardableResult
+    package func see(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        var entry = try entry(id, writer)
+        guard entry.needsLook else { return entry }
+        entry.needsLook = false
+        return try writer.update(entry)
+    }
+
+    // MARK: -
+
+    func entry(_ id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        guard let entry = try writer.inboxEntry(id: id) else { throw ConferenceError.inboxEntryGone(id) }
+        return entry
+    }
+
+    /// Returns the event that an entry has already.
+    private func present(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> SavedEvent? {
+        guard let key = entry.event else { return nil }
+        return SavedEvent(present: try writer.series(calendar: key.calendarID, uid: key.uid))
+    }
+}

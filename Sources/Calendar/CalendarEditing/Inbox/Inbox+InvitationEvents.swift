@@ -1,0 +1,134 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+
+// The events of invitations.
+extension Inbox {
+    /// Adds the event of an invitation, without an answer to it.
+    func addInvitation(
+        _ entry: InboxRecord, to calendar: Int64, _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        let message = try message(entry)
+        try requireInvitation(message, entry)
+        let texts = places(of: message).mapValues { item in
+            // When to be reminded is the user's decision, and not the organizer's.
+            var text = ComponentText(item.text)
+            if message.method == .request { text.setComponents("VALARM", to: []) }
+            return text.text
+        }
+        let series = try writer.series(calendar: calendar, uid: message.uid)
+        let saved = try write(texts, of: message, base: message, to: series, calendar: calendar, writer).saved
+        try link(entry, to: saved.series, base: entry.contents, writer)
+        return saved
+    }
+
+    /// Writes components of a message into a calendar.
+    ///
+    /// - Parameters:
+    ///   - texts: the components, by RECURRENCE-ID in the time of the series.
+    ///   - base: the organizer's version that the event was last written from.
+    ///   - series: the records of the event; empty if it is not there.
+    func write(
+        _ texts: [String: String], of message: SchedulingMessage, base: SchedulingMessage?,
+        to series: [EventRecord], calendar: Int64, obsolete: [String] = [], _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
+        let resolver = message.resolver(editor.zones)
+        let former = base.map { places(of: $0) } ?? [:]
+        var kept: Set<ItemField> = []
+        var master = series.first { $0.recurrenceID.isEmpty }
+        for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
+            var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
+            (record.calendarID, record.recurrenceID) = (calendar, place)
+            if let present = series.first(where: { $0.recurrenceID == place }) {
+                let merge = InvitationMerge(
+                    base: former[place]?.text ?? present.importedText ?? present.text, new: record.text,
+                    present: present.text)
+                kept.formUnion(merge.kept)
+                (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
+                record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(merge.text.text, from: record)
+                record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
+                if !isSameText(record.text, present.text) || record.conference != present.conference {
+                    try writer.update(record)
+                }
+            } else {
+                record = try writer.insert(record)
+                try Outbox.noteReturn(of: record, writer)
+            }
+            if place.isEmpty { master = record }
+        }
+        for record in series where obsolete.contains(record.recurrenceID) { try writer.deleteEvent(id: record.id) }
+        let after = try writer.series(calendar: calendar, uid: message.uid)
+        let notes = try Outbox.note(from: series, to: after, writer)
+        guard let record = after.first(where: { texts[$0.recurrenceID] != nil }) ?? after.first else {
+            throw ConferenceError.eventVanished("", title: message.principal.title)
+        }
+        return (
+            SavedEvent(
+                record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == series,
+                notes: notes), kept
+        )
+    }
+
+    /// Connects an entry with its event.
+    func link(
+        _ entry: InboxRecord, to series: [EventRecord], base: String, _ writer: borrowing StoreWriter
+    ) throws {
+        guard let first = series.first else { return }
+        let key = InboxRecord.EventKey(
+            calendarID: first.calendarID, uid: first.uid,
+            recurrenceID: series.contains { $0.recurrenceID.isEmpty } ? "" : first.recurrenceID)
+        try writer.link(inboxEntry: entry.id, to: key, base: base)
+    }
+
+    /// Returns the event that a component of a message describes, without storing it.
+    func record(of received: String, master: EventRecord?, _ resolver: ZoneResolver) throws -> EventRecord {
+        var text = received
+        var own: ConferenceExtraction?
+        if EventProperties(text).mayContainOwnConference {
+            let extraction = ConferenceExtraction(text, limits: editor.limits)
+            own = extraction
+            text = extraction.text
+        }
+        var record: EventRecord
+        do {
+            record = try EventComponent(
+                text, properties: EventProperties(text), series: master.map { SeriesStart($0) }, limits: editor.limits,
+                resolver: resolver
+            ).record
+        } catch {
+            throw ConferenceError.eventUnreadable(error.warning.sentence)
+        }
+        record.importedText = received
+        if let conference = own?.conference { (record.conference, record.ownsConference) = (conference, true) }
+        return record
+    }
+
+    /// Returns the components of a message by RECURRENCE-ID in the time of the message's own series; that of the series itself is
+    /// empty.
+    func places(of message: SchedulingMessage) -> [String: SchedulingItem] {
+        let series = message.master?.start.map { SeriesStart($0) }
+        let resolver = message.resolver(editor.zones)
+        return Dictionary(
+            message.items.map { item in
+                let place = item.recurrenceID.map { series?.place(of: $0, resolver) ?? $0 }
+                return (place?.basicFormat ?? "", item)
+            }
+        ) { first, _ in first }
+    }
+
+    /// Checks that an entry is an invitation that is not cancelled.
+    ///
+    /// - Throws: `inboxEntryCancelled`, `notAnInvitation`.
+    func requireInvitation(_ message: SchedulingMessage, _ entry: InboxRecord) throws {
+        guard message.method != .cancel, !message.principal.isCancelled else {
+            throw ConferenceError.inboxEntryCancelled(entry.id, title: entry.title ?? "")
+        }
+        guard message.method == .request || message.method == .publish else {
+            throw ConferenceError.notAnInvitation(entry.id, title: entry.title ?? "")
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+package import Scheduling
+
+// Messages between organizers and guests.
+extension Inbox {
+    /// Takes note of an invitation, a new version or a cancellation of one, or the answer of a guest.
+    ///
+    /// - Parameters:
+    ///   - me: the addresses of the user.
+    ///   - sender: the address in the mail's From; nil if the message did not come by mail.
+    ///   - subject: the mail's subject.
+    /// - Throws: errors of the store; `eventUnreadable` for an event without a usable start.
+    package func receive(
+        _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
+        subject: String? = nil, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
+        let known = try KnownInvitation(message, inbox: self, writer)
+        let decision = SchedulingDecision.decide(
+            message, about: known.stored, me: me, sender: sender, now: writer.now(), limits: editor.limits,
+            zones: editor.zones)
+        switch decision.action {
+        case .new: return try enter(envelope, as: .invitation, known, contents: message.calendarText, writer)
+        case .update(let update): return try apply(update, envelope, known, writer)
+        case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
+        case .answers(let answers): return try apply(answers, envelope, known, writer)
+        case .proposal, .proposalDeclined, .sendAgain, .uninvited: return try note(envelope, known, writer)
+        case .duplicate: return InboxOutcome(.unchanged, known.entry)
+        case .older: return InboxOutcome(.older, known.entry)
+        case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
+        case .unknownEvent:
+            guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
+            // Kept, so that its invitation, which may arrive later, is known to be older.
+            return try enter(envelope, as: .cancellation, known, contents: message.calendarText, state: .done, writer)
+        }
+    }
+
+    /// A message with what is known of its way.
+    struct Envelope {
+        var message: SchedulingMessage
+        var source: InboxRecord.Source
+        var me: [String]
+        var sender: String?
+        var subject: String?
+    }
+
+    /// Writes the entry of a message.
+    ///
+    /// - Parameter contents: all that is known of the invitation by now.
+    func enter(
+        _ envelope: Envelope, as kind: InboxRecord.Kind, _ known: KnownInvitation, contents: String,
+        state: InboxRecord.State = .new, needsLook: Bool = false, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        let now = writer.now()
+        let identity = known.entry?.identity ?? KnownInvitation.identity(of: envelope.message)
+        var entry =
+            known.entry
+            ?? InboxRecord(
+                kind: kind, state: state, identity: identity, source: envelope.source, received: now, contents: contents
+            )
+        let wasFinished = entry.kind == .cancellation && entry.state == .done
+        (entry.kind, entry.contents, entry.changed) = (kind, contents, now)
+        entry.sender = beginning(envelope.sender) ?? entry.sender
+        entry.subject = beginning(envelope.subject) ?? entry.subject
+        entry.needsLook = entry.needsLook || needsLook
+        // A cancelled invitation that takes place after all is one to decide on.
+        if kind != .cancellation, wasFinished, known.events.isEmpty { entry.state = .new }
+        try describe(&entry)
+        if known.entry == nil {
+            guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
+            entry = stored
+        } else {
+            entry = try writer.update(entry)
+        }
+        let result: InboxOutcome.Result =
+            kind == .cancellation ? .cancelled : known.entry == nil && known.events.isEmpty ? .added : .updated
+        return InboxOutcome(result, entry)
+    }
+
+    /// Writes the columns that follow from the contents of an invitation.
+    private func describe(_ entry: inout InboxRecord) throws {
+        let message = try message(entry)
+        let principal = message.principal
+        (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
+        entry.organizer = message.organizer?.address ?? entry.organizer
+        // A cancellation may leave out everything but the UID.
+        guard let event = try? record(of: principal.text, master: nil, message.resolver(editor.zones)) else { return }
+        entry.title = event.title.isEmpty ? entry.title : beginning(event.title)
+        (entry.start, entry.end) = (event.start, event.end)
+        entry.location = beginning(event.location) ?? entry.location
+    }
+
+    /// Returns the message that an entry has.
+    ///
+    /// - Throws: `inboxEntryUnreadable`.
+    func message(_ entry: InboxRecord) throws -> SchedulingMessage {
+        do {
+            return try SchedulingMessage(calendarText: entry.contents, limits: editor.limits)
+        } catch {
+            throw ConferenceError.inboxEntryUnreadable(entry.id)
+        }
+    }
+}
+
+/// What is known here about the event of a message.
+struct KnownInvitation {
+    /// The entry of the inbox; nil if there is none.
+    let entry: InboxRecord?
+    /// The records of the event in one calendar; empty if it is in none.
+    let events: [EventRecord]
+    /// The message that the entry has; nil if there is none.
+    let message: SchedulingMessage?
+    let stored: StoredInvitation?
+
+    init(_ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing StoreWriter) throws {
+        let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
+            .compactMap { try writer.inboxEntry(identity: $0) }
+        entry = candidates.first
+        self.message = try entry.map { try inbox.message($0) }
+        events = try Self.events(uid: message.uid, of: entry, writer)
+        let resolver = inbox.editor.resolver
+        let limits = inbox.editor.limits
+        guard let own = self.message else {
+            stored = StoredInvitation(events, limits: limits, resolver: resolver)
+            return
+        }
+        let received = StoredInvitation(
+            own.items.map(\.text), limits: limits, resolver: own.resolver(inbox.editor.zones))
+        if events.isEmpty {
+            stored = StoredInvitation(
+                own.items.map(\.text), received: received.revisions, limits: limits,
+                resolver: own.resolver(inbox.editor.zones))
+        } else {
+            stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+        }
+    }
+
+    /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
+    private static func events(
+        uid: String, of entry: InboxRecord?, _ writer: borrowing StoreWriter
+    ) throws -> [EventRecord] {
+        if let key = entry?.event, key.identifier != nil {
+            return try writer.series(calendar: key.calendarID, uid: key.uid)
+        }
+        let all = try writer.events(uid: uid)
+        let writable = try writer.calendars().filter { !$0.isReadOnly }.map(\.id)
+        guard let calendar = all.first(where: { writable.contains($0.calendarID) })?.calendarID else { return [] }
+        return all.filter { $0.calendarID == calendar }
+    }
+
+    /// The identity of an invitation: its UID, and RECURRENCE-ID if only one occurrence is concerned.
+    static func identity(of message: SchedulingMessage) -> String {
+        guard message.master == nil, message.items.count == 1 else { return identity(uid: message.uid, "") }
+        return identity(uid: message.uid, message.items[0].recurrenceID?.basicFormat ?? "")
+    }
+
+    static func identity(uid: String, _ recurrenceID: String) -> String { "invitation\n\(uid)\n\(recurrenceID)" }
+}

@@ -1,0 +1,54 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ICalendar
+import Recurrence
+import Scheduling
+
+// What the user sees of an entry before deciding.
+extension Inbox {
+    /// Returns the events that adding an entry would make, without storing them; none if its contents tell of no event. A reader
+    /// of conferences finds in them how to join.
+    package func events(of entry: InboxRecord) -> [EventRecord] {
+        if entry.isReservation {
+            return stored(entry).flatMap { (try? event(of: $0)) ?? nil }.map { [$0] } ?? []
+        }
+        guard let message = try? message(entry) else { return [] }
+        let resolver = message.resolver(editor.zones)
+        var master: EventRecord?
+        return places(of: message).sorted { $0.key < $1.key }.compactMap { place, item in
+            guard var record = try? record(of: item.text, master: master, resolver) else { return nil }
+            record.recurrenceID = place
+            if place.isEmpty { master = record }
+            return record
+        }
+    }
+
+    /// Returns the occurrences in the calendars that take place at the same time as an entry.
+    ///
+    /// All-day events, cancelled and declined ones and those that leave the user free do not count, and nor does the event of
+    /// the entry. An entry that leaves the user free, such as a stay in a hotel, overlaps nothing. Of a series, the first
+    /// occurrence is compared.
+    ///
+    /// - Parameter query: a query of the same store, without a lookup of conferences.
+    package func overlaps(
+        _ entry: InboxRecord, in query: OccurrenceQuery, me: [String] = []
+    ) throws -> [Occurrence] {
+        guard let event = events(of: entry).first, !event.start.isDate, blocks(event, me: me) else { return [] }
+        let resolver = editor.resolver.bound(to: event.zoneSet)
+        let (start, end) = (resolver.instant(of: event.start), resolver.instant(of: event.end))
+        guard start < end else { return [] }
+        return try query.occurrences(in: start..<end).filter { occurrence in
+            occurrence.event.uid != (entry.event?.uid ?? event.uid) && !occurrence.start.isDate
+                && blocks(occurrence.event, me: me)
+        }
+    }
+
+    /// Returns whether an event keeps the user from taking part in another one.
+    private func blocks(_ event: EventRecord, me: [String]) -> Bool {
+        guard event.status != "CANCELLED" else { return false }
+        let content = ItemContent(event.text, limits: editor.limits)
+        return content.availability != .free
+            && !content.attendees.contains { $0.status == .declined && $0.isOne(of: me) }
+    }
+}

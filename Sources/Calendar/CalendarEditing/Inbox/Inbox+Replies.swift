@@ -1,0 +1,74 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Messages of guests to the user as the organizer.
+extension Inbox {
+    /// Writes the answers of guests into the user's own event.
+    func apply(
+        _ answers: [SchedulingDecision.Answer], _ envelope: Envelope, _ known: KnownInvitation,
+        _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        var outcome = try note(envelope, known, attendee: answers.first?.attendee, writer)
+        guard try isChangeable(known, writer) else { return outcome }
+        writer.nameAction("edit")
+        for answer in answers { try apply(answer, known.events, writer) }
+        let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
+        outcome.saved = SavedEvent(present: after)
+        outcome.saved?.isUnchanged = after == known.events
+        return outcome
+    }
+
+    /// Writes an entry about a message that changes no event: the user has to read it.
+    func note(
+        _ envelope: Envelope, _ known: KnownInvitation, attendee: SchedulingParty? = nil,
+        _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        let (message, now) = (envelope.message, writer.now())
+        let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
+        let identity =
+            "reply\n\(message.uid)\n\(message.items[0].recurrenceID?.basicFormat ?? "")\n"
+            + (person.map { $0.address.lowercased() } ?? "")
+        var entry =
+            try writer.inboxEntry(identity: identity)
+            ?? InboxRecord(
+                kind: .reply, state: .done, identity: identity, source: envelope.source, received: now, contents: "")
+        let isNew = entry.id == 0
+        entry.contents = message.calendarText
+        (entry.changed, entry.needsLook) = (now, true)
+        (entry.sender, entry.subject) = (beginning(person?.address ?? envelope.sender), beginning(envelope.subject))
+        (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
+        let event = known.events.first
+        entry.title = beginning(event?.title ?? known.entry?.title ?? message.principal.title)
+        (entry.start, entry.end) = (event?.start ?? known.entry?.start, event?.end ?? known.entry?.end)
+        entry.organizer = known.stored?.organizer?.address
+        guard isNew else { return InboxOutcome(.updated, try writer.update(entry)) }
+        guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
+        return InboxOutcome(.added, stored)
+    }
+
+    private func apply(
+        _ answer: SchedulingDecision.Answer, _ series: [EventRecord], _ writer: borrowing StoreWriter
+    ) throws {
+        let place = answer.place.recurrenceID
+        let resolver = editor.resolver.bound(to: series)
+        let texts = editor.texts(resolver)
+        func answered(_ record: EventRecord) throws -> EventRecord {
+            try texts.derive(SchedulingAnswer.text(record.text, with: answer, limits: editor.limits), from: record)
+        }
+        if let record = series.first(where: { $0.recurrenceID == place }) {
+            // An earlier answer of the same transaction may have changed it.
+            guard let present = try writer.event(calendar: record.calendarID, uid: record.uid, recurrenceID: place)
+            else { return }
+            let changed = try answered(present)
+            if !isSameText(changed.text, present.text) { try writer.update(changed) }
+        } else if let occurrence = editor.lookup(resolver).occurrence(named: place, of: series),
+            let master = series.first(where: { $0.recurrenceID.isEmpty })
+        {
+            _ = try writer.insert(answered(texts.detached(occurrence, from: master)))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Reservations
+
+// The events of reservations.
+extension Inbox {
+    /// Adds the event of a reservation.
+    func addReservation(
+        _ entry: InboxRecord, to calendar: Int64, _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        guard let reservation = stored(entry) else { throw ConferenceError.inboxEntryUnreadable(entry.id) }
+        guard reservation.status != .cancelled else {
+            throw ConferenceError.inboxEntryCancelled(entry.id, title: entry.title ?? "")
+        }
+        guard let event = try event(of: reservation) else { throw ConferenceError.inboxEntryUnreadable(entry.id) }
+        let saved = try editor.add(event, to: calendar, resolver: editor.resolver, writer)
+        let key = InboxRecord.EventKey(calendarID: saved.record.calendarID, uid: saved.record.uid)
+        try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        return saved
+    }
+
+    /// Brings the event of an entry up to date with a new version of its reservation.
+    ///
+    /// - Returns: nil if there is no event, or none that may be changed.
+    func updateEvent(
+        of entry: InboxRecord, with reservation: Reservation, _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent, kept: Set<ItemField>)? {
+        guard let key = entry.event, key.identifier != nil,
+            let present = try writer.event(calendar: key.calendarID, uid: key.uid, recurrenceID: ""),
+            let calendar = try writer.calendar(id: key.calendarID), !calendar.isReadOnly,
+            let new = try event(of: reservation), let base = try self.reservation(entry.base ?? "").flatMap(event(of:))
+        else { return nil }
+        let merge = ReservationMerge(
+            base: base, new: new, present: present, isCancelled: reservation.status == .cancelled,
+            limits: editor.limits)
+        let resolver = editor.resolver.bound(to: present.zoneSet)
+        var change = EventChange(Occurrence(single: Occurrence.Origin(present), resolver), span: .all)
+        change.fields = merge.changes
+        var saved =
+            merge.changes.isEmpty
+            ? SavedEvent(record: present, series: [present], isUnchanged: true)
+            : try editor.save(change, resolver: resolver, writer)
+        // The copy for KDE Itinerary is always that of the newest message.
+        let written = try Self.settingReservation(reservation, of: saved.record, editor.texts(resolver))
+        if written.text != saved.record.text {
+            try writer.update(written)
+            saved.series = try writer.series(calendar: key.calendarID, uid: key.uid)
+            saved.record = saved.series.first { $0.id == written.id } ?? written
+        }
+        try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        return (saved, merge.kept)
+    }
+
+    // MARK: -
+
+    /// Returns the event that a reservation becomes, without storing it; nil if its start is unknown.
+    func event(of reservation: Reservation) throws -> EventRecord? {
+        guard let event = reservation.event(reader: zone, in: editor.zones) else { return nil }
+        var draft = EventDraft(
+            title: event.title, start: event.start, end: event.end, location: event.location, notes: event.notes)
+        draft.url = event.url
+        draft.status = event.status == .none ? nil : event.status.word
+        draft.availability = event.isTransparent ? .free : nil
+        draft.structuredLocation = event.structuredLocation
+        let resolver = editor.resolver
+        return try Self.settingReservation(
+            reservation, of: try editor.newEvent(draft, resolver: resolver), editor.texts(resolver))
+    }
+
+    /// Returns an event with the reservation in the property in which KDE Itinerary expects it: a JSON array.
+    private static func settingReservation(
+        _ reservation: Reservation, of event: EventRecord, _ texts: EventEditor
+    ) throws -> EventRecord {
+        let name = "X-KDE-KITINERARY-RESERVATION"
+        let value = TextEscaping.escaped("[\(reservation.json())]")
+        var text = ComponentText(event.text)
+        guard text.property(name)?.value != value else { return event }
+        text.set(name, to: ContentLine(name, value: value))
+        return try texts.derive(text.text, from: event)
+    }
+}

@@ -1,0 +1,38 @@
+package import ConferenceErrors
+package import Scheduling
+
+/// Why a message changed nothing.
+package enum InboxRefusal: Hashable, Sendable {
+    /// The message must not do what it asks for.
+    case message(SchedulingDecision.Refusal)
+    /// The message is about an event that is neither in a calendar nor in the inbox.
+    case unknownEvent
+    /// The booking does not say when it takes place.
+    case noTime
+
+    /// A sentence for people.
+    package var sentence: Sentence {
+        switch self {
+        case .unknownEvent: "The message is about an event that is not here. Nothing was changed."
+        case .noTime: "The message does not say when the booking takes place. Nothing was changed."
+        case .message(.foreignOrganizer(let known, let claimed)):
+            """
+            The message comes from \(ConferenceError.shown(claimed ?? "an unknown organizer")), but the event is organized by \
+            \(ConferenceError.shown(known ?? "somebody who is not named")). It may be forged. Nothing was changed.
+            """
+        case .message(.organizedByMe):
+            "The message changes an event that you organize, which only you may do. Nothing was changed."
+        case .message(.notOrganizedByMe):
+            "The message is for the organizer of the event, and that is not you. Nothing was changed."
+        case .message(.concernsOthers): "The message is about other guests, and not about you. Nothing was changed."
+        case .message(.unclearAttendee):
+            "The message does not say which guest has answered. Nothing was changed."
+        case .message(.notInvited(let address)):
+            "The message comes from \(ConferenceError.shown(address)), who is not invited. Nothing was changed."
+        case .message(.answersEarlierVersion(let attendee)):
+            "\(ConferenceError.shown(attendee)) has answered an earlier version of the event. Nothing was changed."
+        case .message(.notASeries):
+            "The message is about one occurrence, but the event does not repeat. Nothing was changed."
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Recurrence
+
+extension Reservation {
+    /// What a user needs on the way, one fact per line.
+    package var notes: String {
+        var lines: [String] = []
+        func add(_ label: String, _ text: String?) { if let text, !text.isEmpty { lines.append("\(label): \(text)") } }
+        add("Reservation number", number)
+        add("Name", holder)
+        add("Company", kind == .event ? nil : carrier)
+        switch kind {
+        case .flight, .train, .bus, .boat:
+            add("Departure", moment(from, start))
+            add("Arrival", moment(to, end))
+            add("Boarding", boarding?.clockText)
+        case .rentalCar:
+            add("Pick-up", moment(from, start))
+            add("Drop-off", moment(to ?? from, end))
+        case .lodging:
+            add("Check-in", start?.fullText)
+            add("Check-out", end?.fullText)
+            add("Guests", guests)
+            add("Telephone", from?.telephone)
+        case .restaurant:
+            add("People", partySize.map(String.init))
+            add("Telephone", from?.telephone)
+        case .event: add("Doors open", boarding?.clockText)
+        }
+        for seat in seats { add("Seat", seat.text) }
+        add("Join", joinURL)
+        for action in actions { add(action.label, action.url) }
+        add("Details", url)
+        if let activity, activity.url != url { add(activity.title ?? "Open", activity.url) }
+        return lines.joined(separator: "\n")
+    }
+
+    private func moment(_ place: Place?, _ time: ReservationTime?) -> String? {
+        var parts: [String] = []
+        if let time { parts.append(time.fullText) }
+        if let place {
+            let code = place.code.flatMap { kind == .flight && place.name != nil ? " (\($0))" : nil } ?? ""
+            if let name = place.name ?? (kind == .flight ? place.code : place.address) { parts.append(name + code) }
+            if let terminal = place.terminal { parts.append("terminal \(terminal)") }
+            if let platform = place.platform { parts.append("\(kind == .flight ? "gate" : "platform") \(platform)") }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private var guests: String? {
+        func counted(_ count: Int?, _ one: String, _ many: String) -> String? {
+            count.map { "\($0) \($0 == 1 ? one : many)" }
+        }
+        let parts = [counted(adults, "adult", "adults"), counted(children, "child", "children")].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+extension Reservation.Seat {
+    /// `12A, Economy`.
+    fileprivate var text: String {
+        var parts: [String] = []
+        if let section { parts.append("section \(section)") }
+        // The number of a seat in an aeroplane has the row in it.
+        if let row, number?.hasPrefix(row) != true { parts.append("row \(row)") }
+        if let number { parts.append(number) }
+        if let type { parts.append(type) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension Reservation.Action {
+    fileprivate var label: String {
+        switch kind {
+        case .checkIn: "Check in"
+        case .view: "View"
+        case .update: "Change"
+        case .cancel: "Cancel"
+        case .download: "Download"
+        }
+    }
+}
+
+extension ReservationTime {
+    /// `2027-03-04 10:00 (Europe/Berlin)`.
+    fileprivate var fullText: String {
+        if isDate { return day.description }
+        switch zone {
+        case .unknown: return "\(day) \(local.clock)"
+        case .named(let name): return "\(day) \(local.clock) (\(name))"
+        case .offset: return "\(day) \(local.clock) (UTC\(offsetText))"
+        }
+    }
+
+    fileprivate var clockText: String { isDate ? day.description : local.clock }
+
+    /// `+01:00`; empty for UTC.
+    private var offsetText: String {
+        guard case .offset(let seconds) = zone, seconds != 0 else { return "" }
+        return String(iso.suffix(6))
+    }
+}

@@ -1,0 +1,54 @@
+import Recurrence
+
+extension Reservation {
+    /// Returns start and end of the event.
+    ///
+    /// A night in a hotel is an event of whole days, up to and including the day of departure; the times are in the notes.
+    func times(
+        from start: ReservationTime, reader: String, in zones: ZoneDatabase
+    ) -> (start: EventTime, end: EventTime) {
+        if kind == .lodging || start.isDate {
+            let last = max(end?.day ?? (kind == .lodging ? start.day.adding(days: 1) : start.day), start.day)
+            return (EventTime(start.day), EventTime(last.adding(days: 1)))
+        }
+        let begin = start.eventTime(reader: reader, in: zones)
+        if let end, let close = closingTime(end, after: start, reader: reader, in: zones) { return (begin, close) }
+        return (begin, EventTime(begin.local.adding(seconds: defaultDuration), begin.reference))
+    }
+
+    /// Returns the end, or nil if it is not after the start.
+    private func closingTime(
+        _ end: ReservationTime, after start: ReservationTime, reader: String, in zones: ZoneDatabase
+    ) -> EventTime? {
+        // The end of a day that is given without a time of day.
+        var end = end
+        if end.isDate { end = ReservationTime(LocalDateTime(startOf: end.day.adding(days: 1)), start.zone) }
+        if end.zone == .unknown, start.zone != .unknown, !isJourney { end.zone = start.zone }
+        if let first = start.instant(in: zones), let last = end.instant(in: zones) {
+            guard last > first else { return nil }
+        } else {
+            // Clocks of unknown zones cannot tell how long a journey takes; this at least is an event.
+            guard end.local > start.local else { return nil }
+        }
+        return end.eventTime(reader: reader, in: zones)
+    }
+
+    /// The duration in seconds if no end is known. Apple's lengths are not documented; these are ours.
+    private var defaultDuration: Int64 {
+        switch kind {
+        case .flight, .restaurant, .event: 7_200
+        case .train, .bus, .boat, .rentalCar, .lodging: 3_600
+        }
+    }
+}
+
+extension ReservationTime {
+    /// The time as an event states it, in the reader's zone rather than in UTC if the offset is the one of that zone.
+    fileprivate func eventTime(reader: String, in zones: ZoneDatabase) -> EventTime {
+        if !isDate, case .offset(let offset) = zone, reader != "UTC", let rules = zones.rules(named: reader) {
+            let instant = local.secondsSinceEpoch - Int64(offset)
+            if rules.offset(at: instant) == offset { return EventTime(at: instant, rules, .zone(reader)) }
+        }
+        return eventTime(in: zones)
+    }
+}

@@ -1,0 +1,32 @@
+package import ConferenceErrors
+
+/// Why a text, or a part of it, gave no reservation.
+package enum ReservationProblem: Hashable, Sendable {
+    /// The text is not JSON, or is nested too deeply.
+    case notJSON
+    /// The text is longer than the limit.
+    case tooLong
+    /// There are more reservations than the limit; the rest were left out.
+    case tooMany
+    /// A reservation lacks a member without which it is of no use, such as its start.
+    case incomplete(type: String, missing: String)
+
+    /// A sentence for people.
+    package var sentence: Sentence {
+        switch self {
+        case .notJSON: "The text is not JSON."
+        case .tooLong: "The text is too long to be read for reservations."
+        case .tooMany: "The text contains too many reservations; the last ones were left out."
+        case .incomplete(let type, let missing):
+            "A “\(ConferenceError.shown(type))” without “\(ConferenceError.shown(missing))” was left out."
+        }
+    }
+}
+
+/// What a text contained.
+package struct ReservationReading: Hashable, Sendable {
+    package var reservations: [Reservation] = []
+    package var problems: [ReservationProblem] = []
+
+    package init() {}
+}

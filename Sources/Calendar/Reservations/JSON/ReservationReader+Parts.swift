@@ -1,0 +1,113 @@
+import ConferenceModel
+import Recurrence
+
+extension ReservationReader {
+    func status(_ node: JSONNode) -> Reservation.Status {
+        switch node["reservationStatus"]?.text?.lastPathName {
+        case "ReservationConfirmed", "Confirmed": .confirmed
+        case "ReservationCancelled", "ReservationCanceled", "Cancelled": .cancelled
+        case "ReservationPending": .pending
+        case "ReservationHold": .hold
+        default: .unknown
+        }
+    }
+
+    /// The name of a person or a company, which can also be a mere text.
+    func name(_ node: JSONNode?) -> String? {
+        guard let node = node?.elements.first else { return nil }
+        if case .object = node {
+            let parts = [node["givenName"]?.text, node["familyName"]?.text].compactMap(\.self)
+            return node["name"]?.text ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
+        }
+        return node.text
+    }
+
+    /// A time, with a zone as KDE Itinerary writes it. A zone that this system does not know gives way to the offset.
+    func time(_ node: JSONNode?) -> ReservationTime? {
+        guard let node, var time = node.text.flatMap({ ReservationTime(iso: $0) }) else { return nil }
+        guard let name = node["timezone"]?.text, !time.isDate, name.utf8.count <= 64 else { return time }
+        if zones.rules(named: name) != nil { time.zone = .named(name) }
+        return time
+    }
+
+    func count(_ node: JSONNode?) -> Int? { node?.integer ?? node?["value"]?.integer }
+
+    func place(_ node: JSONNode?, platform: JSONNode? = nil, terminal: JSONNode? = nil) -> Reservation.Place? {
+        var place = Reservation.Place()
+        place.platform = platform?.text
+        place.terminal = terminal?.text
+        guard let node = node?.elements.first else { return place.isEmpty ? nil : place }
+        guard case .object = node else {
+            place.name = node.text
+            return place
+        }
+        place.name = node["name"]?.text
+        place.code = node[anyOf: "iataCode", "identifier"]?.text
+        place.telephone = node["telephone"]?.text
+        if let latitude = node["geo"]?["latitude"]?.double ?? node["latitude"]?.double,
+            let longitude = node["geo"]?["longitude"]?.double ?? node["longitude"]?.double
+        {
+            place.setCoordinates(latitude: latitude, longitude: longitude)
+        }
+        guard let address = node["address"]?.elements.first else { return place.isEmpty ? nil : place }
+        if case .object = address {
+            place.street = address["streetAddress"]?.text
+            place.locality = address["addressLocality"]?.text
+            place.postalCode = address["postalCode"]?.text
+            place.region = address["addressRegion"]?.text
+            place.country = name(address["addressCountry"])
+        } else {
+            place.street = address.text
+        }
+        return place.isEmpty ? nil : place
+    }
+
+    /// The seats of the tickets. Token and barcode of a ticket are never read.
+    func seats(_ node: JSONNode) -> [Reservation.Seat] {
+        var seats: [Reservation.Seat] = []
+        for ticket in (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation) {
+            for seat in (ticket["ticketedSeat"]?.elements ?? []).prefix(limits.partsPerReservation) {
+                seats.append(self.seat(seat))
+            }
+        }
+        seats.removeAll(where: \.isEmpty)
+        let number = node["airplaneSeat"]?.text
+        let type = name(node["airplaneSeatClass"])
+        if seats.isEmpty, number != nil || type != nil { seats.append(Reservation.Seat(number: number, type: type)) }
+        return seats
+    }
+
+    func seat(_ node: JSONNode) -> Reservation.Seat {
+        Reservation.Seat(
+            section: node["seatSection"]?.text, row: node["seatRow"]?.text, number: node["seatNumber"]?.text,
+            type: name(node["seatingType"]))
+    }
+
+    /// The links of schema.org's actions, and of the members that Google's markup had for them.
+    func actions(_ node: JSONNode) -> [Reservation.Action] {
+        var actions: [Reservation.Action] = []
+        for action in (node["potentialAction"]?.elements ?? []).prefix(limits.partsPerReservation) {
+            guard let kind = action.types.lazy.compactMap({ Self.actionKinds[$0] }).first else { continue }
+            let target = action[anyOf: "target", "url"]
+            actions.append(
+                Reservation.Action(
+                    kind, url: target?[anyOf: "urlTemplate", "url"]?.text ?? target?.text,
+                    validFrom: time(action["startTime"]), validUntil: time(action["endTime"])))
+        }
+        for (member, kind) in Self.actionMembers {
+            guard let url = node[member]?.text, !actions.contains(where: { $0.kind == kind }) else { continue }
+            actions.append(Reservation.Action(kind, url: url))
+        }
+        return actions
+    }
+
+    static let actionKinds: [String: Reservation.Action.Kind] = [
+        "CheckInAction": .checkIn, "ViewAction": .view, "UpdateAction": .update, "CancelAction": .cancel,
+        "DownloadAction": .download,
+    ]
+
+    private static let actionMembers: [(String, Reservation.Action.Kind)] = [
+        ("checkinUrl", .checkIn), ("modifyReservationUrl", .update), ("cancelReservationUrl", .cancel),
+        ("ticketDownloadUrl", .download),
+    ]
+}

@@ -1,0 +1,144 @@
+package import ConferenceModel
+package import Recurrence
+
+extension Reservation {
+    /// Reads the reservations of a text in JSON-LD with schema.org's types, as mails and KDE Itinerary write it.
+    ///
+    /// - Parameters:
+    ///   - isOurs: whether ``json()`` wrote the text, so that it may name the program that donated the reservation. A mail may not.
+    package static func read(
+        _ json: [UInt8], zones: ZoneDatabase, limits: Limits = Limits(), isOurs: Bool = false
+    ) -> ReservationReading {
+        var reader = ReservationReader(zones: zones, limits: limits, isOurs: isOurs)
+        guard json.count <= limits.reservationTextLength else {
+            reader.reading.problems.append(.tooLong)
+            return reader.reading
+        }
+        guard
+            let node = JSONScanner.node(
+                json, depth: limits.reservationTextDepth, values: limits.reservationTextValues)
+        else {
+            reader.reading.problems.append(.notJSON)
+            return reader.reading
+        }
+        reader.read(node)
+        return reader.reading
+    }
+
+    /// Reads the text that ``json()`` has written; nil if it is not such a text.
+    package static func stored(_ json: String, zones: ZoneDatabase, limits: Limits = Limits()) -> Reservation? {
+        read(Array(json.utf8), zones: zones, limits: limits, isOurs: true).reservations.first
+    }
+}
+
+/// Finds reservations in JSON-LD.
+struct ReservationReader {
+    let zones: ZoneDatabase
+    let limits: Limits
+    let isOurs: Bool
+    var reading = ReservationReading()
+
+    init(zones: ZoneDatabase, limits: Limits, isOurs: Bool) {
+        self.zones = zones
+        self.limits = limits
+        self.isOurs = isOurs
+    }
+
+    /// Reads a list, a graph, or one object. The depth is that of the text, and so it is bounded.
+    mutating func read(_ node: JSONNode) {
+        if case .list(let elements) = node {
+            for element in elements { read(element) }
+            return
+        }
+        if let graph = node["@graph"] { return read(graph) }
+        for type in node.types {
+            if let kind = Self.kinds[type] {
+                // A booking of several flights can list them all in one object.
+                let subjects = node["reservationFor"]?.elements ?? []
+                for subject in subjects.isEmpty ? [.null] : subjects { add(node, subject, kind, type: type) }
+                return
+            }
+            if Self.eventTypes.contains(type) { return add(node, node, .event, type: type) }
+            if type == "ReservationPackage", let items = node["subReservation"] { return read(items) }
+        }
+    }
+
+    private static let kinds: [String: Reservation.Kind] = [
+        "FlightReservation": .flight, "TrainReservation": .train, "BusReservation": .bus, "BoatReservation": .boat,
+        "RentalCarReservation": .rentalCar, "LodgingReservation": .lodging,
+        "FoodEstablishmentReservation": .restaurant, "EventReservation": .event,
+    ]
+
+    /// The types of events that people attend; others, such as a delivery or a sale, are no entry of a calendar.
+    private static let eventTypes: Set<String> = [
+        "Event", "BusinessEvent", "ChildrensEvent", "ComedyEvent", "ConferenceEvent", "CourseInstance", "DanceEvent",
+        "EducationEvent", "ExhibitionEvent", "Festival", "FoodEvent", "Hackathon", "LiteraryEvent", "MusicEvent",
+        "ScreeningEvent", "SocialEvent", "SportsEvent", "TheaterEvent", "VisualArtsEvent",
+    ]
+
+    private mutating func add(_ node: JSONNode, _ subject: JSONNode, _ kind: Reservation.Kind, type: String) {
+        guard reading.reservations.count < limits.reservationsPerText else {
+            if reading.problems.last != .tooMany { reading.problems.append(.tooMany) }
+            return
+        }
+        let reservation = reservation(node, subject, kind).bounded(by: limits)
+        if let missing = reservation.missingMember {
+            if reading.problems.count < limits.reservationsPerText {
+                reading.problems.append(.incomplete(type: type, missing: missing))
+            }
+            return
+        }
+        reading.add(reservation, limits)
+    }
+}
+
+extension Reservation {
+    /// The member without which the reservation is of no use; nil if there is none.
+    package var missingMember: String? {
+        // Companies cancel by the number alone.
+        if status == .cancelled, number != nil { return nil }
+        if start == nil {
+            switch kind {
+            case .flight, .train, .bus, .boat: return "departureTime"
+            case .rentalCar: return "pickupTime"
+            case .lodging: return "checkinTime"
+            case .restaurant: return "startTime"
+            case .event: return "startDate"
+            }
+        }
+        switch kind {
+        case .flight: return line == nil && from == nil && to == nil ? "flightNumber" : nil
+        case .lodging, .restaurant, .event: return name == nil && from == nil ? "name" : nil
+        case .train, .bus, .boat: return from == nil && to == nil && line == nil ? "departureStation" : nil
+        case .rentalCar: return nil
+        }
+    }
+}
+
+extension ReservationReading {
+    /// Adds a reservation. A mail has one for each traveller; those that differ in nothing else become one with all the seats.
+    mutating func add(_ reservation: Reservation, _ limits: Limits) {
+        func common(_ reservation: Reservation) -> Reservation {
+            var common = reservation
+            common.holder = nil
+            common.seats = []
+            return common
+        }
+        let compared = common(reservation)
+        guard reservation.number != nil,
+            let index = reservations.lastIndex(where: { $0.number == reservation.number && common($0) == compared })
+        else { return reservations.append(reservation) }
+        let holders = [reservations[index].holder, reservation.holder].compactMap(\.self)
+        let all = holders.joined(separator: ", ")
+        if Set(holders).count == 2, all.unicodeScalars.count <= limits.titleLength / 4 {
+            reservations[index].holder = all
+        }
+        reservations[index].holder = reservations[index].holder ?? reservation.holder
+        for seat in reservation.seats
+        where !reservations[index].seats.contains(seat)
+            && reservations[index].seats.count < limits.partsPerReservation
+        {
+            reservations[index].seats.append(seat)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ICalendar
+
+// Messages of attendees.
+extension SchedulingContext {
+    func fromAttendee(_ stored: StoredInvitation?) -> SchedulingDecision {
+        guard let stored else { return SchedulingDecision(.unknownEvent) }
+        guard stored.principal?.isOrganized(by: me) ?? false else {
+            return SchedulingDecision(.refused(.notOrganizedByMe))
+        }
+        if let known = stored.organizer,
+            let other = message.items.lazy.compactMap(\.organizer)
+                .first(where: { !$0.isSame(as: known) && !$0.isOne(of: me) })
+        {
+            return SchedulingDecision(.refused(.foreignOrganizer(known: known.address, claimed: other.address)))
+        }
+        var outcome = Outcome()
+        for (place, item) in newest({ stored.place(of: $0, resolver) }) {
+            guard let attendee = attendee(of: item) else {
+                outcome.others.append(.refused(.unclearAttendee))
+                continue
+            }
+            outcome.cautions.formUnion(senderCaution(expecting: [attendee]))
+            guard stored.mayHave(place) else {
+                outcome.others.append(.refused(.notASeries))
+                continue
+            }
+            read(item, at: place, of: attendee, stored, &outcome)
+        }
+        return outcome.decision
+    }
+
+    /// What the components of a message amount to.
+    private struct Outcome {
+        var answers: [SchedulingDecision.Answer] = []
+        var uninvited: [SchedulingDecision.Answer] = []
+        var proposal: SchedulingDecision.Proposal?
+        var others: [SchedulingDecision.Action] = []
+        var cautions: Set<SchedulingDecision.Caution> = []
+
+        var decision: SchedulingDecision {
+            if !answers.isEmpty { return SchedulingDecision(.answers(answers), cautions) }
+            if let proposal { return SchedulingDecision(.proposal(proposal), cautions) }
+            if !uninvited.isEmpty { return SchedulingDecision(.uninvited(uninvited), cautions) }
+            let refused = others.first { if case .refused = $0 { true } else { false } }
+            return SchedulingDecision(refused ?? others.first ?? .unknownEvent, cautions)
+        }
+    }
+
+    /// Returns the attendee whose message this is. Among several it is the mail's sender.
+    private func attendee(of item: SchedulingItem) -> SchedulingParty? {
+        if item.attendees.count == 1 { return item.attendees[0] }
+        guard let sender else { return nil }
+        let found = item.attendees.filter { party in
+            party.isOne(of: [sender]) || party.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private func read(
+        _ item: SchedulingItem, at place: String, of attendee: SchedulingParty, _ stored: StoredInvitation,
+        _ outcome: inout Outcome
+    ) {
+        let invited = stored.item(at: place)?.attendees ?? []
+        let known = invited.first { $0.isSame(as: attendee) }
+        let delegator = attendee.delegatedFrom.first { address in invited.contains { $0.isOne(of: [address]) } }
+        if message.method == .refresh {
+            let isInvited = known != nil || delegator != nil
+            outcome.others.append(isInvited ? .sendAgain(attendee) : .refused(.notInvited(attendee.address)))
+            return
+        }
+        if let current = stored.revisions[place] ?? stored.revisions[""] {
+            if item.revision.sequence < current.sequence {
+                outcome.others.append(.refused(.answersEarlierVersion(attendee: attendee.address)))
+                return
+            }
+            if item.revision.sequence > current.sequence { outcome.cautions.insert(.answersUnknownVersion) }
+        }
+        let comment = item.comments.isEmpty ? nil : item.comments.joined(separator: "\n")
+        if message.method == .counter {
+            guard known != nil else {
+                outcome.others.append(.refused(.notInvited(attendee.address)))
+                return
+            }
+            var proposal =
+                outcome.proposal ?? SchedulingDecision.Proposal(attendee: attendee, items: [:], comment: comment)
+            proposal.items[place] = item
+            outcome.proposal = proposal
+            return
+        }
+        let answer = SchedulingDecision.Answer(
+            SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), attendee: attendee,
+            comment: comment, revision: item.revision)
+        guard let known else {
+            guard let delegator else { return outcome.uninvited.append(answer) }
+            outcome.cautions.insert(.delegated(from: delegator))
+            return outcome.answers.append(answer)
+        }
+        switch known.answered.map({ item.revision.order(to: $0) }) {
+        case .older: outcome.others.append(.older)
+        case .same: outcome.others.append(.duplicate)
+        case .newer, nil: outcome.answers.append(answer)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ICalendar
+
+// Cancellations.
+extension SchedulingContext {
+    func cancel(_ stored: StoredInvitation) -> SchedulingDecision.Action {
+        var cancellations: [SchedulingDecision.Cancellation] = []
+        var others: [SchedulingDecision.Action] = []
+        for (place, item) in newest({ stored.place(of: $0, resolver) }) {
+            if let reason = reasonToKeep(place, item, stored) {
+                others.append(reason)
+                continue
+            }
+            cancellations.append(
+                SchedulingDecision.Cancellation(
+                    SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), item: item,
+                    removesOnlyMe: !item.isCancelled && item.attendee(among: me) != nil))
+        }
+        if !cancellations.isEmpty { return .cancel(cancellations) }
+        return others.first { if case .refused = $0 { true } else { false } }
+            ?? others.first { $0 == .unknownEvent } ?? others.first { $0 == .duplicate } ?? .older
+    }
+
+    /// Returns why a component of the message cancels nothing.
+    private func reasonToKeep(
+        _ place: String, _ item: SchedulingItem, _ stored: StoredInvitation
+    ) -> SchedulingDecision.Action? {
+        guard stored.mayHave(place) else { return .refused(.notASeries) }
+        if concernsOthers(place, item, stored) { return .refused(.concernsOthers) }
+        guard place.isEmpty || stored.item(at: place) != nil else { return .unknownEvent }
+        if stored.order(of: item.revision, at: place, now: now) == .older { return .older }
+        let isCancelled =
+            stored.items[place]?.isCancelled == true || stored.master?.isCancelled == true
+            || !item.isThisAndFuture && stored.excluded.contains(place)
+        return isCancelled ? .duplicate : nil
+    }
+
+    /// Returns whether the message removes attendees, and the person is not one of them (RFC 5546, 3.2.5).
+    private func concernsOthers(_ place: String, _ item: SchedulingItem, _ stored: StoredInvitation) -> Bool {
+        !item.attendees.isEmpty && item.attendee(among: me) == nil
+            && (stored.item(at: place) ?? stored.principal)?.attendee(among: me) != nil
+    }
+}

@@ -1,0 +1,117 @@
+package import CalendarModel
+package import ConferenceModel
+package import ICalendar
+import Recurrence
+
+/// What is known here about the event of a message: its components in a calendar, or those of the newest message that is still
+/// in the inbox. A cancellation that arrived before its invitation counts, too.
+package struct StoredInvitation: Sendable {
+    /// The master or single event (an empty key), and the detached occurrences by RECURRENCE-ID in the time of the series.
+    package private(set) var items: [String: SchedulingItem] = [:]
+    /// The versions to compare messages with, by the same keys.
+    package private(set) var revisions: [String: SchedulingRevision] = [:]
+    /// Whether the event came by a message, so that its organizer is somebody else even if it names none.
+    package let isReceived: Bool
+    private(set) var times: [String: ItemTimes] = [:]
+    /// The occurrences that the series leaves out.
+    private(set) var excluded: Set<String> = []
+    let series: SeriesStart?
+
+    /// - Parameters:
+    ///   - components: the texts of the event's components. Those that cannot be read are left out.
+    ///   - zoneSet: the zones that the event's own file defines.
+    ///   - received: the versions of the last messages, by RECURRENCE-ID as in ``items``; empty for an event that did not come
+    ///     by a message. A change made here raises DTSTAMP and sometimes SEQUENCE of the component, so that later messages of
+    ///     the organizer would look older than it.
+    ///   - resolver: the resolver for the zones of the components.
+    package init(
+        _ components: [String], zoneSet: ZoneSet? = nil, received: [String: SchedulingRevision] = [:], limits: Limits,
+        resolver: ZoneResolver
+    ) {
+        let read = components.compactMap { try? SchedulingItem($0, limits: limits) }
+        let master = read.first { $0.recurrenceID == nil }
+        series = master?.start.map { SeriesStart($0, zoneSet: zoneSet) }
+        isReceived = !received.isEmpty
+        for item in read {
+            let place = Self.place(of: item.recurrenceID, in: series, resolver)
+            items[place] = item
+            revisions[place] = received[place] ?? item.revision
+            times[place] = ItemTimes(item, limits: limits, resolver: resolver)
+        }
+        guard let master else { return }
+        for line in ComponentText(master.text).properties("EXDATE") {
+            for time in line.times { excluded.insert(Self.place(of: time.start, in: series, resolver)) }
+        }
+    }
+
+    /// Returns nil if the event has no record.
+    ///
+    /// - Parameter series: the records of one UID in one calendar.
+    package init?(
+        _ series: [EventRecord], received: [String: SchedulingRevision] = [:], limits: Limits, resolver: ZoneResolver
+    ) {
+        guard !series.isEmpty else { return nil }
+        self.init(
+            series.map(\.text), zoneSet: series.first { $0.recurrenceID.isEmpty }?.zoneSet, received: received,
+            limits: limits, resolver: resolver.bound(to: series))
+    }
+
+    package var master: SchedulingItem? { items[""] }
+    /// The component that says who organizes the event.
+    package var principal: SchedulingItem? { master ?? items.min { $0.key < $1.key }?.value }
+    package var organizer: SchedulingParty? {
+        principal?.organizer ?? items.sorted { $0.key < $1.key }.lazy.compactMap(\.value.organizer).first
+    }
+
+    /// Returns whether the event has a component or an occurrence at a place, as far as this is known without its rules.
+    func mayHave(_ place: String) -> Bool {
+        guard !place.isEmpty, items[place] == nil, let master else { return true }
+        return master.isSeries
+    }
+
+    /// Returns the key of a message's component.
+    func place(of item: SchedulingItem, _ resolver: ZoneResolver) -> String {
+        Self.place(of: item.recurrenceID, in: series, resolver)
+    }
+
+    /// Returns the key of the occurrence that begins at a time.
+    func place(of time: EventTime, _ resolver: ZoneResolver) -> String {
+        Self.place(of: time, in: series, resolver)
+    }
+
+    /// Returns the component that a message's component is about: the occurrence, or else the series that has it.
+    func item(at place: String) -> SchedulingItem? { items[place] ?? master }
+
+    /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
+    ///
+    /// An occurrence that is not detached has the version of its series. Then only SEQUENCE counts, because the series may have
+    /// been stamped again since.
+    ///
+    /// - Parameter now: in seconds since 1970-01-01T00:00:00Z. A stored DTSTAMP that is later comes from a wrong clock, and
+    ///   must not keep later versions out.
+    func order(of revision: SchedulingRevision, at place: String, now: Int64) -> SchedulingRevision.Order? {
+        if var known = revisions[place] {
+            let order = revision.order(to: known)
+            guard order == .older, let stamp = known.stamp, SchedulingRevision.isFuture(stamp, now: now) else {
+                return order
+            }
+            known.stamp = .min
+            return revision.order(to: known)
+        }
+        guard let known = revisions[""] else { return nil }
+        return revision.sequence < known.sequence ? .older : .newer
+    }
+
+    private static func place(of time: EventTime?, in series: SeriesStart?, _ resolver: ZoneResolver) -> String {
+        guard let time else { return "" }
+        return series?.place(of: time, resolver).basicFormat ?? time.basicFormat
+    }
+}
+
+extension SchedulingItem {
+    /// Whether the component recurs.
+    package var isSeries: Bool {
+        let component = ComponentText(text)
+        return component.property("RRULE") != nil || component.property("RDATE") != nil
+    }
+}

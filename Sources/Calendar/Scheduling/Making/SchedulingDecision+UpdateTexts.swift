@@ -1,0 +1,36 @@
+import CalendarModel
+package import ConferenceModel
+import ICalendar
+
+extension SchedulingDecision.Update {
+    /// Returns the components to save, by RECURRENCE-ID as in ``items``.
+    ///
+    /// The person's answer is kept, unless the component takes place at another time: then the organizer asks for a new one
+    /// (RFC 5546, 3.2.2.1). Alarms are the person's, not the organizer's. An occurrence that ADD brings gets its RECURRENCE-ID,
+    /// and the series its RDATE.
+    package func texts(over stored: StoredInvitation, me: [String], limits: Limits) -> [String: String] {
+        var texts: [String: String] = [:]
+        var additions: [ContentLine] = []
+        for (place, item) in items.sorted(by: { $0.key < $1.key }) {
+            var component = ComponentText(item.text)
+            if !place.isEmpty, item.recurrenceID == nil, let start = item.start {
+                component.append(ContentLine("RECURRENCE-ID", start))
+                additions.append(ContentLine("RDATE", start))
+            }
+            let before = stored.items[place] ?? (place.isEmpty ? nil : stored.master)
+            let alarms = before.map { ComponentText($0.text).components("VALARM") } ?? []
+            component.setComponents("VALARM", to: alarms)
+            texts[place] = component.text
+            guard !rescheduled.contains(place), let answer = before?.attendee(among: me)?.participant.status,
+                answer != .needsAction, item.attendee(among: me)?.participant.status == .needsAction
+            else { continue }
+            texts[place] = SchedulingAnswer.text(component.text, answeredBy: me, with: answer, limits: limits)
+        }
+        if !additions.isEmpty, let series = stored.master {
+            var component = ComponentText(texts[""] ?? series.text)
+            for line in additions { component.append(line) }
+            texts[""] = component.text
+        }
+        return texts
+    }
+}

@@ -1,0 +1,91 @@
+import ConferenceErrors
+package import ConferenceModel
+import ICalendar
+
+// Reading messages, which are files or parts of mails.
+extension SchedulingMessage {
+    /// Reads a calendar that is one message.
+    ///
+    /// - Parameters:
+    ///   - method: the parameter `method` of the mail's part (RFC 6047, 2.4). Some programs state the method only there.
+    ///   - name: what errors call the text.
+    /// - Throws: the errors of ``read(_:method:name:limits:)``; `severalMessages` if the calendar has several events.
+    package init(calendarText: String, method: String? = nil, name: String = "-", limits: Limits) throws {
+        let messages = try Self.read(Array(calendarText.utf8), method: method, name: name, limits: limits)
+        guard messages.count == 1, let message = messages.first else {
+            throw ConferenceError.severalMessages(name, count: messages.count)
+        }
+        self = message
+    }
+
+    /// Reads a calendar and returns one message for each UID, in order.
+    ///
+    /// - Throws: errors of the reader of calendar files; `notAMessage`, `unknownMethod`, `unsupportedMessage`,
+    ///   `messageUnusable`, `messageTooLarge`.
+    package static func read(
+        _ bytes: [UInt8], method: String? = nil, name: String = "-", limits: Limits
+    ) throws -> [SchedulingMessage] {
+        var parts = Parts()
+        guard bytes.count <= limits.messageFileLength else {
+            throw ConferenceError.messageTooLarge(name, limit: limits.messageFileLength)
+        }
+        var reader = try CalendarReader(bytes: bytes, path: name, limits: limits, mode: .lenient)
+        while let piece = try reader.next() {
+            switch piece {
+            case .property(_, let text):
+                guard let line = ContentLine(text), line.name == "METHOD" else { break }
+                parts.method = parts.method ?? line.word
+            case .component(let component):
+                try parts.add(component, name: name, limits: limits)
+            case .damage(let damage): throw damage.error(path: name)
+            case .beginCalendar, .endCalendar, .stray, .remark: break
+            }
+        }
+        return try parts.messages(method: method, name: name)
+    }
+
+    /// What a calendar has, as far as a message needs it.
+    private struct Parts {
+        var method: String?
+        private var zones: [String] = []
+        private var items: [SchedulingItem] = []
+        private var others: [String] = []
+
+        mutating func add(_ component: CalendarReader.Component, name: String, limits: Limits) throws {
+            switch component.kind {
+            case "VTIMEZONE": zones.append(component.text)
+            case "VEVENT":
+                guard items.count < limits.itemsPerMessage else {
+                    throw ConferenceError.tooManyItems(name, limit: limits.itemsPerMessage)
+                }
+                do throws(SchedulingItem.Failure) {
+                    items.append(try SchedulingItem(component.text, limits: limits))
+                } catch {
+                    throw ConferenceError.messageUnusable(name, line: component.line, error)
+                }
+            default: others.append(component.kind)
+            }
+        }
+
+        func messages(method outer: String?, name: String) throws -> [SchedulingMessage] {
+            // The calendar's own METHOD counts, because the mail's part may have been relabelled on its way.
+            let words = [method, outer].compactMap { $0?.trimmingBlanks().uppercased() }.filter { !$0.isEmpty }
+            guard let word = words.first else { throw ConferenceError.notAMessage(name) }
+            guard let method = SchedulingMethod(rawValue: word) else {
+                throw ConferenceError.unknownMethod(name, method: word)
+            }
+            guard !items.isEmpty else {
+                throw ConferenceError.unsupportedMessage(name, kind: others.first ?? "VCALENDAR")
+            }
+            var order: [String] = []
+            var groups: [String: [SchedulingItem]] = [:]
+            for item in items {
+                if groups[item.uid] == nil { order.append(item.uid) }
+                groups[item.uid, default: []].append(item)
+            }
+            return order.compactMap { uid in
+                SchedulingMessage(method: method, items: groups[uid] ?? [], zones: zones)
+            }
+        }
+    }
+}

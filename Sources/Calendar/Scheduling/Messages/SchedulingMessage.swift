@@ -1,0 +1,53 @@
+package import ICalendar
+package import Recurrence
+
+/// A message between the organizer and the attendees of one event (iTIP; RFC 5546).
+///
+/// A message is foreign text: only ``SchedulingDecision`` says what it may change.
+package struct SchedulingMessage: Hashable, Sendable {
+    package var method: SchedulingMethod
+    /// The components, in the order of the message. There is at least one, and all have the same UID.
+    package var items: [SchedulingItem]
+    /// The VTIMEZONE components of the message.
+    package var zones: [String]
+
+    package var uid: String { items[0].uid }
+
+    /// The organizer of the first component that states one.
+    package var organizer: SchedulingParty? { items.lazy.compactMap(\.organizer).first }
+
+    /// The series itself or the single event, if the message has it.
+    package var master: SchedulingItem? { items.first { $0.recurrenceID == nil } }
+
+    /// The component to show: the master, or the first occurrence.
+    package var principal: SchedulingItem { master ?? items[0] }
+
+    /// The version of the message: the newest of its components'.
+    package var revision: SchedulingRevision {
+        items.dropFirst().reduce(items[0].revision) { $1.revision.order(to: $0) == .newer ? $1.revision : $0 }
+    }
+
+    package init?(method: SchedulingMethod, items: [SchedulingItem], zones: [String] = []) {
+        guard let first = items.first, items.allSatisfy({ $0.uid == first.uid }) else { return nil }
+        self.init(unchecked: method, items: items, zones: zones)
+    }
+
+    /// - Parameter items: at least one, and all with the same UID.
+    init(unchecked method: SchedulingMethod, items: [SchedulingItem], zones: [String]) {
+        self.method = method
+        self.items = items
+        self.zones = zones
+    }
+
+    /// Returns the resolver for the times of the message.
+    package func resolver(_ database: ZoneDatabase) -> ZoneResolver {
+        let definitions = ZoneDefinitions()
+        for text in zones { definitions.add(text) }
+        return ZoneResolver(zones: database, definitions: definitions)
+    }
+
+    /// The message as a calendar file, which reads as the same message again.
+    package var calendarText: String {
+        SchedulingText.calendar(method: method, zones: zones, components: items.map(\.text))
+    }
+}

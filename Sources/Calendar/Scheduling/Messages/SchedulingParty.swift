@@ -1,0 +1,61 @@
+package import CalendarModel
+package import ConferenceModel
+package import ICalendar
+
+/// A participant together with the parameters that only messages need (RFC 5545, 3.2).
+package struct SchedulingParty: Hashable, Sendable {
+    package var participant: Participant
+    /// The address of the person who acts for the participant (SENT-BY), without `mailto:`.
+    package var sentBy: String?
+    /// The addresses of those who attend in place of the participant (DELEGATED-TO), without `mailto:`.
+    package var delegatedTo: [String]
+    /// The addresses of those for whom the participant attends (DELEGATED-FROM), without `mailto:`.
+    package var delegatedFrom: [String]
+    /// Whether the organizer wants an answer (RSVP).
+    package var wantsAnswer: Bool
+    /// The version that the participant has answered last, as ``SchedulingAnswer`` writes it; nil if unknown.
+    package var answered: SchedulingRevision?
+
+    package init(_ participant: Participant) {
+        self.participant = participant
+        (delegatedTo, delegatedFrom, wantsAnswer) = ([], [], false)
+    }
+
+    /// Parses ATTENDEE or ORGANIZER. Returns nil if the address is missing or too long.
+    package init?(_ line: ContentLine, limits: Limits) {
+        guard let participant = Participant(line, limits: limits) else { return nil }
+        func addresses(_ name: String) -> [String] {
+            (line.values(of: name) ?? []).prefix(limits.attendeesPerItem)
+                .map { SchedulingAddress.plain($0) }.filter { !$0.isEmpty && $0.utf8.count <= limits.urlLength }
+        }
+        self.participant = participant
+        sentBy = addresses("SENT-BY").first
+        delegatedTo = addresses("DELEGATED-TO")
+        delegatedFrom = addresses("DELEGATED-FROM")
+        wantsAnswer = line.parameter("RSVP", is: "TRUE")
+        answered = SchedulingRevision(answerOf: line)
+    }
+
+    /// The address as people write it: without `mailto:`. EMAIL counts only if the address is not one for mail (RFC 7986, 6.2):
+    /// Apple's servers have addresses of their own for answers, and EMAIL is the one that people know.
+    package var address: String {
+        let plain = SchedulingAddress.plain(participant.address)
+        return plain.contains("@") ? plain : SchedulingAddress.plain(participant.email ?? participant.address)
+    }
+
+    /// Returns whether this is one of some people.
+    ///
+    /// - Parameter addresses: such as `jo@example.org`, `mailto:jo@example.org` or `Jo <jo@example.org>`.
+    package func isOne(of addresses: [String]) -> Bool {
+        addresses.contains { other in
+            [participant.address, participant.email].contains {
+                $0.map { SchedulingAddress.isSame($0, other) } ?? false
+            }
+        }
+    }
+
+    /// Returns whether both are the same person.
+    package func isSame(as other: SchedulingParty) -> Bool {
+        isOne(of: [other.participant.address] + (other.participant.email.map { [$0] } ?? []))
+    }
+}

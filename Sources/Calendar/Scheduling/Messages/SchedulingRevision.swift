@@ -1,0 +1,52 @@
+import CalendarModel
+import ICalendar
+import Recurrence
+
+/// The place of a component among its versions: SEQUENCE, then DTSTAMP (RFC 5546, 2.1.5).
+package struct SchedulingRevision: Hashable, Sendable {
+    /// SEQUENCE; 0 if there is none.
+    package var sequence: Int
+    /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; nil if it is missing or unreadable.
+    package var stamp: Int64?
+
+    package init(sequence: Int, stamp: Int64?) {
+        self.sequence = sequence
+        self.stamp = stamp
+    }
+
+    /// The order of two versions.
+    package enum Order: Hashable, Sendable { case older, same, newer }
+
+    /// Compares this version with another one. Without a DTSTAMP, versions with the same SEQUENCE count as the same.
+    package func order(to other: SchedulingRevision) -> Order {
+        if sequence != other.sequence { return sequence < other.sequence ? .older : .newer }
+        guard let stamp, let otherStamp = other.stamp, stamp != otherStamp else { return .same }
+        return stamp < otherStamp ? .older : .newer
+    }
+
+    /// Returns whether a DTSTAMP is more than a day later than now, and so comes from a wrong clock.
+    package static func isFuture(_ stamp: Int64, now: Int64) -> Bool { stamp > now && stamp - now > 86_400 }
+
+    /// The largest SEQUENCE (RFC 5545, 3.3.8).
+    package static let largestSequence = 2_147_483_647
+
+    /// The parameter of ATTENDEE that keeps the version of an answer, so that an earlier answer that arrives late changes
+    /// nothing. Other programs ignore it (RFC 5545, 3.2).
+    package static let answerParameter = "X-VIRTUAL-CONFERENCE-ANSWERED"
+
+    init?(answerOf line: ContentLine) {
+        guard let text = line.text(of: Self.answerParameter) else { return nil }
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let sequence = parts.first.flatMap({ Int($0) }) else { return nil }
+        self.init(
+            sequence: sequence,
+            stamp: parts.count == 2
+                ? EventTime(basicFormat: parts[1], reference: .utc)?.local.secondsSinceEpoch : nil)
+    }
+
+    /// The value of ``answerParameter``, such as `2/20260301T100000Z`.
+    package var answerValue: String {
+        let time = stamp.map { EventTime(LocalDateTime(secondsSinceEpoch: $0), .utc).basicFormat } ?? ""
+        return "\(sequence)/\(time)"
+    }
+}

@@ -1,0 +1,33 @@
+import ConferenceErrors
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("Messages of the inbox")
+struct ErrorMessageTests {
+    @Test("every message is one line of full sentences that a terminal does not obey")
+    func messages() {
+        let errors: [ConferenceError] = [
+            .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
+            .notAnInvitation(7, title: hostileText),
+        ]
+        for error in errors { expectReadable(error) }
+    }
+
+    @Test("every refusal says that nothing was changed")
+    func refusals() {
+        let refusals: [InboxRefusal] = [
+            .unknownEvent, .noTime, .message(.foreignOrganizer(known: hostileText, claimed: hostileText)),
+            .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
+            .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee),
+            .message(.notInvited(hostileText)), .message(.answersEarlierVersion(attendee: hostileText)),
+            .message(.notASeries),
+        ]
+        for refusal in refusals {
+            let text = refusal.sentence.text
+            expectTrue(text.hasSuffix("Nothing was changed."), text)
+            expectFalse(text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\n" }, text)
+        }
+    }
+}

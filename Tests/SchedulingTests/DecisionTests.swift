@@ -1,0 +1,80 @@
+import CalendarModel
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import TestSupport
+import Testing
+@testable import Scheduling
+
+/// A line of `Tests/Fixtures/scheduling/decisions.txt`.
+struct DecisionCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let stored: String
+    let message: String
+    let decision: String
+    let me: [String]
+
+    init(_ line: String) throws {
+        var parts = line.components(separatedBy: " | ").map { $0.trimmingCharacters(in: .whitespaces) }
+        try #require(parts.count == 4, "\(line)")
+        var words = parts[3].split(separator: " ").map(String.init)
+        let me = words.last { $0.hasPrefix("me=") }
+        words.removeAll { $0.hasPrefix("me=") }
+        parts[3] = words.joined(separator: " ")
+        (testDescription, stored, message, decision) = (parts[0], parts[1], parts[2], parts[3])
+        self.me = (me?.dropFirst(3) ?? "jo").split(separator: ",").map { EventShorthand.address(String($0)) }
+    }
+
+    static let all: [DecisionCase] = {
+        let file = "\(CCompiler.package)/Tests/Fixtures/scheduling/decisions.txt"
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .compactMap { try? DecisionCase(String($0)) }
+    }()
+
+    private static let zones = ZoneDatabase(systemZone: "Europe/Berlin")
+    /// 2026-03-05 00:00 UTC.
+    private static let now: Int64 = 1_772_668_800
+
+    func decide() throws -> SchedulingDecision {
+        let words = message.split(separator: " ").map(String.init)
+        let method = try #require(SchedulingMethod(rawValue: words[0]))
+        let items = try EventShorthand.components(words.dropFirst().joined(separator: " "))
+            .map { try SchedulingItem($0, limits: Limits()) }
+        let sender = words.first { $0.hasPrefix("from=") }.map { EventShorthand.address(String($0.dropFirst(5))) }
+        return SchedulingDecision.decide(
+            try #require(SchedulingMessage(method: method, items: items)), about: try known(), me: me, sender: sender,
+            now: Self.now, zones: Self.zones)
+    }
+
+    private func known() throws -> StoredInvitation? {
+        guard stored != "-" else { return nil }
+        let got = stored.split(separator: " ").first { $0.hasPrefix("got=") }
+        let received = got.map { word -> [String: SchedulingRevision] in
+            let parts = word.dropFirst(4).split(separator: "/").compactMap { Int64($0) }
+            return ["": SchedulingRevision(sequence: Int(parts[0]), stamp: 1_772_323_200 + 60 * parts[1])]
+        }
+        return StoredInvitation(
+            EventShorthand.components(stored), received: received ?? [:], limits: Limits(),
+            resolver: ZoneResolver(zones: Self.zones))
+    }
+}
+
+@Suite("What messages may change")
+struct DecisionTests {
+    @Test("each case of the table", arguments: DecisionCase.all)
+    func table(_ row: DecisionCase) throws {
+        expectEqual(try row.decide().words, row.decision)
+    }
+
+    @Test("the table has enough cases, and each its own description")
+    func size() throws {
+        let file = "\(CCompiler.package)/Tests/Fixtures/scheduling/decisions.txt"
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+        expectEqual(DecisionCase.all.count, lines.count)
+        expectTrue(lines.count >= 120)
+        expectEqual(Set(DecisionCase.all.map(\.testDescription)).count, lines.count)
+    }
+}
