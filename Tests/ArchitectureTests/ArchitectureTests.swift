@@ -74,6 +74,7 @@ private let orders = [
 private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
+    "CXML": [],
     "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
@@ -111,6 +112,7 @@ private let arrows = ModuleArrows(table: [
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
     "ICalendar": ["CalendarModel", "Platform"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
+    "Mail": ["ConferenceModel", "Platform", "CXML"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
