@@ -140,6 +140,10 @@ let package = Package(
             name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
             path: "Sources/Host/Signing", swiftSettings: strict),
         .target(
+            // Runs KDE's extractor of reservations, confined.
+            name: "Extraction", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/Extraction", swiftSettings: strict),
+        .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
@@ -374,6 +378,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "ExtractionTests",
+            dependencies: ["Extraction", "ConferenceModel", "ConferenceErrors", "Platform", "CSandbox", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [

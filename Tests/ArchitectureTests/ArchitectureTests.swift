@@ -101,6 +101,7 @@ private let arrows = ModuleArrows(table: [
     "Secrets": ["PrivateFiles", "SessionBus"],
     "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
     "Signing": ["CCrypto", "ConferenceErrors"],
+    "Extraction": ["ConferenceModel", "Platform", "CSandbox"],
     "ConferenceHost": ["WorkerProtocol", "Accounts", "Signing", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 

@@ -170,6 +170,17 @@ public struct Limits: Hashable, Sendable {
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
 
+    // MARK: The extractor of reservations
+
+    /// A document that the extractor reads.
+    public var extractionInputLength = 33_554_432
+    /// What the extractor prints, and each file that it writes into its temporary folder.
+    public var extractionOutputLength = 4_194_304
+    /// The time for one document, including the wait for a free processor; also its processor time.
+    public var extractionTimeout: Duration = .seconds(30)
+    /// The address space in bytes for one document, in addition to what every confined process has.
+    public var extractionMemory = 1_073_741_824
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.
