@@ -98,6 +98,9 @@ let package = Package(
             // Reads HTML. libxml2 is opened at run time.
             name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
         .target(
+            // Decompresses parts of zip files. zlib is opened at run time.
+            name: "CInflate", path: "Sources/Common/CInflate", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -185,7 +188,7 @@ let package = Package(
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
         .target(
             // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
-            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML"],
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML", "CInflate"],
             path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),

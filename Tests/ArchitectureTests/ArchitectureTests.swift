@@ -75,6 +75,7 @@ private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
     "CXML": [],
+    "CInflate": [],
     "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
@@ -113,7 +114,7 @@ private let arrows = ModuleArrows(table: [
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
     "ICalendar": ["CalendarModel", "Platform"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
-    "Mail": ["ConferenceModel", "Platform", "CXML"],
+    "Mail": ["ConferenceModel", "Platform", "CXML", "CInflate"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
     "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],

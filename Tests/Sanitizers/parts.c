@@ -21,6 +21,7 @@
 #include "csandbox.h"
 #include "csystemd.h"
 #include "cxml.h"
+#include "cinflate.h"
 
 #define CHECK(condition)                                                                                               \
     do {                                                                                                               \
@@ -107,6 +108,22 @@ static void html(void) {
     CHECK(cx_html_read(page, sizeof page - 1, 100, &receiver) == CX_STOPPED);
     counts.most = 10000;
     CHECK(cx_html_read(page, sizeof page - 1, 2, &receiver) == CX_TOO_DEEP);
+}
+
+/* ---- CInflate --------------------------------------------------------------------------------------------------- */
+
+static void decompression(void) {
+    /* “aaaa”, and the same without its end. */
+    static const unsigned char packed[] = {0x4B, 0x4C, 0x4C, 0x4C, 0x04, 0x00};
+    char bytes[8];
+    size_t written = 0;
+    int result = ci_inflate(packed, sizeof packed, bytes, sizeof bytes, &written);
+    if (result == CI_NO_LIBRARY) return;
+    CHECK(result == CI_OK && written == 4 && memcmp(bytes, "aaaa", 4) == 0);
+    CHECK(ci_inflate(packed, sizeof packed, bytes, 2, &written) == CI_TOO_LARGE && written == 2);
+    for (size_t count = 0; count < sizeof packed; count++) {
+        CHECK(ci_inflate(packed, count, bytes, sizeof bytes, &written) != CI_TOO_LARGE);
+    }
 }
 
 /* ---- CSandbox --------------------------------------------------------------------------------------------------- */
@@ -377,6 +394,7 @@ int main(void) {
     processes();
     confined_programs();
     html();
+    decompression();
     confinement(folder);
     transfers();
     buses();

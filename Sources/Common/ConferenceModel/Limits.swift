@@ -167,6 +167,10 @@ public struct Limits: Hashable, Sendable {
     public var microdataDepth = 16
     /// Properties of all items of microdata of one HTML text.
     public var microdataProperties = 10_000
+    /// The description of a pass, decompressed.
+    public var passLength = 1_048_576
+    /// Files examined in a pass.
+    public var passEntries = 1_000
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
 
