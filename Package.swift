@@ -396,7 +396,7 @@ let package = Package(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
+                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "Mail", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
                 "CalendarEditing", "Recurrence",
             ],
