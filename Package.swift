@@ -96,6 +96,12 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            // Reads HTML. libxml2 is opened at run time.
+            name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            // Decompresses parts of zip files. zlib is opened at run time.
+            name: "CInflate", path: "Sources/Common/CInflate", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -137,6 +143,10 @@ let package = Package(
             // Signatures with keys that providers use, and never learn.
             name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
             path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
+            // Runs KDE's extractor of reservations, confined.
+            name: "Extraction", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/Extraction", swiftSettings: strict),
         .target(
             name: "ConferenceHost",
             dependencies: [
@@ -187,6 +197,10 @@ let package = Package(
             name: "Reservations",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
+        .target(
+            // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML", "CInflate"],
+            path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
@@ -387,6 +401,10 @@ let package = Package(
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "ExtractionTests",
+            dependencies: ["Extraction", "ConferenceModel", "ConferenceErrors", "Platform", "CSandbox", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
                 "ConferenceHost", "PrivateFiles", "Secrets", "ConferenceModel", "ConferenceErrors", "Platform",
@@ -397,7 +415,7 @@ let package = Package(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
+                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "Mail", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
                 "CalendarEditing", "Recurrence", "Reservations",
             ],
@@ -415,6 +433,10 @@ let package = Package(
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
                 "CSQLite", "FaultyDisk", "TestSupport",
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MailTests",
+            dependencies: ["Mail", "CXML", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "ConferenceLinksTests",
@@ -557,11 +579,14 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(
         name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "bare-inbox", dependencies: ["CXML"], path: "Tests/Benchmarks/bare-inbox",
         cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
         name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),

@@ -144,6 +144,58 @@ public struct Limits: Hashable, Sendable {
     /// Comments read from one event of a message.
     public var commentsPerItem = 16
 
+    // MARK: Mails
+
+    /// One mail.
+    public var mailLength = 67_108_864
+    /// The header of a mail, or of one of its parts; the fields after that are left out.
+    public var mailHeaderLength = 524_288
+    /// Fields of one header.
+    public var mailHeaderFields = 2_000
+    /// The value of one field.
+    public var mailFieldLength = 65_536
+    /// Addresses read from one field.
+    public var mailAddresses = 4_096
+    /// Parts inside one another, attached messages included.
+    public var mailDepth = 32
+    /// Parts of one mail.
+    public var mailParts = 1_000
+    /// The text of all parts of a mail together.
+    public var mailTextLength = 8_388_608
+    /// HTML that is searched for structured data.
+    public var htmlLength = 8_388_608
+    /// Elements of HTML inside one another.
+    public var htmlDepth = 512
+    /// Elements of one HTML text.
+    public var htmlElements = 500_000
+    /// The time to read one HTML text.
+    public var htmlTimeout: Duration = .seconds(5)
+    /// Texts of structured data taken from one HTML text.
+    public var structuredDataTexts = 256
+    /// One text of structured data.
+    public var structuredDataLength = 1_048_576
+    /// Items of microdata inside one another.
+    public var microdataDepth = 16
+    /// Properties of all items of microdata of one HTML text.
+    public var microdataProperties = 10_000
+    /// The description of a pass, decompressed.
+    public var passLength = 1_048_576
+    /// Files examined in a pass.
+    public var passEntries = 1_000
+    /// Mails examined in one Maildir.
+    public var maildirMails = 1_000_000
+
+    // MARK: The extractor of reservations
+
+    /// A document that the extractor reads.
+    public var extractionInputLength = 33_554_432
+    /// What the extractor prints, and each file that it writes into its temporary folder.
+    public var extractionOutputLength = 4_194_304
+    /// The time for one document, including the wait for a free processor; also its processor time.
+    public var extractionTimeout: Duration = .seconds(30)
+    /// The address space in bytes for one document, in addition to what every confined process has.
+    public var extractionMemory = 1_073_741_824
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.
