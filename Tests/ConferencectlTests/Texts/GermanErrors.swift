@@ -276,7 +276,7 @@ enum GermanErrors {
         "documentTooLarge",
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore",
-        "backupReplaced", "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAccountLabel",
+        "backupReplaced", "backupTargetInUse", "backupUnderWay", "badAccessLevel",
         "badCalendarTitle", "badEventText", "badMailAddress", "badPageAddress", "badPresentation", "badPriority",
         "badProviderName", "badReminderText", "badRule", "badSetting", "badSettingName", "badSubscriptionAddress",
         "browserNotOpened", "calendarBeginMissing", "calendarComesFromElsewhere", "calendarCutOff",
