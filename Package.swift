@@ -95,6 +95,9 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            // Reads HTML. libxml2 is opened at run time.
+            name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -186,6 +189,10 @@ let package = Package(
             name: "Reservations",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
+        .target(
+            // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML"],
+            path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
@@ -401,6 +408,10 @@ let package = Package(
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
                 "CSQLite", "FaultyDisk", "TestSupport",
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MailTests",
+            dependencies: ["Mail", "CXML", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "ConferenceLinksTests",

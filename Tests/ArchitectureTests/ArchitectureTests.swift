@@ -77,6 +77,7 @@ private let orders = [
 private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
+    "CXML": [],
     "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
@@ -115,6 +116,7 @@ private let arrows = ModuleArrows(table: [
     "ICalendar": ["CalendarModel", "Platform"],
     "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
+    "Mail": ["ConferenceModel", "Platform", "CXML"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
     "Reservations": ["CalendarModel"],
