@@ -35,14 +35,16 @@ final class IntakeFixture: Sendable {
         let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
         let intake = InboxIntake(
             store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits,
-            extractor: extracted.map { text in
-                { [self] _, kind in
-                    asked.withLock { $0.append(kind) }
-                    return Array(text.utf8)
-                }
-            })
+            extractor: extracted.map(extractor))
         return try intake.take(
             Array(text.replacing("\n", with: "\r\n").utf8), name: "a file", from: .init(.file, "/a/file"))
+    }
+
+    private func extractor(_ answer: String) -> InboxIntake.Extractor {
+        { [self] _, kind in
+            asked.withLock { $0.append(kind) }
+            return Array(answer.utf8)
+        }
     }
 
     func entries() throws -> [InboxRecord] { try store.inboxEntries() }

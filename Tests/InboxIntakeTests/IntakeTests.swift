@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import InboxIntake
+import Synchronization
 import TestSupport
 import Testing
 
@@ -109,7 +110,7 @@ struct IntakeTests {
             ("<html></html>", .html, "unchanged"),
         ] {
             try expectEqual(fixture.take(text, extracted: "[\(other)]").items.map(\.word), [word], "\(kind)")
-            expectEqual(fixture.asked.withLock { $0.last }, kind)
+            expectTrue(fixture.asked.withLock { $0.last } == kind)
         }
     }
 

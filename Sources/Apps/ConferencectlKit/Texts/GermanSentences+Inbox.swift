@@ -75,6 +75,25 @@ extension GermanSentences {
             "The message is about one occurrence, but the event does not repeat. Nothing was changed.",
             "Die Nachricht betrifft einen Termin einer Serie, aber der Termin wiederholt sich nicht. Nichts wurde geändert."
         ),
+        ("{} new entries in the inbox", "{0} neue Einträge im Eingang"),
+        ("Send the invitation to {}{}?", "Die Einladung an {0}{1} senden?"),
+        ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
+        ("Tell {}{} about it?", "{0}{1} benachrichtigen?"),
+        (
+            "{}{} were not told. With --send, the guests are told by mail; with --no-send, nothing is said",
+            "{0}{1} wurden nicht benachrichtigt. Mit --send bekommen die Gäste eine Mail; mit --no-send entfällt dieser Hinweis"
+        ),
+        (
+            "The mail “{}” had not been sent, and is dropped.",
+            "Die Mail „{0}“ war noch nicht gesendet und ist verworfen."
+        ),
+        (
+            "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
+                + "says which addresses are yours.",
+            "Gastgeber von „{0}“ ist {1}; nur der Gastgeber kann einladen. Welche Adressen die eigenen sind, sagt „conferencectl "
+                + "config addresses“."
+        ),
+        ("“{}” is not a mail address that a message can be sent to.", "„{0}“ ist keine Mailadresse, an die sich etwas senden lässt."),
     ] + inboxErrors + mails
 
     private static let inboxErrors: [SentenceCatalogue.Entry] = [

@@ -7,6 +7,7 @@ extension ConferenceError.Code {
     package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
     package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
     package static let inboxHasNothing = Self(rawValue: "inboxHasNothing")
+    package static let notOrganizer = Self(rawValue: "notOrganizer")
     package static let partlyTaken = Self(rawValue: "partlyTaken")
 }
 
@@ -39,6 +40,14 @@ extension ConferenceError {
         return ConferenceError(
             .missingArgument, .usage,
             error.sentence + " These can be chosen:\(lines(candidates.prefix(10)))\(candidates.count > 10 ? "\n  and more" : "")")
+    }
+
+    /// Only the organizer can invite guests.
+    package static func notOrganizer(_ title: String, organizer: String) -> ConferenceError {
+        ConferenceError(
+            .notOrganizer, .noPermission,
+            "“\(shown(title))” is organized by \(shown(organizer)), and only the organizer can invite guests. If that is you, "
+                + "“conferencectl config addresses” says which addresses are yours.")
     }
 
     /// Some files or items were not taken into the inbox, and standard error has said why.
