@@ -55,6 +55,7 @@ let package = Package(
             name: "EventKit",
             targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
         .library(name: "EventKitUI", targets: ["EventKitUI"]),
+        .library(name: "Intents", targets: ["Intents", "CoreLocation", "Contacts"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .executable(name: "conference-pages", targets: ["conference-pages"]),
@@ -223,6 +224,14 @@ let package = Package(
         .target(
             name: "CoreLocation", path: "Sources/Calendar/AppleModules/CoreLocation", swiftSettings: strict),
         .target(name: "Contacts", path: "Sources/Calendar/AppleModules/Contacts", swiftSettings: strict),
+        .target(
+            // What programs written for Apple's systems import to donate reservations.
+            name: "Intents",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "Reservations", "CalendarModel",
+                "CalendarStore", "CalendarEditing", "CalendarSources", "CoreLocation", "Contacts",
+            ],
+            path: "Sources/Calendar/Intents", swiftSettings: strict),
 
         // Apps: what people touch.
         .target(
@@ -417,6 +426,10 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "ReservationsTests",
+            dependencies: ["Reservations", "CalendarModel", "ConferenceModel", "Recurrence", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "CalendarStoreTests",
             dependencies: [
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
@@ -476,6 +489,14 @@ let package = Package(
                 "EventKit", "CalendarSources", "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore",
                 "Recurrence", "ConferenceModel", "ConferenceErrors", "Platform", "CoreGraphics", "CoreLocation",
                 "Contacts", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "IntentsTests",
+            dependencies: [
+                "Intents", "Reservations", "CalendarEditing", "CalendarModel", "CalendarStore", "CalendarSources",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "Platform", "CoreLocation", "Contacts",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -53,6 +53,9 @@ private let orders = [
             "Reminders", "Files", ".",
         ]),
     FolderOrder(
+        module: "Scheduling", path: "Sources/Calendar/Scheduling",
+        folders: ["Messages", "Decisions", "Making", "Mail", "."]),
+    FolderOrder(
         module: "CalendarEditing", path: "Sources/Calendar/CalendarEditing",
         folders: [
             "Conferences", "Checking", "Occurrences", "Search", "Reminders", "Outbox", "TextEditing",
@@ -125,6 +128,7 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
+    "Intents": ["CalendarSources", "CoreLocation", "Contacts"],
     "EventKit": [
         "CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation",
         "Contacts",

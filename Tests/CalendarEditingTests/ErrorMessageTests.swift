@@ -9,7 +9,8 @@ struct ErrorMessageTests {
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() {
         let errors: [ConferenceError] = [
-            .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7), .notAnInvitation(7, title: hostileText),
+            .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
+            .notAnInvitation(7, title: hostileText),
         ]
         for error in errors { expectReadable(error) }
     }

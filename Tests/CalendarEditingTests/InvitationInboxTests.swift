@@ -46,10 +46,25 @@ struct InvitationInboxTests {
         try expectEmpty(fixture.events())
     }
 
+    @Test("an invitation with texts of any length is entered, and its event has all of them")
+    func longTexts() throws {
+        let fixture = try InboxFixture()
+        let long = String(repeating: "ä", count: 100_000)
+        let message = try Invitations.message("REQUEST", "SUMMARY:" + long, "LOCATION:" + long)
+        let outcome = try fixture.write {
+            try fixture.inbox.receive(
+                message, from: Invitations.mail, me: InboxFixture.me, sender: long, subject: long, $0)
+        }
+        expectEqual(outcome.result, .added)
+        try expectEqual(fixture.entry().title.map { long.hasPrefix($0) }, true)
+        try fixture.add()
+        try expectEqual(fixture.event().title, long)
+    }
+
     @Test("an invitation to a call shows the link to join before it is added")
     func joining() throws {
         let fixture = try InboxFixture()
-        try receive(Invitations.message("LOCATION:https://meet.jit.si/Lunch"), fixture)
+        try receive(Invitations.message("REQUEST", "LOCATION:https://meet.jit.si/Lunch"), fixture)
         let events = try fixture.inbox.events(of: fixture.entry())
         expectEqual(
             events.flatMap { ConferenceReader().conferences(of: $0) }.map(\.preferred.url.text),
@@ -103,14 +118,30 @@ struct InvitationInboxTests {
         expectNotEqual(first.messageID, second.messageID)
     }
 
-    @Test("undoing the answer removes the event again and gives the invitation back")
+    @Test("undoing the answer removes the event again, gives the invitation back and withdraws the mail")
     func undoing() throws {
         let fixture = try InboxFixture()
         try receive(Invitations.message(), fixture)
         _ = try answer(.accepted, fixture)
+        try fixture.edit { $0.title = "Mine" }
         try fixture.undo()
+        try expectEqual(fixture.store.openMessages().count, 1, "the answer stands")
+        let id = try #require(try fixture.store.history().last { $0.action == "add" }).id
+        _ = try fixture.write { try fixture.editor.undo(id, $0) }
         try expectEmpty(fixture.events())
         try expectEqual(fixture.entry().state, .new)
+        try expectEmpty(fixture.store.openMessages())
+    }
+
+    @Test("undoing only an answer withdraws its mail, and keeps the event that was added before")
+    func undoingAnswer() throws {
+        let fixture = try InboxFixture()
+        try receive(Invitations.message(), fixture)
+        try fixture.add()
+        _ = try answer(.accepted, fixture)
+        try fixture.undo()
+        try expectEqual(status("jo@example.org", in: fixture.event()), .needsAction)
+        try expectEmpty(fixture.store.openMessages())
     }
 
     @Test("what the user has changed stays in a new version, and time and guests are the organizer's")
@@ -175,14 +206,15 @@ struct InvitationInboxTests {
         try expectEqual(fixture.events(), before.1)
     }
 
-    @Test("a cancellation marks all occurrences of a series, or only its own, and removes none", arguments: [true, false])
+    @Test(
+        "a cancellation marks all occurrences of a series, or only its own, and removes none", arguments: [true, false])
     func cancellingSeries(isWhole: Bool) throws {
         let fixture = try InboxFixture()
         let moved = Invitations.component([
             "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
             "DTEND;TZID=Europe/Berlin:20270408T160000",
         ])
-        try receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture)
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture)
         try fixture.add()
         try expectEqual(fixture.events().count, 2)
         let rest = isWhole ? "X-A:1" : "RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000"
@@ -194,8 +226,63 @@ struct InvitationInboxTests {
         try expectEqual(fixture.entry().kind, .cancellation)
         // The invitation that the cancellation was about changes nothing any more.
         try expectEqual(
-            receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture).result,
+            receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture).result,
             isWhole ? .older : .unchanged)
+    }
+
+    @Test("a cancellation of an occurrence and all later ones leaves the earlier ones alone")
+    func cancellingRest() throws {
+        let fixture = try InboxFixture()
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4"), fixture)
+        try fixture.add()
+        try receive(
+            Invitations.message(
+                "CANCEL", sequence: 1, "RECURRENCE-ID;TZID=Europe/Berlin;RANGE=THISANDFUTURE:20270415T120000",
+                "STATUS:CANCELLED"), fixture)
+        try expectEqual(
+            fixture.query.occurrences(in: 0..<4_000_000_000).map(\.isCancelled), [false, false, true, true])
+    }
+
+    @Test("a new version of a series at another time removes the occurrences that were moved in the old one")
+    func obsolete() throws {
+        let fixture = try InboxFixture()
+        let moved = Invitations.component([
+            "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
+            "DTEND;TZID=Europe/Berlin:20270408T160000",
+        ])
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=3", others: moved), fixture)
+        try fixture.add()
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=3", "DTSTART;TZID=Europe/Berlin:20270402T100000",
+                "DTEND;TZID=Europe/Berlin:20270402T110000"), fixture)
+        try expectEqual(
+            fixture.query.occurrences(in: 0..<4_000_000_000).map { [$0.start.local.date.day, $0.start.local.hour] },
+            [[2, 10], [9, 10], [16, 10]])
+    }
+
+    @Test("the answer of a guest to one occurrence is written into that occurrence only, and a proposal into none")
+    func replyToOccurrence() throws {
+        let fixture = try InboxFixture()
+        let own = Invitations.component([
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE:mailto:kim@example.org", "RRULE:FREQ=WEEKLY;COUNT=3",
+        ])
+        try fixture.write { writer in
+            var record = try fixture.inbox.record(of: own, master: nil, ZoneResolver(zones: fixture.zones))
+            record.calendarID = try writer.defaultCalendar().id
+            _ = try writer.insert(record)
+        }
+        for (method, day) in [("REPLY", "08"), ("COUNTER", "15")] {
+            try receive(
+                Invitations.message(
+                    method, stamp: 5, "RECURRENCE-ID;TZID=Europe/Berlin:202704\(day)T120000",
+                    "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org"), fixture)
+        }
+        let answers = try fixture.query.occurrences(in: 0..<4_000_000_000).map {
+            status("kim@example.org", in: $0.event)
+        }
+        expectEqual(answers, [.needsAction, .declined, .needsAction])
+        try expectEqual(fixture.entries().map(\.kind), [.reply, .reply])
     }
 
     @Test("the answer of a guest is written into the user's own event, and one that is not invited is only told")
@@ -224,7 +311,8 @@ struct InvitationInboxTests {
         let before = try fixture.event()
         try receive(
             Invitations.message(
-                "REPLY", stamp: 6, "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org"),
+                "REPLY", stamp: 6, "ORGANIZER:mailto:jo@example.org",
+                "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org"),
             fixture)
         try expectEqual(fixture.event(), before)
         let error = #expect(throws: ConferenceError.self) {
@@ -267,7 +355,7 @@ struct InvitationInboxTests {
     @Test("an occurrence that ADD brings joins the series")
     func addition() throws {
         let fixture = try InboxFixture()
-        try receive(Invitations.message("RRULE:FREQ=WEEKLY;COUNT=2"), fixture)
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=2"), fixture)
         try fixture.add()
         let outcome = try receive(
             Invitations.message(
@@ -304,12 +392,11 @@ struct InvitationInboxTests {
             ("Same", 12, nil, nil), ("Before", 11, nil, nil), ("Cancelled", 12, "CANCELLED", nil),
             ("Free", 12, nil, Availability.free),
         ] as [(String, Int, String?, Availability?)] {
-            let time = { (hour: Int) in
-                EventTime(
-                    LocalDateTime(startOf: LocalDate(year: 2027, month: 4, day: 1)).adding(seconds: Int64(hour) * 3_600),
-                    .zone("Europe/Berlin"))
+            let day = try #require(EventTime(basicFormat: "20270401T000000")).local
+            let times = [hour, hour + 1].map {
+                EventTime(day.adding(seconds: Int64($0) * 3_600), .zone("Europe/Berlin"))
             }
-            var draft = EventDraft(title: title, start: time(hour), end: time(hour + 1))
+            var draft = EventDraft(title: title, start: times[0], end: times[1])
             (draft.status, draft.availability) = (status, availability)
             _ = try fixture.write { [draft] in try fixture.editor.add(draft, to: row, $0) }
         }

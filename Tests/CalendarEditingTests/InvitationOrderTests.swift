@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
-import ConferenceErrors
+import ConferenceModel
+import ICalendar
 import Scheduling
 import TestSupport
 import Testing

@@ -25,7 +25,9 @@ struct InboxEventTests {
         return (place, entry.id, try #require(addition))
     }
 
-    private func entry(_ place: TemporaryStore) throws -> InboxRecord { try #require(try place.store.inboxEntries().first) }
+    private func entry(_ place: TemporaryStore) throws -> InboxRecord {
+        try #require(try place.store.inboxEntries().first)
+    }
 
     private func undo(_ place: TemporaryStore, _ id: Int64) throws -> Int64 {
         defer { place.store.endHistoryEntry() }
@@ -143,6 +145,23 @@ struct InboxEventTests {
             try place.store.write { try $0.link(inboxEntry: id, to: Self.key, base: "x") }
         }
         expectEqual(error.code, .inboxEntryGone)
+    }
+
+    @Test("removing an event permanently removes its entry and the messages about it that are settled")
+    func forgetting() throws {
+        let (place, id, _) = try sample()
+        let messages = try ["sent@example.org", "open@example.org"].map { name in
+            try place.store.write { try $0.insert(MessageTests.message(name, entry: id)) }
+        }
+        try expectTrue(place.store.write { try $0.claim(message: messages[0].id, as: 1) })
+        try place.store.write { writer in
+            try writer.finish(message: messages[0].id, claim: 1, as: .sent)
+            for record in try writer.series(calendar: 1, uid: "u") { try writer.deleteEvent(id: record.id) }
+            try writer.forget(uid: "u", calendar: 1)
+        }
+        try expectEmpty(place.store.inboxEntries())
+        try expectNil(place.store.message(id: messages[0].id))
+        try expectEqual(place.store.openMessages().map(\.messageID), ["open@example.org"])
     }
 
     @Test("a backup and its restoration keep entries and their events")

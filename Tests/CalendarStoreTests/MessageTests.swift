@@ -133,9 +133,11 @@ struct MessageTests {
         try expectEqual(place.store.message(id: sent.id)?.state, .sent)
         try expectEqual(place.store.message(id: sent.id)?.inboxID, entry.id)
         let open = try place.store.openMessages()
-        expectEqual(Dictionary(uniqueKeysWithValues: open.map { ($0.messageID, $0.state) }), [
-            "lost@example.org": .doubtful, new.messageID: .waiting,
-        ])
+        expectEqual(
+            Dictionary(uniqueKeysWithValues: open.map { ($0.messageID, $0.state) }),
+            [
+                "lost@example.org": .doubtful, new.messageID: .waiting,
+            ])
         try expectEmpty(place.store.check().problems)
     }
 }

@@ -1,5 +1,6 @@
 // The only module through which programs change and query calendars. The command line, EventKit and the calendar sources use
-// it, which combines the store (CalendarStore), the format (ICalendar) and the recognition of links (ConferenceLinks).
+// it, which combines the store (CalendarStore), the format (ICalendar), the recognition of links (ConferenceLinks), and the rules
+// for bookings (Reservations) and invitations (Scheduling).
 //
 //     Saving/       adds, saves and removes events and reminders, and sets their conferences
 //     Outbox/       records the changes that providers must be notified of
@@ -8,6 +9,7 @@
 //     Search/, Reminders/   queries for events by their text, and for reminders
 //     Conferences/  finds every way to join an event
 //     Import/, Export/, Files/   calendar files into the store and back, and folders of them
+//     Inbox/        bookings and invitations: what messages may change, adding, ignoring, answering
 //     Zones/, Checking/   time zones that calendars define; whether stored fields still match their text
 //
 // A change is a value. It is saved in a transaction that re-reads the event, so that concurrent changes by other programs are

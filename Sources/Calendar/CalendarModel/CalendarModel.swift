@@ -1,7 +1,7 @@
 // The values that the calendar modules exchange: events, reminders, calendars, and the parts of an item. No code in this module
 // opens a file or a store.
 //
-//     Records/   one value per stored row: ``EventRecord``, ``ReminderRecord``, ``CalendarRecord``
+//     Records/   one value per stored row: ``EventRecord``, ``ReminderRecord``, ``CalendarRecord``, ``InboxRecord``
 //     Values/    alarms, participants, places, colours, identifiers
 //
 // A record holds its text as calendar files write it, and fields that are derived from that text. The module ICalendar derives

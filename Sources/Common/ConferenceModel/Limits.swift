@@ -204,8 +204,6 @@ public struct Limits: Hashable, Sendable {
     public var reservationsPerText = 256
     /// Seats, and actions, of one reservation.
     public var partsPerReservation = 64
-    /// Entries of the inbox that come from one program. Further donations are refused.
-    public var donationsPerProgram = 1_000
 
     // MARK: Desktop applications
 

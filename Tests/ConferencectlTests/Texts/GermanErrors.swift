@@ -316,6 +316,8 @@ enum GermanErrors {
         "vdirFolderInside",
         "vdirHasSubscription", "vdirIsSource", "vdirKnown", "vdirNotEmpty", "vdirSameFolder", "vdirTakesNoCalendar",
         "vdirTooManyFiles", "writeOnlyReminders", "wrongConfigurationValue",
+        "badMailAddress", "messageTooLarge", "messageUnusable", "noAttendees", "noOrganizerToAnswer", "noOwnAddress",
+        "notAMessage", "severalMessages", "tooManyItems", "unknownMethod", "unsupportedMessage",
     ]
 
     static var all: [ConferenceError] {

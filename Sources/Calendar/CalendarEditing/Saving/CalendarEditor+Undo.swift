@@ -18,7 +18,8 @@ package struct UndoneEntry: Sendable {
 }
 
 extension CalendarEditor {
-    /// Undoes an entry of the history, and writes the outbox entries that this requires.
+    /// Undoes an entry of the history, and writes the outbox entries that this requires. If it reverses an answer to an
+    /// invitation whose mail still waits, the mail is withdrawn.
     ///
     /// If an event comes back whose conference was to be ended, and this was not delivered yet, the entry in the outbox is
     /// replaced by one with the title and the times of the event.
@@ -29,6 +30,7 @@ extension CalendarEditor {
         let undone = try writer.undo(entry: id)
         var result = UndoneEntry(entry: undone.entry, series: [])
         for restored in undone.series {
+            if let uid = restored.uidOfUndoneAnswer { try writer.discardWaitingMessages(aboutEvent: uid) }
             let series = try asNewRevision(restored, of: undone.entry, writer)
             result.series.append(series)
             // This comes first, because the entries for the present state must be later than the ones that they replace.
@@ -85,5 +87,20 @@ extension CalendarEditor {
         var result = series
         result.after = try writer.series(calendar: series.after[0].calendarID, uid: series.after[0].uid)
         return result
+    }
+}
+
+extension UndoneChanges.Series {
+    /// The UID of an event that is gone again, or whose participants or their answers are those from before; nil for any other
+    /// change.
+    fileprivate var uidOfUndoneAnswer: String? {
+        guard let uid = before.first?.uid else { return nil }
+        func participants(_ records: [EventRecord]) -> [String] {
+            records.map { record in
+                let text = ComponentText(record.text)
+                return record.recurrenceID + text.properties("ATTENDEE").map(\.serialized).joined()
+            }.sorted()
+        }
+        return after.isEmpty || participants(before) != participants(after) ? uid : nil
     }
 }

@@ -1,7 +1,7 @@
 /// A person or resource that organises or is invited to an event (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and 3.8.4.3).
 ///
-/// This project neither answers nor sends invitations. Who is invited changes by ``AttendeeChanges``; all other lines stay
-/// unchanged in the component.
+/// Who is invited changes by ``AttendeeChanges``, and answers by `SchedulingAnswer` in the module Scheduling; all other lines
+/// stay unchanged in the component.
 package struct Participant: Hashable, Sendable {
     /// The role in the event (ROLE). An attendee without one is a REQ-PARTICIPANT.
     package enum Role: Hashable, Sendable {

@@ -89,7 +89,9 @@ extension Connection {
                 count()
             }
         }
-        try using("SELECT id, number, number_key, folded, title, location, sender, subject, organizer FROM inbox ORDER BY id") {
+        try using(
+            "SELECT id, number, number_key, folded, title, location, sender, subject, organizer FROM inbox ORDER BY id"
+        ) {
             while try $0.step(), problems.count < StoreProblem.limit {
                 var row = $0.row
                 let (id, number, key, folded) = (row.int64(), row.optionalText(), row.optionalText(), row.text())

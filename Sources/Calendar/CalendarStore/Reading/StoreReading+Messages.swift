@@ -56,7 +56,10 @@ extension Connection {
     func endedSenders(now: Int64) throws -> [(id: Int64, claim: Int64)] {
         let length = limits.deliveryClaim.components.seconds
         let claimed = try using(
-            "SELECT id, claim, claimed, claimed_by FROM message WHERE state = 'sending'"
+            """
+            SELECT id, claim, claimed, claimed_by FROM message
+            WHERE state IN ('waiting', 'sending', 'doubtful') AND state = 'sending'
+            """
         ) { try $0.all { ($0.int64(), $0.int64(), $0.optionalInstant(), $0.optionalText()) } }
         return claimed.compactMap { id, claim, time, process in
             let isExpired = time.map { abs($0 - now) >= length } ?? true

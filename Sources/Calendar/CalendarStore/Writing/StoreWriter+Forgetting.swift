@@ -15,8 +15,9 @@ extension StoreWriter {
         return Int(clamping: count)
     }
 
-    /// Removes the data about an event or a reminder from the history and from settled requests, after it was removed
-    /// permanently. Entries that have changed it can no longer be undone.
+    /// Removes the data about an event or a reminder from the history, from settled requests and from the inbox, after it was
+    /// removed permanently. Entries that have changed it can no longer be undone. A message that tells of it again makes a new
+    /// entry of the inbox.
     package func forget(uid: String, calendar: Int64) throws {
         guard let identifier = try self.calendar(id: calendar)?.identifier else { return }
         var rows = try connection.rows(
@@ -40,6 +41,14 @@ extension StoreWriter {
                 statement.bind(row >> 32)
                 try statement.run()
             }
+        }
+        for entry in try inboxEntries(ofEvent: uid, calendar: calendar) {
+            try connection.using("DELETE FROM message WHERE inbox_id = ?1 AND state IN ('sent', 'discarded')") {
+                statement in
+                statement.bind(entry.id)
+                try statement.run()
+            }
+            try deleteInboxEntry(id: entry.id)
         }
         try connection.using(
             "UPDATE intent SET title = NULL WHERE outcome IS NOT NULL AND calendar_id = ?1 AND uid = ?2"

@@ -109,6 +109,17 @@ extension StoreWriter {
         }
     }
 
+    /// Withdraws the waiting messages about an event, because the change that they tell of was undone.
+    package func discardWaitingMessages(aboutEvent uid: String) throws {
+        try connection.using(
+            "UPDATE message SET state = 'discarded', finished = ?2 WHERE uid = ?1 AND state = 'waiting'"
+        ) { statement in
+            statement.bind(uid)
+            statement.bind(now())
+            try statement.run()
+        }
+    }
+
     /// Makes messages doubtful whose sender was killed, or had no more than `Limits.deliveryClaim` to send them.
     package func recordEndedSenders() throws {
         for (id, claim) in try connection.endedSenders(now: now()) {

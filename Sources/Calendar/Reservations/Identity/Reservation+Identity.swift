@@ -16,7 +16,8 @@ extension Reservation {
         let owner = source.kind == .program ? "donation\n\(source.name)\n" : ""
         let parts = [
             kind.rawValue, Self.folded(number), provider, Self.folded(kind == .event ? name : lineOrPlaces),
-            start?.day.description ?? "",
+            // A show can take place twice a day.
+            start.map { kind == .event && !$0.isDate ? $0.local.description : $0.day.description } ?? "",
         ]
         return "\(owner)booking\n" + parts.joined(separator: "\n")
     }

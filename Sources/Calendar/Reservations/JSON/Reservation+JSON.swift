@@ -127,10 +127,8 @@ extension Reservation {
         return place.isEmpty ? nil : place.node(type)
     }
 
-    private var tickets: JSONNode? {
-        let tickets = seats.map { JSONNode.object("Ticket", ["ticketedSeat": $0.node]) }
-        return tickets.count > 1 ? .list(tickets) : tickets.first
-    }
+    /// The ticket with the first seat; KDE Itinerary reads no more than one. Further seats are in ``ours``.
+    private var tickets: JSONNode? { seats.first.map { .object("Ticket", ["ticketedSeat": $0.node]) } }
 
     /// What only this project writes.
     private var ours: JSONNode? {
@@ -141,6 +139,8 @@ extension Reservation {
         let members: [String: JSONNode?] = [
             "reference": JSONNode(reference), "container": JSONNode(container), "joinURL": JSONNode(joinURL),
             "activity": way, "noStatus": status == .unknown ? .boolean(true) : nil,
+            "seats": seats.count > 1 ? .list(seats.dropFirst().map(\.node)) : nil,
+            "interaction": JSONNode(interaction), "interactionGroup": JSONNode(interactionGroup),
         ]
         let present = members.compactMapValues { $0 }
         return present.isEmpty ? nil : .object(present)

@@ -1,3 +1,4 @@
+import ConferenceModel
 import Recurrence
 
 extension ReservationReader {
@@ -129,6 +130,9 @@ extension ReservationReader {
                 Reservation.Activity(type: $0, title: activity["title"]?.text, url: activity["url"]?.text)
             }
         }
+        result.interaction = ours["interaction"]?.text
+        result.interactionGroup = ours["interactionGroup"]?.text
+        result.seats += (ours["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map(seat)
         if ours["noStatus"] == .boolean(true) { result.status = .unknown }
     }
 }

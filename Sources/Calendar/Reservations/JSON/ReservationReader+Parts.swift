@@ -67,10 +67,7 @@ extension ReservationReader {
         var seats: [Reservation.Seat] = []
         for ticket in (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation) {
             for seat in (ticket["ticketedSeat"]?.elements ?? []).prefix(limits.partsPerReservation) {
-                seats.append(
-                    Reservation.Seat(
-                        section: seat["seatSection"]?.text, row: seat["seatRow"]?.text,
-                        number: seat["seatNumber"]?.text, type: name(seat["seatingType"])))
+                seats.append(self.seat(seat))
             }
         }
         seats.removeAll(where: \.isEmpty)
@@ -78,6 +75,12 @@ extension ReservationReader {
         let type = name(node["airplaneSeatClass"])
         if seats.isEmpty, number != nil || type != nil { seats.append(Reservation.Seat(number: number, type: type)) }
         return seats
+    }
+
+    func seat(_ node: JSONNode) -> Reservation.Seat {
+        Reservation.Seat(
+            section: node["seatSection"]?.text, row: node["seatRow"]?.text, number: node["seatNumber"]?.text,
+            type: name(node["seatingType"]))
     }
 
     /// The links of schema.org's actions, and of the members that Google's markup had for them.

@@ -94,7 +94,7 @@ struct ReservationReader {
 
 extension Reservation {
     /// The member without which the reservation is of no use; nil if there is none.
-    var missingMember: String? {
+    package var missingMember: String? {
         // Companies cancel by the number alone.
         if status == .cancelled, number != nil { return nil }
         if start == nil {

@@ -60,6 +60,9 @@ package struct Reservation: Hashable, Sendable {
     package var reference: String?
     /// What identifies the whole booking within the program that donated it.
     package var container: String?
+    /// The identifiers of the interaction that donated it last, and of its group (Apple: INInteraction).
+    package var interaction: String?
+    package var interactionGroup: String?
     /// The way back to the program that donated it.
     package var activity: Activity?
 

@@ -14,7 +14,7 @@ package struct IMIPMessage: Hashable, Sendable {
 
         package init(_ address: String, name: String? = nil) {
             self.address = SchedulingAddress.plain(address)
-            self.name = name
+            self.name = name.map { TextPolicy.beginning($0, 256) }
         }
 
         package init(_ party: SchedulingParty) { self.init(party.address, name: party.participant.name) }
@@ -62,7 +62,8 @@ package struct IMIPMessage: Hashable, Sendable {
             mail += MailWord.header("In-Reply-To", ["<\(answered)>"])
             mail += MailWord.header("References", ["<\(answered)>"])
         }
-        mail += "MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=\"\(boundary)\"\r\n\r\n"
+        mail += MailWord.header("MIME-Version", ["1.0"])
+        mail += MailWord.header("Content-Type", ["multipart/alternative;", "boundary=\"\(boundary)\""]) + "\r\n"
         mail += Self.part("text/plain; charset=UTF-8", Self.lines(text), boundary)
         let type = "text/calendar; method=\(message.method.rawValue); charset=UTF-8; component=VEVENT"
         mail += Self.part(type, message.calendarText, boundary)

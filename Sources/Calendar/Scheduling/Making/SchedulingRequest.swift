@@ -30,8 +30,7 @@ package enum SchedulingRequest {
             }
             if component.property("ORGANIZER") == nil {
                 guard let organizer else { throw ConferenceError.noOwnAddress() }
-                let line = ContentLine("ORGANIZER", value: SchedulingAddress.uri(organizer.address))
-                component.append(line.setting("CN", to: organizer.name))
+                component.append(ContentLine(organizer: organizer))
             }
             component.prepareForSending(now: now)
             texts.append(component.text)
@@ -40,14 +39,21 @@ package enum SchedulingRequest {
     }
 
     /// Returns the refusal of an attendee's proposal.
+    ///
+    /// - Parameter organizer: the organizer of the event, whom some programs leave out of a proposal.
     package static func decline(
-        _ proposal: SchedulingDecision.Proposal, comment: String? = nil, now: Int64, zones: SchedulingZones,
+        _ proposal: SchedulingDecision.Proposal, organizer: Participant?, comment: String? = nil, now: Int64,
+        zones: SchedulingZones,
         limits: Limits = Limits()
     ) throws -> SchedulingMessage {
         let components = proposal.items.sorted { $0.key < $1.key }.map { _, item in
-            var component = SchedulingComponent(
-                about: item, keeping: ["RECURRENCE-ID", "SUMMARY", "ORGANIZER", "ATTENDEE"], now: now)
-            component.append(sequence: item.revision.sequence)
+            // RFC 5546 allows neither attendees nor a title here.
+            var component = SchedulingComponent(about: item, keeping: ["RECURRENCE-ID"], now: now)
+            if let line = ComponentText(item.text).property("ORGANIZER") ?? organizer.map(ContentLine.init(organizer:))
+            {
+                component.append(line)
+            }
+            if item.revision.sequence > 0 { component.append(sequence: item.revision.sequence) }
             component.append(comment: comment)
             return component.text
         }
@@ -70,5 +76,12 @@ extension ComponentText {
         }
         set("DTSTAMP", to: SchedulingComponent.stamp(now))
         if property("SEQUENCE") == nil { append(ContentLine("SEQUENCE", value: "0")) }
+    }
+}
+
+extension ContentLine {
+    fileprivate init(organizer: Participant) {
+        self.init("ORGANIZER", value: SchedulingAddress.uri(organizer.address))
+        self = setting("CN", to: organizer.name)
     }
 }

@@ -1,0 +1,86 @@
+import CalendarEditing
+import CalendarModel
+import CalendarSources
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+import Dispatch
+import Foundation
+import Platform
+package import Recurrence
+package import Reservations
+
+/// Where the donations of this program go: the inbox of the user, without a question.
+///
+/// A program sees nothing of the inbox, and changes only what it has donated itself. Safe to use from any thread.
+package final class DonationDesk: Sendable {
+    private let store: CalendarStore
+    private let inbox: Inbox
+    private let source: InboxRecord.Source
+    private let limits: Limits
+
+    package init(
+        store: CalendarStore, grants: AccessGrants?, program: AccessProgram = .current,
+        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.limits = limits
+        inbox = Inbox(
+            CalendarEditor(zones: zones, limits: limits, now: now), zone: zones.systemZoneName, grants: grants)
+        source = InboxRecord.Source(program)
+    }
+
+    /// The zones of this system.
+    static let zones = ZoneDatabase()
+    /// Seconds since 1970-01-01T00:00:00Z.
+    static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+
+    /// The user's own inbox, opened with the first donation.
+    private static let standard = Result<DonationDesk, any Error> {
+        try AddressSpace.require(AddressSpace.forCommands)
+        let places = Places.current
+        return DonationDesk(
+            store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
+            grants: try AccessGrants.open(places), zones: zones, now: now)
+    }
+
+    /// Another inbox than the user's own, for tests.
+    @TaskLocal package static var chosen: DonationDesk?
+
+    /// The inbox for a call of this task. It is opened where it is used, and not on the thread of the program's window.
+    static var current: @Sendable () throws -> DonationDesk {
+        if let chosen { return { chosen } }
+        return { try standard.get() }
+    }
+
+    /// Donations of a program are taken in their order.
+    static let queue = DispatchQueue(label: "Intents.donations")
+
+    /// Takes note of reservations, all of them or none.
+    ///
+    /// Those of a program that the user has muted are discarded without an error, so that the program cannot tell.
+    ///
+    /// - Throws: `donationIncomplete`, `inboxFull`; errors of the store.
+    package func donate(_ reservations: [Reservation]) throws {
+        guard reservations.count <= limits.reservationsPerText else {
+            throw ConferenceError.tooManyDonations(reservations.count, limit: limits.reservationsPerText)
+        }
+        for reservation in reservations {
+            if let missing = reservation.missingMember {
+                throw ConferenceError.donationIncomplete(reservation.title, missing: missing)
+            }
+        }
+        guard !reservations.isEmpty else { return }
+        try store.write { writer in
+            for reservation in reservations {
+                let outcome = try inbox.receive(reservation, from: source, writer)
+                if outcome.result == .full { throw ConferenceError.inboxFull(limit: limits.inboxEntriesPerProgram) }
+            }
+        }
+    }
+
+    /// Removes entries that the program has donated and from which the user has made no event.
+    package func withdraw(where isWanted: (Reservation) -> Bool) throws {
+        try store.write { writer in _ = try inbox.withdraw(from: source, writer, where: isWanted) }
+    }
+}
