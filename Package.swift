@@ -420,9 +420,10 @@ let package = Package(
             dependencies: [
                 "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "Recurrence",
+                "CalendarEditing", "Recurrence", "Reservations",
             ],
-            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
+            path: "Tests/Fuzz",
+            exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict", "ReservationReader.dict"],
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -552,6 +553,9 @@ let package = Package(
             // What the tests of pages run: presents the pages of EventKitUI.
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
             swiftSettings: strict),
+        .executableTarget(
+            // What the tests of Intents run: donates a reservation, and ends at once.
+            name: "donating-program", dependencies: ["Intents"], path: "Tests/DonatingProgram", swiftSettings: strict),
         .executableTarget(
             // What the tests of accounts kill: asks for a credential.
             name: "account-program",

@@ -268,6 +268,7 @@ enum GermanErrors {
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
+        "donationIncomplete", "inboxFull", "tooManyDonations",
         "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",
         "pageAccountGone", "pageSignInGone", "signInCancelled", "signInFailed", "signInTimedOut", "tooManyAccounts",
         "tooManySignIns", "undeclaredAccount",

@@ -17,6 +17,7 @@ enum Seeds {
         case "AccountReplies": accountReplies
         case "LinkFinder": texts().map { Array($0.utf8) }
         case "CalendarReader": calendars.map { Array($0.utf8) }
+        case "ReservationReader": reservations.map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
         default: throw CocoaError(.featureUnsupported)
         }
@@ -32,6 +33,7 @@ enum Seeds {
                 Array($0.utf8)
             }
         case "CalendarReader": brokenCalendars
+        case "ReservationReader": brokenReservations.map { Array($0.utf8) }
         case "AccountReplies": refusedAccountReplies
         default: []
         }

@@ -9,4 +9,5 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "ELFCheck": fuzzELFCheck,
     "LinkFinder": fuzzLinkFinder,
     "CalendarReader": fuzzCalendarReader,
+    "ReservationReader": fuzzReservationReader,
 ]

@@ -53,8 +53,24 @@ package final class DonationDesk: Sendable {
         return { try standard.get() }
     }
 
-    /// Donations of a program are taken in their order.
-    static let queue = DispatchQueue(label: "Intents.donations")
+    /// Donations of a program are taken in their order. A program that ends waits for them: in the code of `main.swift`, Swift
+    /// takes `await interaction.donate()` for the method that does not wait.
+    static let queue: DispatchQueue = {
+        let queue = DispatchQueue(label: "Intents.donations")
+        queue.setSpecific(key: isOnQueue, value: true)
+        atexit { DonationDesk.finish() }
+        return queue
+    }()
+    private static let isOnQueue = DispatchSpecificKey<Bool>()
+
+    /// Waits for donations that have begun, but no longer than for the lock of the store.
+    private static func finish() {
+        // A completion can end the program.
+        guard DispatchQueue.getSpecific(key: isOnQueue) == nil else { return }
+        let isDone = DispatchSemaphore(value: 0)
+        queue.async { isDone.signal() }
+        _ = isDone.wait(timeout: .now() + 6)
+    }
 
     /// Takes note of reservations, all of them or none.
     ///

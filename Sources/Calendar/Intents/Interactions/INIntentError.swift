@@ -21,18 +21,25 @@ public struct INIntentError: CustomNSError, LocalizedError, Sendable {
         case deletingInteractionWithGroupIdentifier = 1_904
     }
 
+    /// ``INIntentErrorDomain``.
     public static let errorDomain = INIntentErrorDomain
 
     /// What failed.
     public let code: Code
     /// The cause, in English.
-    public let errorDescription: String?
+    public let localizedDescription: String
+
+    /// The cause, in English.
+    public var errorDescription: String? { localizedDescription }
+
+    /// The cause under the key of `NSError`.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: localizedDescription] }
 
     /// The value of ``code``.
     public var errorCode: Int { code.rawValue }
 
     init(_ code: Code, _ error: any Error) {
         self.code = code
-        errorDescription = (error as? ConferenceError)?.message ?? "\(error)"
+        localizedDescription = (error as? ConferenceError)?.message ?? "\(error)"
     }
 }

@@ -57,7 +57,9 @@ extension Reservation {
     private var provider: String {
         switch kind {
         case .flight: Self.folded(carrierCode ?? carrier)
-        case .train, .bus, .boat, .rentalCar: Self.folded(carrier)
+        case .train, .bus, .rentalCar: Self.folded(carrier)
+        // KDE Itinerary does not know the company of a boat.
+        case .boat: ""
         case .lodging, .restaurant, .event: Self.folded(name ?? from?.name)
         }
     }

@@ -88,7 +88,7 @@ struct ReservationReader {
             }
             return
         }
-        reading.add(reservation)
+        reading.add(reservation, limits)
     }
 }
 
@@ -117,7 +117,7 @@ extension Reservation {
 
 extension ReservationReading {
     /// Adds a reservation. A mail has one for each traveller; those that differ in nothing else become one with all the seats.
-    mutating func add(_ reservation: Reservation) {
+    mutating func add(_ reservation: Reservation, _ limits: Limits) {
         func common(_ reservation: Reservation) -> Reservation {
             var common = reservation
             common.holder = nil
@@ -129,9 +129,15 @@ extension ReservationReading {
             let index = reservations.lastIndex(where: { $0.number == reservation.number && common($0) == compared })
         else { return reservations.append(reservation) }
         let holders = [reservations[index].holder, reservation.holder].compactMap(\.self)
-        if Set(holders).count == 2 { reservations[index].holder = holders.joined(separator: ", ") }
+        let all = holders.joined(separator: ", ")
+        if Set(holders).count == 2, all.unicodeScalars.count <= limits.titleLength / 4 {
+            reservations[index].holder = all
+        }
         reservations[index].holder = reservations[index].holder ?? reservation.holder
-        for seat in reservation.seats where !reservations[index].seats.contains(seat) {
+        for seat in reservation.seats
+        where !reservations[index].seats.contains(seat)
+            && reservations[index].seats.count < limits.partsPerReservation
+        {
             reservations[index].seats.append(seat)
         }
     }

@@ -50,9 +50,16 @@ private struct TextBounds {
 
     func line(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        // A scalar takes at most four bytes, and composing characters can make it three scalars.
-        let beginning = TextPolicy.beginning(text, limits.titleLength / 12)
-        return try? TextPolicy.line(beginning, subject: "reservation", limit: limits.titleLength, isUntrusted: true)
+        // A scalar takes at most four bytes, unless normalisation makes more of it.
+        for count in [limits.titleLength / 4, limits.titleLength / 36] {
+            let beginning = TextPolicy.beginning(text, count)
+            if let line = try? TextPolicy.line(
+                beginning, subject: "reservation", limit: limits.titleLength, isUntrusted: true)
+            {
+                return line
+            }
+        }
+        return nil
     }
 
     func place(_ place: Reservation.Place) -> Reservation.Place? {
