@@ -99,6 +99,9 @@ let package = Package(
             // Reads HTML. libxml2 is opened at run time.
             name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
         .target(
+            // Decompresses parts of zip files. zlib is opened at run time.
+            name: "CInflate", path: "Sources/Common/CInflate", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -140,6 +143,10 @@ let package = Package(
             // Signatures with keys that providers use, and never learn.
             name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
             path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
+            // Runs KDE's extractor of reservations, confined.
+            name: "Extraction", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/Extraction", swiftSettings: strict),
         .target(
             name: "ConferenceHost",
             dependencies: [
@@ -192,7 +199,7 @@ let package = Package(
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
         .target(
             // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
-            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML"],
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML", "CInflate"],
             path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
@@ -408,6 +415,10 @@ let package = Package(
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "ExtractionTests",
+            dependencies: ["Extraction", "ConferenceModel", "ConferenceErrors", "Platform", "CSandbox", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
                 "ConferenceHost", "PrivateFiles", "Secrets", "ConferenceModel", "ConferenceErrors", "Platform",
@@ -418,7 +429,7 @@ let package = Package(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
+                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "Mail", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
                 "CalendarEditing", "Recurrence", "Reservations",
             ],

@@ -70,7 +70,7 @@ struct GermanErrorTests {
             "ConferenceError+Trust.swift", "ConferenceError+Installation.swift", "Import.swift",
             // What a worker or a server did. The table has the phases.
             "ConferenceError+Workers.swift", "ConferenceError+Answers.swift", "ConferenceError+Supervision.swift",
-            "ConferenceError+Sandbox.swift", "ProviderProgress.swift",
+            "ConferenceError+Sandbox.swift", "ConferenceError+Extraction.swift", "ProviderProgress.swift",
             // Commands that speak English.
             "StoreCheck.swift", "Connection+Contradictions.swift", "Connection+Integrity.swift",
             "Connection+SearchIndex.swift", "Doctor.swift", "ServicesTest.swift",

@@ -267,6 +267,10 @@ enum GermanErrors {
 
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
+        // What is read from mails and by the extractor; the commands of the inbox will end with it.
+        "notAMail", "mailTooLarge", "htmlTooLarge", "noHTMLReader", "notAMaildir", "notAnMbox", "notAPass",
+        "extractorMissing", "extractorFailed", "extractorTimeout", "extractorNotConfined", "extractorOutputTooLarge",
+        "documentTooLarge",
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "donationIncomplete", "inboxFull", "tooManyDonations",
         "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",

@@ -46,7 +46,6 @@ struct Undo: ChangingCommand {
             }
             return (try context.editor.undo(entry.id, writer), newest.skipped)
         }
-        let dropped = try Self.dropMails(about: undone, in: store)
         for entry in skipped { try context.warn(ConferenceError.skippedUndo(of: entry.id, title: entry.title)) }
         let own = try store.history(limit: 1).first.flatMap { $0.undoes == undone.entry.id ? $0.id : nil }
         let unsettled = undone.notes.isEmpty ? [] : await (try context.conferencing()).deliver(undone.notes)
@@ -62,9 +61,6 @@ struct Undo: ChangingCommand {
         } else {
             let again: Sentence = own.map { " “conferencectl undo \($0)” makes it again." } ?? ""
             try context.printLine("Undid change \(HistoryLine(undone.entry, context).sentence).\(again)")
-            for mail in dropped {
-                try context.printLine("The mail “\(TextPolicy.printable(mail.subject))” had not been sent, and is dropped.")
-            }
             for (record, end) in undone.doubtful {
                 let title = context.texts.title(record.title)
                 let reference = try context.reference(to: record)
@@ -87,19 +83,6 @@ struct Undo: ChangingCommand {
             }
         }
         try context.warn(of: unsettled)
-    }
-
-    /// Drops the mails that the command has written about the events, if they still wait.
-    private static func dropMails(about undone: UndoneEntry, in store: CalendarStore) throws -> [OutgoingMessage] {
-        let events = Set(undone.series.flatMap { $0.after + $0.before }.map(\.uid))
-        let waiting = try store.openMessages().filter {
-            $0.state == .waiting && $0.created >= undone.entry.time && events.contains($0.eventUID)
-        }
-        guard !waiting.isEmpty else { return [] }
-        try store.write(recording: false) { writer in
-            for mail in waiting { try writer.decide(message: mail.id, .discarded) }
-        }
-        return waiting
     }
 
     private static func names(_ conferences: [(record: EventRecord, end: ConferenceEnd)]) -> JSONValue {

@@ -84,10 +84,6 @@ extension GermanSentences {
             "{0}{1} wurden nicht benachrichtigt. Mit --send bekommen die Gäste eine Mail; mit --no-send entfällt dieser Hinweis"
         ),
         (
-            "The mail “{}” had not been sent, and is dropped.",
-            "Die Mail „{0}“ war noch nicht gesendet und ist verworfen."
-        ),
-        (
             "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
                 + "says which addresses are yours.",
             "Gastgeber von „{0}“ ist {1}; nur der Gastgeber kann einladen. Welche Adressen die eigenen sind, sagt „conferencectl "
