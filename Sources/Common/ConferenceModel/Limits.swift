@@ -146,6 +146,8 @@ public struct Limits: Hashable, Sendable {
 
     // MARK: Mails
 
+    /// The time for the user's mail program to take one mail. It may ask for a password.
+    public var mailTimeout: Duration = .seconds(120)
     /// One mail.
     public var mailLength = 67_108_864
     /// The header of a mail, or of one of its parts; the fields after that are left out.
