@@ -116,7 +116,8 @@ struct SchemaTests {
             tables
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "event_to_read",
-                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "message", "reminder",
+                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "mailbox", "mailbox_mail", "message",
+                    "reminder",
                     "reminder_to_read", "schema_check",
                     "search_queue", "search_state", "search_text", "source", "subscription", "unreadable_event",
                     "vdir_calendar", "vdir_change", "vdir_component", "vdir_item", "vdir_note", "vdir_source",

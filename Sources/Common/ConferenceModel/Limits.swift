@@ -186,6 +186,15 @@ public struct Limits: Hashable, Sendable {
     public var passEntries = 1_000
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
+    /// The time that a command spends on new mails of the watched mail folders, if it has another purpose. The next command reads
+    /// on.
+    public var mailboxTime: Duration = .milliseconds(400)
+    /// Mails of a watched mail folder that are read together, and recorded together as read.
+    public var mailboxBatch = 128
+    /// The length of all mails of an mbox that are in memory together, unless a single mail is longer.
+    public var mailboxBatchLength = 16_777_216
+    /// The days that the name of a mail is remembered after the mail is gone from its folder.
+    public var mailboxMemory = 30
 
     // MARK: The extractor of reservations
 
