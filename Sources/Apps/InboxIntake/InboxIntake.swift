@@ -6,11 +6,14 @@
 //     IntakeContents    finds bookings and messages in them; changes nothing
 //     InboxIntake       hands them to the inbox
 //     IntakeReport      what became of them, in sentences for people
+//
+// `Mailboxes` reads the new mails of folders that the user added: ``MailboxSources``.
 package import CalendarEditing
 package import CalendarModel
 package import CalendarStore
 package import ConferenceErrors
 package import ConferenceModel
+import Mail
 package import Recurrence
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
@@ -46,37 +49,68 @@ package struct InboxIntake: Sendable {
     /// - Throws: `nothingUnderstood`, `extractorMissing`, and the errors of the readers if the whole input is unusable; errors of
     ///   the store.
     package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
-        let contents = try IntakeContents(bytes, name: name, reading)
+        try take(IntakeContents(bytes, name: name, reading), name: name, from: place)
+    }
+
+    /// Returns what a mail has for the inbox, or nil if it has nothing. Changes nothing; any thread.
+    ///
+    /// - Throws: the errors of the readers if the mail should have something, and cannot be read.
+    func search(_ bytes: [UInt8], name: String) throws(ConferenceError) -> IntakeContents? {
+        guard MailScreen(takesDocuments: reading.extractor != nil).passes(bytes) else { return nil }
+        do {
+            return try IntakeContents(bytes, name: name, reading)
+        } catch let error as ConferenceError {
+            if [.nothingUnderstood, .notAMail].contains(error.code) { return nil }
+            throw error
+        } catch {
+            throw .nothingUnderstood(name, kind: .mail, remarks: [])
+        }
+    }
+
+    /// Takes what was found in a file or mail into the inbox.
+    ///
+    /// - Parameter finish: writes that all of it was taken, in the transaction that takes the last item.
+    func take(
+        _ contents: IntakeContents, name: String, from place: InboxRecord.Source,
+        finish: (borrowing StoreWriter) throws -> Void = { _ in }
+    ) throws -> IntakeReport {
         let source =
             contents.kind == .mail && place.kind == .file
             ? InboxRecord.Source(.mail, contents.sender ?? place.name) : place
         var report = IntakeReport(name: name, kind: contents.kind, sender: contents.sender, subject: contents.subject)
         report.remarks = contents.remarks
-        for finding in contents.findings {
+        for (index, finding) in contents.findings.enumerated() {
+            let isLast = index == contents.findings.count - 1 && !report.isFull
             do {
-                report.items.append(.init(try receive(finding, contents, from: source)))
+                report.items.append(
+                    .init(try receive(finding, contents, from: source) { if isLast { try finish($0) } }))
             } catch let error as ConferenceError where Self.concernsOneItem(error) {
                 report.items.append(.init(error))
+                if isLast { try store.write { try finish($0) } }
             }
         }
         return report
     }
 
     private func receive(
-        _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source
+        _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source,
+        finish: (borrowing StoreWriter) throws -> Void
     ) throws -> InboxOutcome {
-        switch finding {
-        case .failure(let error): throw error
-        case .reservation(let reservation):
-            return try store.write { writer in
-                try inbox.receive(
+        if case .failure(let error) = finding { throw error }
+        return try store.write { writer in
+            let outcome: InboxOutcome
+            switch finding {
+            case .failure(let error): throw error
+            case .reservation(let reservation):
+                outcome = try inbox.receive(
                     reservation, from: source, sender: contents.sender, subject: contents.subject, writer)
-            }
-        case .message(let message):
-            return try store.write { writer in
-                try inbox.receive(
+            case .message(let message):
+                outcome = try inbox.receive(
                     message, from: source, me: me, sender: contents.sender, subject: contents.subject, writer)
             }
+            // An inbox without room is emptied first.
+            if outcome.result != .full { try finish(writer) }
+            return outcome
         }
     }
 

@@ -78,4 +78,6 @@ package struct IntakeReport: Sendable {
     package internal(set) var items: [Item] = []
     /// What was left out, and why.
     package internal(set) var remarks: [Sentence] = []
+    /// Whether the inbox had no room for an item.
+    var isFull: Bool { items.contains { $0.outcome?.result == .full } }
 }
