@@ -9,14 +9,19 @@
 package import CalendarEditing
 package import CalendarModel
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
+import Extraction
 package import Recurrence
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
 package struct InboxIntake: Sendable {
-    /// Turns a mail, a PDF or a pass into JSON-LD; nil if the program that does so is not installed.
-    package typealias Extractor = @Sendable (_ bytes: [UInt8], _ kind: IntakeKind) throws -> [UInt8]
+    /// Turns a mail, a PDF or a pass into JSON-LD.
+    ///
+    /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
+    package typealias ExtractorCall = @Sendable (
+        _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+    ) throws -> String
 
     private let store: CalendarStore
     private let inbox: Inbox
@@ -25,15 +30,21 @@ package struct InboxIntake: Sendable {
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
-    ///   - extractor: nil if there is none. It reads PDFs and passes, and mails in which nothing else was found.
+    ///   - extractor: nil if there is none; by default kitinerary-extractor, if it is installed. It reads PDFs and passes, and mails in which nothing else was found.
     package init(
         store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, limits: Limits = Limits(),
-        extractor: Extractor? = nil
+        extractor: ExtractorCall? = InboxIntake.installedExtractor
     ) {
         self.store = store
         self.inbox = inbox
         self.me = me
         reading = IntakeContents.Reading(zones: zones, limits: limits, extractor: extractor)
+    }
+
+    /// kitinerary-extractor, which runs confined; nil if it is not installed.
+    package static var installedExtractor: ExtractorCall? {
+        guard let extractor = try? Extractor.installed() else { return nil }
+        return { bytes, _, received in try extractor.extract(bytes, received: received) }
     }
 
     /// Takes everything in a file or mail into the inbox.

@@ -2,7 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ICalendar
-package import Scheduling
+import Scheduling
 
 // Messages to the guests of events that the user organizes.
 extension Inbox {
