@@ -548,6 +548,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction",
             ],
             swiftSettings: tests),
 

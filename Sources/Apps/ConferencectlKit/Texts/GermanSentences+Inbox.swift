@@ -80,8 +80,8 @@ extension GermanSentences {
         ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
         ("Tell {}{} about it?", "{0}{1} benachrichtigen?"),
         (
-            "{}{} were not told. With --send, the guests are told by mail; with --no-send, nothing is said",
-            "{0}{1} wurden nicht benachrichtigt. Mit --send bekommen die Gäste eine Mail; mit --no-send entfällt dieser Hinweis"
+            "the guests were not told: {}{}. --send tells them by mail, and --no-send does without this message",
+            "die Gäste sind nicht benachrichtigt: {0}{1}. Mit --send bekommen sie eine Mail, mit --no-send entfällt dieser Hinweis"
         ),
         (
             "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
