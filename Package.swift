@@ -279,7 +279,7 @@ let package = Package(
             name: "InboxIntake",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CalendarStore",
-                "CalendarEditing", "Reservations", "Scheduling", "Mail",
+                "CalendarEditing", "Reservations", "Scheduling", "Mail", "Extraction",
             ],
             path: "Sources/Apps/InboxIntake", swiftSettings: strict),
         .target(
@@ -549,6 +549,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction",
             ],
             swiftSettings: tests),
 

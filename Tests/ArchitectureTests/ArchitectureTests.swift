@@ -144,7 +144,7 @@ private let arrows = ModuleArrows(table: [
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
     "PagesControl": ["CLoopback", "Platform"],
-    "InboxIntake": ["CalendarEditing", "Mail"],
+    "InboxIntake": ["CalendarEditing", "Mail", "Extraction"],
     "MailDelivery": ["CalendarStore"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [

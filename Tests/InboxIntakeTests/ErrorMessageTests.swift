@@ -9,7 +9,7 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] =
         IntakeKind.allCases.map {
             .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)"])
-        } + [.extractorMissing(hostileText, kind: .pdf), .extractorMissing(hostileText, kind: .pass)]
+        }
 
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() { for error in Self.errors { expectReadable(error) } }

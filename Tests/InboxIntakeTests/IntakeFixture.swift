@@ -40,10 +40,10 @@ final class IntakeFixture: Sendable {
             Array(text.replacing("\n", with: "\r\n").utf8), name: "a file", from: .init(.file, "/a/file"))
     }
 
-    private func extractor(_ answer: String) -> InboxIntake.Extractor {
-        { [self] _, kind in
+    private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {
+        { [self] _, kind, _ in
             asked.withLock { $0.append(kind) }
-            return Array(answer.utf8)
+            return answer
         }
     }
 

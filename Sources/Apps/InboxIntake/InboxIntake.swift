@@ -11,15 +11,20 @@
 package import CalendarEditing
 package import CalendarModel
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
+import Extraction
 import Mail
 package import Recurrence
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
 package struct InboxIntake: Sendable {
-    /// Turns a mail, a PDF or a pass into JSON-LD; nil if the program that does so is not installed.
-    package typealias Extractor = @Sendable (_ bytes: [UInt8], _ kind: IntakeKind) throws -> [UInt8]
+    /// Turns a mail, a PDF or a pass into JSON-LD.
+    ///
+    /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
+    package typealias ExtractorCall = @Sendable (
+        _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+    ) throws -> String
 
     private let store: CalendarStore
     private let inbox: Inbox
@@ -28,15 +33,21 @@ package struct InboxIntake: Sendable {
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
-    ///   - extractor: nil if there is none. It reads PDFs and passes, and mails in which nothing else was found.
+    ///   - extractor: nil if there is none; by default kitinerary-extractor, if it is installed. It reads PDFs and passes, and mails in which nothing else was found.
     package init(
         store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, limits: Limits = Limits(),
-        extractor: Extractor? = nil
+        extractor: ExtractorCall? = InboxIntake.installedExtractor
     ) {
         self.store = store
         self.inbox = inbox
         self.me = me
         reading = IntakeContents.Reading(zones: zones, limits: limits, extractor: extractor)
+    }
+
+    /// kitinerary-extractor, which runs confined; nil if it is not installed.
+    package static var installedExtractor: ExtractorCall? {
+        guard let extractor = try? Extractor.installed() else { return nil }
+        return { bytes, _, received in try extractor.extract(bytes, received: received) }
     }
 
     /// Takes everything in a file or mail into the inbox.
@@ -51,6 +62,9 @@ package struct InboxIntake: Sendable {
     package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
         try take(IntakeContents(bytes, name: name, reading), name: name, from: place)
     }
+
+    /// Whether reading a mail can take a large part of a second.
+    var runsExtractor: Bool { reading.extractor != nil }
 
     /// Returns what a mail has for the inbox, or nil if it has nothing. Changes nothing; any thread.
     ///

@@ -6,7 +6,7 @@
 // decides whether to send it again.
 package import CalendarModel
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 
 /// Sends mails with a program of the user.
 package struct MailDelivery: Sendable {

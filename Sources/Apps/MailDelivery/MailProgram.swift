@@ -1,5 +1,5 @@
 import ConferenceErrors
-package import ConferenceModel
+import ConferenceModel
 import Glibc
 import Platform
 

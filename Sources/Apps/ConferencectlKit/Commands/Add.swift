@@ -120,7 +120,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         var draft = EventDraft(
             title: sentence?.title ?? title, start: times.start, end: times.end,
             location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
-        draft.attendees = try InviteOptions.changes(context, title: draft.title, isNew: true)
+        draft.attendees = try InviteOptions.changes(context, title: draft.title ?? title, isNew: true)
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
         return Plan(

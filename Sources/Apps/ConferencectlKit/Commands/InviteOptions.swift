@@ -2,6 +2,7 @@ import CalendarModel
 import CommandLineKit
 import ConferenceErrors
 import ICalendar
+import Scheduling
 
 /// The options of `add`, `edit` and `remove` for the guests of an event.
 enum InviteOptions {
@@ -49,16 +50,17 @@ enum InviteOptions {
 
     /// Reads `ann@example.org` or `Ann <ann@example.org>`.
     private static func guest(_ text: String) throws -> Participant {
-        var (name, address): (String?, String) = (nil, text)
-        if let open = text.lastIndex(of: "<"), text.hasSuffix(">") {
-            name = text[..<open].trimmingBlanks().trimmingPrefix("\"").description
-            if name?.hasSuffix("\"") ?? false { name?.removeLast() }
+        var name = ""
+        var address = text
+        if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
+            name = String(text[..<open]).trimmingBlanks()
+            if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") { name = String(name.dropFirst().dropLast()) }
             address = String(text[text.index(after: open)...].dropLast())
         }
         address = Participant.plainAddress(address.trimmingBlanks())
         guard Participant.isMailAddress(address), !address.hasPrefix("-") else {
             throw ConferenceError.badMailAddress(text)
         }
-        return Participant(address: "mailto:\(address)", name: name.flatMap { $0.isEmpty ? nil : $0 })
+        return Participant(address: "mailto:\(address)", name: name.isEmpty ? nil : name)
     }
 }

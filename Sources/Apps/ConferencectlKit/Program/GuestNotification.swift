@@ -62,7 +62,7 @@ struct GuestNotification {
         {
             return isYes
         }
-        try context.warn("\(shown)\(rest) were not told. With --send, the guests are told by mail; with --no-send, nothing is said")
+        try context.warn("the guests were not told: \(shown)\(rest). --send tells them by mail, and --no-send does without this message")
         return false
     }
 }

@@ -80,8 +80,8 @@ extension GermanSentences {
         ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
         ("Tell {}{} about it?", "{0}{1} benachrichtigen?"),
         (
-            "{}{} were not told. With --send, the guests are told by mail; with --no-send, nothing is said",
-            "{0}{1} wurden nicht benachrichtigt. Mit --send bekommen die Gäste eine Mail; mit --no-send entfällt dieser Hinweis"
+            "the guests were not told: {}{}. --send tells them by mail, and --no-send does without this message",
+            "die Gäste sind nicht benachrichtigt: {0}{1}. Mit --send bekommen sie eine Mail, mit --no-send entfällt dieser Hinweis"
         ),
         (
             "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
@@ -126,13 +126,14 @@ extension GermanSentences {
             "„{0}“ ist weder Mail noch Kalenderdatei, HTML, JSON, PDF oder Wallet-Karte."
         ),
         ("{}{}", "{0}{1}"), (" {}", " {0}"),
+        ("{} {}", "{0} {1}"), ("“{}” is a PDF.", "„{0}“ ist ein PDF."),
+        ("“{}” is a pass for a wallet.", "„{0}“ ist eine Wallet-Karte."),
         (
-            "“{}” is {}, which kitinerary-extractor reads. It is not installed (on Debian and Ubuntu, the package "
-                + "libkpimitinerary-bin).",
-            "„{0}“ ist {1}; das liest kitinerary-extractor, ist aber nicht installiert (in Debian und Ubuntu das Paket "
-                + "libkpimitinerary-bin)."
+            "KDE's kitinerary-extractor is not installed (on Debian and Ubuntu, the package libkpimitinerary-bin). Without it, only "
+                + "bookings with structured data are recognized.",
+            "kitinerary-extractor von KDE ist nicht installiert (in Debian und Ubuntu das Paket libkpimitinerary-bin). Ohne ihn "
+                + "werden nur Buchungen mit strukturierten Daten erkannt."
         ),
-        ("a PDF", "ein PDF"), ("a pass for a wallet", "eine Wallet-Karte"),
         (
             "“{}” (inbox entry {}) was cancelled, so there is nothing to add.",
             "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."

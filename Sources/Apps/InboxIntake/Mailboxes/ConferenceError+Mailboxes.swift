@@ -8,7 +8,7 @@ extension ConferenceError.Code {
     package static let mailboxKnown = Self(rawValue: "mailboxKnown")
     package static let mailUnusable = Self(rawValue: "mailUnusable")
     package static let mailsUnreadable = Self(rawValue: "mailsUnreadable")
-    package static let inboxFull = Self(rawValue: "inboxFull")
+    package static let mailsNotTaken = Self(rawValue: "mailsNotTaken")
 }
 
 extension ConferenceError {
@@ -47,9 +47,9 @@ extension ConferenceError {
     }
 
     /// A mail folder is not read on, because the inbox has no room.
-    package static func inboxFull(_ path: String) -> ConferenceError {
+    package static func mailsNotTaken(_ path: String) -> ConferenceError {
         ConferenceError(
-            .inboxFull, .cannotCreate,
+            .mailsNotTaken, .temporary,
             "The mails of “\(shown(path))” are not read on, because the inbox is full. Decide on the entries in it first.")
     }
 }

@@ -15,7 +15,7 @@ extension MailboxSources {
     /// Enters what was found into the inbox, and records the mails as read.
     ///
     /// - Parameter finish: stores what else belongs to the batch, in the transaction that records its last mail.
-    /// - Throws: `inboxFull`; errors of the store.
+    /// - Throws: `mailsNotTaken`; errors of the store.
     func take(
         _ mails: [SearchedMail], of mailbox: MailboxRecord, _ intake: InboxIntake, _ report: inout MailboxReport,
         finish: (inout MailboxRecord) -> Void
@@ -38,7 +38,7 @@ extension MailboxSources {
             case .success(nil): break
             case .success(let contents?):
                 let taken = try intake.take(contents, name: mailbox.path, from: source, finish: record)
-                guard !taken.isFull else { throw ConferenceError.inboxFull(mailbox.path) }
+                guard !taken.isFull else { throw ConferenceError.mailsNotTaken(mailbox.path) }
                 report.add(taken)
                 names = []
             }
@@ -63,7 +63,7 @@ extension InboxIntake {
         _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String,
         read: @escaping @Sendable (Mail) throws(ConferenceError) -> [UInt8]?
     ) -> [SearchedMail] {
-        mails.mapChunks(of: Self.searchedTogether) { part in
+        mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
             part.map { mail in
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
                     guard let bytes = try read(mail) else { return nil }

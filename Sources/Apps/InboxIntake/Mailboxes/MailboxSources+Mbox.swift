@@ -13,8 +13,9 @@ extension MailboxSources {
         guard mailbox.stamp != state.stamp || mailbox.problem != nil else { return }
         /// Another program may still be writing the last mail.
         let isComplete = isSettled(state.time, at: began)
-        var batches = MboxBatches(try separator(of: mailbox, size: state.size), limits: limits)
-        var intake: InboxIntake?
+        let made = try intake()
+        var batches = MboxBatches(
+            try separator(of: mailbox, size: state.size), count: batchLength(made), length: limits.mailboxBatchLength)
         var isRead = false
         var isChanged = false
         while true {
@@ -24,8 +25,6 @@ extension MailboxSources {
                 isRead = !batch.leavesMail
                 break
             }
-            let made = try intake ?? self.intake()
-            intake = made
             let found = try search(batch.mails, of: mailbox, made)
             let mark = try MailFingerprint.of(file: mailbox.path, before: place)
             try take(found, of: mailbox, made, &report) { current in
@@ -134,11 +133,13 @@ private struct MboxBatches: ~Copyable {
     }
 
     private var separator: MailSeparator
-    private let limits: Limits
+    private let count: Int
+    private let length: Int
 
-    init(_ separator: consuming MailSeparator, limits: Limits) {
+    init(_ separator: consuming MailSeparator, count: Int, length: Int) {
         self.separator = separator
-        self.limits = limits
+        self.count = count
+        self.length = length
     }
 
     func isAtEnd(of size: Int64) -> Bool { separator.place >= size }
@@ -147,9 +148,7 @@ private struct MboxBatches: ~Copyable {
     mutating func next(upTo end: Int64?) throws(ConferenceError) -> Batch {
         var batch = Batch()
         var length = 0
-        while batch.mails.count < limits.mailboxBatch, length < limits.mailboxBatchLength,
-            let mail = try separator.nextMail()
-        {
+        while batch.mails.count < count, length < self.length, let mail = try separator.nextMail() {
             if let end, separator.place >= end {
                 batch.leavesMail = true
                 break

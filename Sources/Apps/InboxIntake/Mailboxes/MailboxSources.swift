@@ -120,7 +120,7 @@ package struct MailboxSources: Sendable {
     // MARK: -
 
     private static func concernsOneFolder(_ error: ConferenceError) -> Bool {
-        [.noSuchFile, .cannotRead, .notAMaildir, .notAnMbox, .mailboxGone, .mailsUnreadable, .inboxFull].contains(error.code)
+        [.noSuchFile, .cannotRead, .notAMaildir, .notAnMbox, .mailboxGone, .mailsUnreadable, .mailsNotTaken].contains(error.code)
     }
 
     private func note(_ error: ConferenceError, of mailbox: MailboxRecord, _ report: inout MailboxReport) throws {
@@ -145,6 +145,11 @@ package struct MailboxSources: Sendable {
         guard var current = try writer.mailboxes().first(where: { $0.id == mailbox.id }) else { return }
         body(&current)
         try writer.update(current)
+    }
+
+    /// How many mails are read together: fewer if the extractor may run for each of them.
+    func batchLength(_ intake: InboxIntake) -> Int {
+        intake.runsExtractor ? max(1, limits.mailboxBatch / 16) : limits.mailboxBatch
     }
 
     /// Whether a time is so long ago that a later change has another time, even on file systems that count whole seconds.

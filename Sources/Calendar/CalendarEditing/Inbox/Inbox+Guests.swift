@@ -2,7 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ICalendar
-package import Scheduling
+import Scheduling
 
 // Messages to the guests of events that the user organizes.
 extension Inbox {
@@ -188,9 +188,9 @@ extension Inbox {
         var component = ComponentText(text)
         component.edit("ATTENDEE") { line in
             let isMine = me.contains { SchedulingAddress.isSame($0, line.value) }
-            guard !isMine, line.text(of: "PARTSTAT") != nil else { return line }
+            guard !isMine, let index = line.parameters.firstIndex(where: { $0.name == "PARTSTAT" }) else { return line }
             var line = line
-            line.parameters.removeAll { $0.name == "PARTSTAT" }
+            line.parameters[index] = .init("PARTSTAT", ["NEEDS-ACTION"])
             return line
         }
         return component.text
