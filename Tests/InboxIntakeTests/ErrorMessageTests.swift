@@ -9,7 +9,12 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] =
         IntakeKind.allCases.map {
             .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)"])
-        }
+        } + [
+            .noMailbox(hostileText), .mailboxGone(hostileText), .mailboxKnown(hostileText), .mailsNotTaken(hostileText),
+            .mailUnusable(hostileText, sender: hostileText, reason: "It has no UID."),
+            .mailUnusable(hostileText, sender: nil, reason: "It has no UID."),
+        ]
+            + [0, 1, 2].map { .mailsUnreadable(.cannotRead(hostileText, errno: 13), others: $0) }
 
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() { for error in Self.errors { expectReadable(error) } }

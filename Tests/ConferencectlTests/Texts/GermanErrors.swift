@@ -257,7 +257,7 @@ enum GermanErrors {
         ConferenceError.applicationFailed(
             "a", reason: "“\("b" as String)” could not be started: \("c" as String)", url: "b"),
         ConferenceError.unusableSystemZone("a"), ConferenceError.reason(EMFILE),
-        "changes in calendar folders could not be read: \(words: "1")",
+        "changes in folders could not be read: \(words: "1")",
         "an earlier request for a conference has no known outcome: “conferencectl pending” shows \("number") \(1)",
         "another program has removed “\("a" as String)” since. “conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event back",
         "numbers", "and \(1) more problems in calendar files; “conferencectl sources” lists them",
@@ -292,6 +292,9 @@ enum GermanErrors {
         "notAMail", "mailTooLarge", "htmlTooLarge", "noHTMLReader", "notAMaildir", "notAnMbox", "notAPass",
         "extractorFailed", "extractorTimeout", "extractorNotConfined", "extractorOutputTooLarge",
         "documentTooLarge",
+        // What keeps the mails of watched folders out of the inbox.
+        "mailFoldersUnread", "mailUnusable", "mailboxGone", "mailboxKnown", "mailsNotTaken", "mailsUnreadable", "noMailbox",
+        "notAMailFolder",
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore",
         "backupReplaced", "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAccountLabel",

@@ -109,14 +109,18 @@ final class AgendaWatcher {
         }
     }
 
-    /// Watches the folders of calendars for changes by other programs.
+    /// Watches the folders of calendars for changes by other programs, and mail folders for new mails.
     private func followFolders(of store: CalendarStore) {
         let zones = context.zones
-        guard let now = try? VdirSources(store: store, zones: zones).folders(), now != folders else { return }
-        folders = now
-        store.changes.watch(folders: now) { [weak store] in
+        let mails = MailboxReading(context)
+        guard let calendars = try? VdirSources(store: store, zones: zones).folders(),
+            let mailboxes = try? mails.sources(of: store).folders(), calendars + mailboxes != folders
+        else { return }
+        folders = calendars + mailboxes
+        store.changes.watch(folders: folders) { [weak store] in
             guard let store else { return }
             _ = try? VdirSources(store: store, zones: zones).synchronize()
+            if !mailboxes.isEmpty { _ = try? mails.sources(of: store).synchronize() }
         }
     }
 

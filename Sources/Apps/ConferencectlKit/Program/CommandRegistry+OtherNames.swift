@@ -33,7 +33,7 @@ extension CommandRegistry {
             ("accounts delete", "accounts sign-out"), ("accounts show", "accounts status"),
             ("accounts info", "accounts status"), ("accounts check", "accounts test"),
             ("accounts use", "accounts default"), ("accounts rename", "accounts label"),
-            ("sources sync", "refresh"), ("sources refresh", "refresh"),
+            ("sources refresh", "refresh"), ("sources read", "sources sync"),
             ("inbox ls", "inbox list"), ("inbox view", "inbox show"), ("inbox yes", "inbox accept"),
             ("inbox no", "inbox decline"), ("inbox maybe", "inbox tentative"), ("inbox reject", "inbox decline"),
             ("pending delete", "pending discard"), ("pending rm", "pending discard"),

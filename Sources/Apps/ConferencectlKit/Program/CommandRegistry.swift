@@ -13,7 +13,7 @@ enum CommandRegistry {
         Import.self, Export.self,
         Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
         CalendarsRemove.self,
-        Sources.self, SourcesList.self, SourcesAdd.self, SourcesRemove.self, Refresh.self,
+        Sources.self, SourcesList.self, SourcesAdd.self, SourcesSync.self, SourcesRemove.self, Refresh.self,
         Events.self, ShowAgenda.self, ShowWeek.self, ShowMonth.self, Search.self, Show.self, Open.self,
         Add.self, Edit.self, Copy.self, Move.self, Remove.self,
         Undo.self, History.self, HistoryClear.self,

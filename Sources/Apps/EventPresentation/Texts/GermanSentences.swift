@@ -69,8 +69,8 @@ package enum GermanSentences {
             "„{0}“ hat keinen Termin {1}; vielleicht hat ein anderes Programm die Serie inzwischen geändert."
         ),
         (
-            "changes in calendar folders could not be read: {}",
-            "Änderungen in Kalenderordnern konnten nicht gelesen werden: {0}"
+            "changes in folders could not be read: {}",
+            "Änderungen in Ordnern konnten nicht gelesen werden: {0}"
         ),
         (
             "and {} more problems in calendar files; “conferencectl sources” lists them",

@@ -30,14 +30,13 @@ extension StoreReading where Self: ~Copyable {
 
     /// Returns the names of the known mails of a folder, each with the time when it was found to be gone.
     package func mailNames(mailbox: Int64) throws -> [String: Int64?] {
-        let rows =
-            try reading { connection in
-                try connection.using("SELECT name, missing FROM mailbox_mail WHERE mailbox_id = ?1") { statement in
-                    statement.bind(mailbox)
-                    return try statement.all { ($0.text(), $0.optionalInstant()) }
-                }
-            } ?? []
-        return Dictionary(rows) { first, _ in first }
+        try reading { connection in
+            try connection.using("SELECT name, missing FROM mailbox_mail WHERE mailbox_id = ?1") { statement in
+                statement.bind(mailbox)
+                let rows: [(String, Int64?)] = try statement.all { ($0.text(), $0.optionalInstant()) }
+                return Dictionary(rows) { first, _ in first }
+            }
+        } ?? [:]
     }
 
     /// Returns whether a mail of a folder is known.

@@ -54,7 +54,9 @@ package enum MailFingerprint {
         var count = 0
         while count < length {
             let result = buffer.withUnsafeMutableBytes {
-                pread(descriptor.number, $0.baseAddress.map { $0 + count }, length - count, place - Int64(length - count))
+                pread(
+                    descriptor.number, $0.baseAddress.map { $0 + count }, length - count,
+                    off_t(place) - (length - count))
             }
             if result < 0, errno == EINTR { continue }
             guard result >= 0 else { throw .cannotRead(path, errno: errno) }

@@ -37,7 +37,7 @@ package struct Maildir: Sendable {
         for folder in ["new", "cur"] {
             let full = "\(path)/\(folder)"
             var status = stat()
-            guard Glibc.stat(full, &status) == 0 else { throw .cannotRead(full, errno: errno) }
+            guard stat(full, &status) == 0 else { throw .cannotRead(full, errno: errno) }
             let (modified, changed) = (Self.nanoseconds(status.st_mtim), Self.nanoseconds(status.st_ctim))
             text += "\(folder) \(status.st_dev) \(status.st_ino) \(modified) \(changed);"
             latest = max(latest, modified, changed)
