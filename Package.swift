@@ -605,7 +605,7 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail", "Intents",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(

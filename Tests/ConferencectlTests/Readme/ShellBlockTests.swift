@@ -8,8 +8,10 @@ struct ShellBlockTests {
     private static let terminal = "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheTerminal.md"
     private static let json = "Sources/Calendar/EventKit/EventKit.docc/JSONOfConferencectl.md"
 
+    private static let inbox = "Sources/Calendar/EventKit/EventKit.docc/TheInbox.md"
+
     /// The blocks whose lines are run here, by their numbers in each document.
-    private static let run = ["README.md": [2], terminal: [0, 1]]
+    private static let run = ["README.md": [2], terminal: [0, 1], inbox: [0]]
 
     /// Why the other blocks are not run here. `ArticleCommandsTests` checks the commands and options that they name.
     private static let exceptions: [String: [Int: String]] = [

@@ -1,7 +1,8 @@
 package import CalendarStore
 package import ConferenceErrors
-import Foundation
+
 import Glibc
+import Platform
 
 /// The address of a mail folder as the user gives it: `maildir:PATH` or `mbox:PATH`.
 package struct MailboxAddress: Hashable, Sendable {

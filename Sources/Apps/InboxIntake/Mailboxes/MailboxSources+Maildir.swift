@@ -1,5 +1,6 @@
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 import Mail
 import Platform
 

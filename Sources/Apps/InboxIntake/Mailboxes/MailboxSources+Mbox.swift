@@ -1,6 +1,7 @@
 import CalendarStore
 import ConferenceErrors
 import Glibc
+import ConferenceModel
 import Mail
 import Platform
 
