@@ -474,7 +474,7 @@ let package = Package(
             name: "InboxIntakeTests",
             dependencies: [
                 "InboxIntake", "CalendarEditing", "CalendarStore", "CalendarModel", "Recurrence", "ConferenceModel",
-                "ConferenceErrors", "TestSupport",
+                "ConferenceErrors", "Platform", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import InboxIntake
+import Platform
 import TestSupport
 import Testing
 

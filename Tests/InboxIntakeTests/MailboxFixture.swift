@@ -5,6 +5,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import InboxIntake
+import Platform
 import Recurrence
 import Synchronization
 import TestSupport

@@ -1,3 +1,5 @@
+import CalendarModel
+import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
