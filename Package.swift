@@ -275,6 +275,19 @@ let package = Package(
             ],
             path: "Sources/Apps/EventPresentation", swiftSettings: strict),
         .target(
+            // Mails and files for the inbox: bytes become bookings and invitations.
+            name: "InboxIntake",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CalendarStore",
+                "CalendarEditing", "Reservations", "Scheduling", "Mail", "Extraction",
+            ],
+            path: "Sources/Apps/InboxIntake", swiftSettings: strict),
+        .target(
+            // Hands mails to the user's mail program, each once.
+            name: "MailDelivery",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CalendarModel", "CalendarStore"],
+            path: "Sources/Apps/MailDelivery", swiftSettings: strict),
+        .target(
             // How programs ask the helper process for the address of a page.
             name: "PagesControl", dependencies: ["CLoopback", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/PagesControl",
@@ -308,7 +321,8 @@ let package = Package(
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
                 "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
-                "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
+                "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation", "Reservations",
+                "Scheduling", "InboxIntake", "MailDelivery",
             ],
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
@@ -457,6 +471,17 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "InboxIntakeTests",
+            dependencies: [
+                "InboxIntake", "CalendarEditing", "CalendarStore", "CalendarModel", "Recurrence", "ConferenceModel",
+                "ConferenceErrors", "Platform", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MailDeliveryTests",
+            dependencies: ["MailDelivery", "CalendarStore", "CalendarModel", "ConferenceErrors", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "SchedulingTests",
             dependencies: [
                 "Scheduling", "ICalendar", "CalendarModel", "Recurrence", "ConferenceModel", "ConferenceErrors",
@@ -524,6 +549,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction",
             ],
             swiftSettings: tests),
 
@@ -579,7 +605,7 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail", "Intents",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(

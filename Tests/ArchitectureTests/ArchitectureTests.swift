@@ -144,6 +144,8 @@ private let arrows = ModuleArrows(table: [
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
     "PagesControl": ["CLoopback", "Platform"],
+    "InboxIntake": ["CalendarEditing", "Mail", "Extraction"],
+    "MailDelivery": ["CalendarStore"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [
         "CMalloc", "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
@@ -151,7 +153,7 @@ private let arrows = ModuleArrows(table: [
     "conference_pages": ["ConferencePages", "CMalloc"],
     "EventKitUI": ["EventKit", "PagesControl"],
     "ConferencectlKit": [
-        "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources",
+        "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources", "InboxIntake", "MailDelivery",
     ],
     "conferencectl": ["ConferencectlKit", "CMalloc"],
 ])

@@ -116,7 +116,8 @@ struct SchemaTests {
             tables
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "event_to_read",
-                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "message", "reminder",
+                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "mailbox", "mailbox_mail", "message",
+                    "reminder",
                     "reminder_to_read", "schema_check",
                     "search_queue", "search_state", "search_text", "source", "subscription", "unreadable_event",
                     "vdir_calendar", "vdir_change", "vdir_component", "vdir_item", "vdir_note", "vdir_source",
@@ -185,6 +186,11 @@ struct SchemaTests {
             ("inbox_number_key", "UPDATE inbox SET number = '1'"),
             ("FOREIGN KEY", "INSERT INTO inbox_event VALUES (2, 1, 'u', '', '')"),
             ("FOREIGN KEY", "INSERT INTO inbox_event VALUES (1, 2, 'u', '', '')"),
+            ("mailbox_form", "UPDATE mailbox SET form = 'imap'"),
+            ("mailbox_path", "UPDATE mailbox SET path = ''"),
+            ("mailbox_place", "UPDATE mailbox SET place = -1"),
+            ("mailbox_mail_name", "INSERT INTO mailbox_mail VALUES (1, '', NULL)"),
+            ("FOREIGN KEY", "INSERT INTO mailbox_mail VALUES (2, 'a', NULL)"),
             ("message_message_id", "UPDATE message SET message_id = ''"),
             ("message_state", "UPDATE message SET state = 'late'"),
             ("message_claim", "UPDATE message SET state = 'sending'"),
@@ -205,7 +211,8 @@ struct SchemaTests {
             INSERT INTO inbox (kind, state, identity, source_kind, source_name, received, changed, contents, needs_look,
                 folded)
             VALUES ('reservation', 'new', 'a', 'mail', 'a@example.org', 1, 1, '{}', 0, '');
-            INSERT INTO message (message_id, uid, recipients, subject, text, created) VALUES ('a', 'u', '', '', '', 1)
+            INSERT INTO message (message_id, uid, recipients, subject, text, created) VALUES ('a', 'u', '', '', '', 1);
+            INSERT INTO mailbox (identifier, title, form, path) VALUES ('a', 'Mail', 'maildir', '/Mail')
             """)
         let before = try other.rows("SELECT * FROM event")
         let failure = #expect(throws: RawSQL.Failure.self) { try other.execute(sql) }

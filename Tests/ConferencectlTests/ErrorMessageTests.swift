@@ -36,7 +36,8 @@ struct ErrorMessageTests {
         .restoreNotConfirmed(text), .seriesAtSecondTime(text, start: text),
         .storeCheckFailed(text, problems: 7, isDamaged: true, isIndexAlone: true),
         .refreshTooOften(text), .refreshFailed(7, of: 7), .noSuchSource(text, known: [text]),
-        .ambiguousSource(text, candidates: [text]), .sourceStays(text), .calendarComesFromElsewhere(text),
+        .ambiguousSource(text, candidates: [text]), .sourceStays(text), .notAMailFolder(text),
+        .mailFoldersUnread(1, of: 1), .mailFoldersUnread(1, of: 7), .calendarComesFromElsewhere(text),
         .removalNeedsConfirmation(.named(text)),
         .removalNeedsConfirmation(.conference(of: text)), .removalNeedsConfirmation(.history),
         .removalNotConfirmed(.named(text)), .removalNotConfirmed(.history), .badColor(text),
@@ -72,6 +73,9 @@ struct ErrorMessageTests {
         .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
         .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
+        .noSuchInboxEntry(text), .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
+        .inboxEntryMissing(ours, candidates: [text]), .partlyTaken(files: 7, items: 7), .noMailProgram([ours, ours]),
+        .notOrganizer(text, organizer: text),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 

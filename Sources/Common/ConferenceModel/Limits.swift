@@ -146,6 +146,8 @@ public struct Limits: Hashable, Sendable {
 
     // MARK: Mails
 
+    /// The time for the user's mail program to take one mail. It may ask for a password.
+    public var mailTimeout: Duration = .seconds(120)
     /// One mail.
     public var mailLength = 67_108_864
     /// The header of a mail, or of one of its parts; the fields after that are left out.
@@ -184,6 +186,15 @@ public struct Limits: Hashable, Sendable {
     public var passEntries = 1_000
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
+    /// The time that a command spends on new mails of the watched mail folders, if it has another purpose. The next command reads
+    /// on.
+    public var mailboxTime: Duration = .milliseconds(400)
+    /// Mails of a watched mail folder that are read together, and recorded together as read.
+    public var mailboxBatch = 128
+    /// The length of all mails of an mbox that are in memory together, unless a single mail is longer.
+    public var mailboxBatchLength = 16_777_216
+    /// The days that the name of a mail is remembered after the mail is gone from its folder.
+    public var mailboxMemory = 30
 
     // MARK: The extractor of reservations
 

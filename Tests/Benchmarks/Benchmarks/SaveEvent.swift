@@ -106,7 +106,7 @@ struct SaveEvent {
 }
 
 /// SQLite as a C program would use it, with the settings of the store.
-private final class BareStore {
+final class BareStore {
     private var connection: OpaquePointer?
     private var begin: OpaquePointer?
     private var insert: OpaquePointer?

@@ -8,8 +8,10 @@ struct ShellBlockTests {
     private static let terminal = "Sources/Calendar/EventKit/EventKit.docc/CalendarsInTheTerminal.md"
     private static let json = "Sources/Calendar/EventKit/EventKit.docc/JSONOfConferencectl.md"
 
+    private static let inbox = "Sources/Calendar/EventKit/EventKit.docc/TheInbox.md"
+
     /// The blocks whose lines are run here, by their numbers in each document.
-    private static let run = ["README.md": [2], terminal: [0, 1]]
+    private static let run = ["README.md": [2], terminal: [0, 1], inbox: [0]]
 
     /// Why the other blocks are not run here. `ArticleCommandsTests` checks the commands and options that they name.
     private static let exceptions: [String: [Int: String]] = [
@@ -30,6 +32,10 @@ struct ShellBlockTests {
         "Sources/Calendar/EventKit/EventKit.docc/SignInToServices.md": Dictionary(
             uniqueKeysWithValues: (0..<3).map {
                 ($0, "signs in to a service; AccountCommandTests and BrowserSignInTests run these commands")
+            }),
+        "Sources/Calendar/EventKit/EventKit.docc/BookingsAndInvitations.md": Dictionary(
+            uniqueKeysWithValues: (0..<3).map {
+                ($0, "needs a mail and a mail program; InboxAnswerTests and InvitingTests run these commands")
             }),
         "Sources/Calendar/EventKit/EventKit.docc/ForAdministrators.md": [
             0: "looks at an installed provider; ProvidersTests and DoctorTests run these commands"

@@ -19,7 +19,7 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes + GermanErrors.signIns {
+        for sentence in GermanErrors.changes + GermanErrors.signIns + GermanErrors.inbox {
             expectEqual(GermanSentences.untranslated(in: sentence), [])
         }
     }
@@ -50,9 +50,10 @@ struct GermanErrorTests {
 
     @Test("every translation is that of a sentence, and has its gaps")
     func templates() throws {
-        var used = Set(
-            (GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.signIns).flatMap(
-                Self.templates))
+        let sentences =
+            GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.signIns
+            + GermanErrors.inbox
+        var used = Set(sentences.flatMap(Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
     }

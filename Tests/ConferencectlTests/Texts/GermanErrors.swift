@@ -9,9 +9,13 @@ import ConferenceHost
 import ConferenceLinks
 import ConferenceModel
 import ConferencectlKit
+import Extraction
 import Foundation
+import InboxIntake
+import MailDelivery
 import Platform
 import PrivateFiles
+import Scheduling
 import Secrets
 import Terminal
 
@@ -225,6 +229,20 @@ enum GermanErrors {
         .fileTooLarge("a", limit: 1),
     ]
 
+    static let inboxErrors: [ConferenceError] = [
+        .noSuchInboxEntry("a"), .ambiguousInboxEntry("a", candidates: ["b"]), .inboxHasNothing(),
+        .inboxEntryMissing("a", candidates: ["b"]), .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),
+        .partlyTaken(files: 1, items: 1), .nothingUnderstood("a", kind: .mail, remarks: ["The text is not JSON."]),
+        .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
+        .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
+        .extractorMissing().introduced(by: "“\("a" as String)” is a pass for a wallet."),
+        .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"), .noOwnAddress(),
+        .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
+        .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
+        .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
+        .noMailProgram(["m1", "m2"]), .nothingChosen("entry"),
+    ]
+
     /// Warnings, and clauses that modules put into errors.
     static let sentences: [Sentence] = [
         "You are signed out of \("a" as String); “\("b" as String)” signs you in.",
@@ -239,7 +257,7 @@ enum GermanErrors {
         ConferenceError.applicationFailed(
             "a", reason: "“\("b" as String)” could not be started: \("c" as String)", url: "b"),
         ConferenceError.unusableSystemZone("a"), ConferenceError.reason(EMFILE),
-        "changes in calendar folders could not be read: \(words: "1")",
+        "changes in folders could not be read: \(words: "1")",
         "an earlier request for a conference has no known outcome: “conferencectl pending” shows \("number") \(1)",
         "another program has removed “\("a" as String)” since. “conferencectl history” lists removals, and “conferencectl undo NUMBER” brings an event back",
         "numbers", "and \(1) more problems in calendar files; “conferencectl sources” lists them",
@@ -270,10 +288,13 @@ enum GermanErrors {
 
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
-        // What is read from mails and by the extractor; the commands of the inbox will end with it.
+        // What is read from mails and by the extractor; which only its readers see.
         "notAMail", "mailTooLarge", "htmlTooLarge", "noHTMLReader", "notAMaildir", "notAnMbox", "notAPass",
-        "extractorMissing", "extractorFailed", "extractorTimeout", "extractorNotConfined", "extractorOutputTooLarge",
+        "extractorFailed", "extractorTimeout", "extractorNotConfined", "extractorOutputTooLarge",
         "documentTooLarge",
+        // What keeps the mails of watched folders out of the inbox.
+        "mailFoldersUnread", "mailUnusable", "mailboxGone", "mailboxKnown", "mailsNotTaken", "mailsUnreadable", "noMailbox",
+        "notAMailFolder",
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore",
         "backupReplaced", "backupTargetInUse", "backupUnderWay", "badAccessLevel",
@@ -286,15 +307,15 @@ enum GermanErrors {
         "damagedStoreInUse", "decisionsWithoutProvider", "directoryNotEmpty", "donationIncomplete",
         "dueBeforeStart", "duplicateReminder", "duplicateSubscription", "durationGreaterThanRecurrence",
         "emptyBackup", "eventNotSaved", "fieldNeeds", "fileIsInSource", "fileIsStore", "foreignAccessGrants",
-        "formFieldEmpty", "formHasProblems", "formNotText", "inboxEntryCancelled", "inboxEntryGone",
+        "formFieldEmpty", "formHasProblems", "formNotText", "inboxEntryGone",
         "inboxEntryUnreadable", "inboxFull", "insecureSubscriptionAddress", "labelInUse", "linkNotOpened",
-        "longRuntimeFolder", "lostGrants", "messageNotOpen", "messageTooLarge", "messageUnusable",
+        "longRuntimeFolder", "lostGrants", "messageTooLarge", "messageUnusable",
         "missingKeyToUnset", "missingKit", "missingUsageDescription", "mixedDayAndTime", "needsNoTrust",
-        "nestedWrite", "noAttendees", "noConferenceLink", "noInput", "noOrganizerToAnswer", "noOwnAddress",
+        "nestedWrite", "noAttendees", "noConferenceLink", "noInput", "noOrganizerToAnswer", 
         "noPageLibrary", "noSuchCheck", "noSuchFolder", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle",
-        "noWindowBrowser", "nobodyToAsk", "notACalendar", "notAJoinAddress", "notAMessage", "notARecurringEvent",
+        "noWindowBrowser", "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent",
         "notARegularFile", "notARequestedHost", "notAServiceAddress", "notASettingOfCheck", "notASourceFile",
-        "notAnInvitation", "notInstallable", "notRemovable", "notTheKit", "notTrustedBefore",
+        "notInstallable", "notRemovable", "notTheKit", "notTrustedBefore",
         "occurrenceWithoutSeries", "openManifestVariable", "openRuntimeFolder", "pageAccountGone", "pageEventGone",
         "pageProviderGone", "pageServerFailed", "pageSignInGone", "pagesDidNotStart", "pagesEnding",
         "pagesProgramMissing", "pagesSilent", "pipeSilent", "presentationGone", "presentationNeedsAccess",
@@ -316,7 +337,7 @@ enum GermanErrors {
 
     static var all: [ConferenceError] {
         get throws {
-            try commandLine + events + joining + attaching + rooms + store + accounts + editing + brokenFiles()
+            try commandLine + events + joining + attaching + rooms + store + accounts + editing + inboxErrors + brokenFiles()
         }
     }
 }

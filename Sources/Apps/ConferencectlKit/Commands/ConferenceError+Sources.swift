@@ -13,6 +13,8 @@ extension ConferenceError.Code {
     package static let notConfirmed = Self(rawValue: "notConfirmed")
     package static let badColor = Self(rawValue: "badColor")
     package static let calendarPartlyRead = Self(rawValue: "calendarPartlyRead")
+    package static let notAMailFolder = Self(rawValue: "notAMailFolder")
+    package static let mailFoldersUnread = Self(rawValue: "mailFoldersUnread")
 }
 
 extension ConferenceError {
@@ -31,6 +33,21 @@ extension ConferenceError {
                 ? "The calendar was not refreshed, and stays unchanged. “conferencectl sources” shows when the next attempt is due."
                 : "\(failed) of \(count) calendars were not refreshed, and stay unchanged. “conferencectl sources” shows "
                     + "when the next attempts are due.")
+    }
+
+    /// The source has no mails.
+    package static func notAMailFolder(_ name: String) -> ConferenceError {
+        ConferenceError(
+            .notAMailFolder, .usage,
+            "“\(title: shown(name))” is not a mail folder. “conferencectl refresh” fetches subscribed calendars.")
+    }
+
+    /// Some mail folders cannot be read; the reasons were printed before.
+    package static func mailFoldersUnread(_ failed: Int, of count: Int) -> ConferenceError {
+        ConferenceError(
+            .mailFoldersUnread, .unavailable,
+            failed == 1 && count == 1
+                ? "The mail folder was not read." : "\(failed) of \(count) mail folders were not read.")
     }
 
     /// No source has that name.

@@ -52,7 +52,8 @@ struct Doctor: Command {
         }
         let report = DoctorReport(
             diagnosis: diagnosis, store: context.arguments[CommonOptions.store] ?? context.places.store,
-            places: context.places, zoneFindings: Self.zoneFindings(context), accounts: accounts)
+            places: context.places, zoneFindings: Self.zoneFindings(context), accounts: accounts,
+            mailboxes: (try? context.store().mailboxes()) ?? [])
         if context.isJSON {
             try context.printJSON(report.json)
         } else {

@@ -7,22 +7,23 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// Subscribes to a calendar, or follows a folder of calendar files.
+/// Subscribes to a calendar, follows a folder of calendar files, or watches a mail folder.
 struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
     static let address = Positional.required(
         "ADDRESS",
-        help: "An https or webcal address, or the path of a calendar file or folder; - prompts for it",
+        help: "An https or webcal address, the path of a calendar file or folder, maildir:PATH or mbox:PATH; - prompts for it",
         completion: .files)
     static let name = Option.value("name", "NAME", help: "Name of the calendar, instead of the one in the file")
     static let refresh = Option.value(
         "refresh", "DURATION", help: "Refresh interval, such as 1h; by default the one in the file, or 6h")
+    static let all = Option.flag("all", help: "Also read the mails that are in the mail folder now")
     static let privateHosts = Option.repeating(
         "allow-private-host", "HOST",
         help: "Allow HOST even on a private network or on this machine; can be repeated")
 
     static let specification = CommandSpecification(
         "sources add",
-        summary: "subscribe to a calendar, or follow a folder of calendar files",
+        summary: "subscribe to a calendar, or follow a folder of calendar files or mails",
         details: [
             "A folder as khal, todoman and vdirsyncer use it (one file per event, or a folder of such folders) is "
                 + "read and written in place: changes by other programs appear at once and are never overwritten. An "
@@ -33,10 +34,13 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
             "webcal: and webcals: are fetched over https; plain http is never used. An address can contain a name "
                 + "and a password (https://NAME:PASSWORD@…); pass - to type it without showing it. It is kept in "
                 + "your store, which only you can read; only “conferencectl sources list --show-address” shows it.",
+            "maildir:PATH watches a Maildir, and mbox:PATH an mbox: every command searches its new mails for bookings and "
+                + "invitations, which reach the inbox. Mails that are there already are read only with --all. Mails are never "
+                + "changed, moved or marked. “conferencectl next --watch” reads a new mail at once.",
             "Only public Internet hosts are contacted; a host in your own network needs --allow-private-host. The "
                 + "system's trusted certificates apply; SSL_CERT_FILE names others.",
         ],
-        positionals: [address], options: [name, CalendarOptions.color, refresh, privateHosts],
+        positionals: [address], options: [name, CalendarOptions.color, refresh, all, privateHosts],
         examples: [
             .init("conferencectl sources add webcal://example.org/holidays.ics", "Subscribe to a public calendar."),
             .init("conferencectl sources add -", "Prompt for a secret address."),
@@ -45,13 +49,21 @@ struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
                 "Use a server in your own network, every quarter of an hour."),
             .init("conferencectl sources add ~/public/talks.ics --name Talks", "Subscribe to a file on this computer."),
             .init("conferencectl sources add ~/.calendars", "Follow the calendars of khal."),
+            .init("conferencectl sources add maildir:~/Mail/INBOX", "Watch a Maildir for bookings and invitations."),
         ])
 
     func run(_ context: Context) async throws {
         var given = context.arguments[Self.address]
         let isTyped = given == "-"
         if isTyped { given = try TerminalPrompt.secret("the address", limit: 8_000, text: context.text) }
-        let address = try SubscriptionAddress(given, directory: FileManager.default.currentDirectoryPath)
+        let directory = FileManager.default.currentDirectoryPath
+        if let mailbox = MailboxAddress(given, directory: directory, home: context.environment["HOME"]) {
+            return try await addMailbox(mailbox, given, context)
+        }
+        guard !context.arguments[Self.all] else {
+            throw ConferenceError.conflictingOptions("--all", given, advice: "Only mails can be left unread.")
+        }
+        let address = try SubscriptionAddress(given, directory: directory)
         if address.isFile, Self.isFolder(address.text) { return try addFolder(address.text, context) }
         if address.hasCredentials, !isTyped {
             try context.warn(

@@ -7,13 +7,15 @@ import Terminal
 struct SourcesList: Command {
     static let specification = CommandSpecification(
         "sources list",
-        summary: "list where your calendars come from",
+        summary: "list where your calendars and mails come from",
         details: [
             "Only the host of an address is shown, because many addresses contain a secret. The state is “fresh”, “due” "
                 + "if the next “conferencectl refresh --due” fetches it, or “failed”, with the reason below the "
                 + "table. A folder is “failed” while it cannot be read. A file in it that cannot be read is "
                 + "counted as skipped; all others are read. Below the table are problems in "
-                + "files, with their lines, and the entries of folders that are ignored."
+                + "files, with their lines, and the entries of folders that are ignored.",
+            "For a mail folder, the number of mails that were read since it was added is shown, and how many wait for the next "
+                + "command or “conferencectl sources sync”.",
         ],
         options: [SourceOptions.showAddress],
         examples: [
@@ -39,7 +41,8 @@ struct SourcesList: Command {
             table.add(
                 [
                     entry.name, entry.kind, entry.place(showsAddress: showsAddress),
-                    entry.subscription.map { $0.succeeded.map(context.format.minute) ?? "never" } ?? "",
+                    entry.subscription.map { $0.succeeded.map(context.format.minute) ?? "never" }
+                        ?? entry.mailbox?.checked.map(context.format.minute) ?? "",
                     entry.shownState, entry.count,
                 ].map(TextPolicy.printable))
         }

@@ -5,7 +5,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 
-/// Ends a subscription, or stops following a folder.
+/// Ends a subscription, or stops following a folder or reading mails.
 struct SourcesRemove: ChangingCommand {
     static let source = Positional.required(
         "NAME", help: "Name of the source, as “conferencectl sources” shows it, or its identifier",
@@ -13,9 +13,10 @@ struct SourcesRemove: ChangingCommand {
 
     static let specification = CommandSpecification(
         "sources remove",
-        summary: "end a subscription, or stop following a folder",
+        summary: "end a subscription, or stop following a folder or reading mails",
         details: [
-            "Removes the calendars from your store; the address, file or folder that they come from is not touched. "
+            "Removes the calendars from your store; the address, file or folder that they come from is not touched. What came "
+                + "from the mails of a mail folder stays in the inbox. "
                 + "Asks for confirmation; without a terminal, pass --yes."
         ],
         positionals: [source], options: [CommonOptions.yes],
@@ -28,6 +29,13 @@ struct SourcesRemove: ChangingCommand {
         let store = try context.store()
         let entry = try SourceEntry.named(context.arguments[Self.source], in: store, now: context.now)
         let name = TextPolicy.printable(entry.name)
+        if let mailbox = entry.mailbox {
+            try context.confirmRemoval(
+                of: .named(entry.name), "Stop reading the mails of “\(name)”? The inbox and the mails stay.")
+            try MailboxReading(context).sources(of: store).remove(mailbox)
+            if context.isJSON { return try context.printJSON(Self.json(entry)) }
+            return try context.printLine("The mails of “\(name)” are not read any more. The inbox and the mails stay.")
+        }
         let count: Sentence = entry.events == 1 ? "1 event" : "\(entry.events) events"
         try context.confirmRemoval(
             of: .named(entry.name),
@@ -39,12 +47,14 @@ struct SourcesRemove: ChangingCommand {
                 for calendar in entry.calendars { try writer.deleteCalendar(id: calendar.id) }
             }
         }
-        if context.isJSON {
-            return try context.printJSON([
-                "name": .string(entry.name), "identifier": .string(entry.identifier),
-                "events": .integer(entry.events), "removed": .bool(true),
-            ])
-        }
+        if context.isJSON { return try context.printJSON(Self.json(entry)) }
         try context.printLine("Removed “\(name)” with \(count).")
+    }
+
+    private static func json(_ entry: SourceEntry) -> JSONValue {
+        [
+            "name": .string(entry.name), "identifier": .string(entry.identifier),
+            "events": .integer(entry.events), "removed": .bool(true),
+        ]
     }
 }

@@ -23,11 +23,11 @@ extension JSONObject {
             removed boolean true
             """),
         JSONObject(
-            "Source", "A folder or an address that calendars come from.",
+            "Source", "A folder or an address that calendars or mails come from.",
             """
             name string The name.
             identifier string The identifier.
-            kind string The kind of source.
+            kind string The kind of source: local, subscribed, vdir, maildir or mbox.
             place string? The folder, or the address without its secrets.
             address string? The whole address, only with --show-address.
             calendars [string] The titles of its calendars.
@@ -41,6 +41,19 @@ extension JSONObject {
             failure string? Why it cannot be read.
             failures integer The number of failures in a row, or of files that cannot be read.
             warnings [string] The defects of its files.
+            mailsRead integer? The number of mails that were read, for a mail folder.
+            mailsWaiting integer? The number of mails that were found and not read yet; 1 for any number in an mbox.
+            """),
+        JSONObject(
+            "MailReading", "What reading a mail folder did.",
+            """
+            name string The name of the mail folder.
+            identifier string The identifier of the mail folder.
+            read integer The number of mails that were read.
+            waiting integer The number of mails that were not read.
+            changed integer The number of entries of the inbox that are new or have changed.
+            unusable [string] Why the contents of a mail cannot be used.
+            failure string? Why the folder cannot be read.
             """),
         JSONObject(
             "SourceRemoval", "A source that was removed.",
@@ -98,6 +111,8 @@ extension JSONObject {
             eventsSince instant? When that was decided.
             reminders string? Its access to reminders.
             remindersSince instant? When that was decided.
+            inboxEntries integer The number of bookings in the inbox that it has donated.
+            muted boolean Whether what it donates is discarded.
             """),
         JSONObject(
             "AccessReset", "Decisions that were forgotten.",

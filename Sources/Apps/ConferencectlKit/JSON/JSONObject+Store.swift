@@ -152,6 +152,7 @@ extension JSONObject {
             state string The directory of pins and decisions.
             providers [string] The directories of providers.
             administrator [string] The files of the computer's administrator.
+            mailFolders [string] The mail folders whose new mails are read.
             """),
     ]
 }

@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceHost
@@ -14,6 +15,8 @@ struct DoctorReport {
     let zoneFindings: [String]
     /// The accounts of providers.
     var accounts: [ListedAccount] = []
+    /// The mail folders that are watched.
+    var mailboxes: [MailboxRecord] = []
 
     /// A heading with rows of a name, a value and a remark.
     struct Section {
@@ -52,7 +55,8 @@ struct DoctorReport {
                     ["store", store, ""], ["configuration", places.configuration, ""],
                     ["settings", diagnosis.settings, ""], ["state", places.state, ""],
                 ] + diagnosis.administratorFiles.map { ["administrator", $0, ""] }
-                    + diagnosis.providerDirectories.map { ["providers", $0, ""] })
+                    + diagnosis.providerDirectories.map { ["providers", $0, ""] }
+                    + mailboxes.map { ["mails", $0.path, $0.problem ?? ""] })
         ]
     }
 
@@ -138,6 +142,7 @@ struct DoctorReport {
                 "settings": .string(diagnosis.settings), "state": .string(places.state),
                 "administrator": .array(diagnosis.administratorFiles.map { .string($0) }),
                 "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
+                "mailFolders": .array(mailboxes.map { .string($0.path) }),
             ],
             "secrets": [
                 "place": .optional(diagnosis.secrets.place?.rawValue),

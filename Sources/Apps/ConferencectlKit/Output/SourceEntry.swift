@@ -5,16 +5,16 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 
-/// One line of `sources`: a subscribed calendar, or all calendars of another source.
+/// One line of `sources`: a subscribed calendar, all calendars of another source, or a mail folder.
 struct SourceEntry {
     let name: String
-    /// The identifier of the calendar for a subscription, otherwise that of the source.
+    /// The identifier of the calendar for a subscription, otherwise that of the source or the mail folder.
     let identifier: String
-    /// "local", "subscribed", "vdir".
+    /// "local", "subscribed", "vdir", "maildir", "mbox".
     let kind: String
     let calendars: [CalendarRecord]
     let subscription: SubscriptionRecord?
-    /// The path of the folder, for a source that is a folder of calendar files.
+    /// The path of the folder, for a source that is a folder of calendar files or a mail folder.
     let folder: String?
     /// The paths of ``calendars`` that are folders, by row.
     var folders: [Int64: String] = [:]
@@ -25,17 +25,19 @@ struct SourceEntry {
     var skippedFiles = 0
     /// The parts of a folder that could not be read.
     var problems: [String] = []
+    /// The state of a mail folder.
+    var mailbox: MailboxRecord?
     /// Contents of a folder's files that could not be read as intended, and entries that are ignored.
     var warnings: [String] = []
 
-    /// Returns all sources in the order of their creation.
+    /// Returns all sources in the order of their creation, mail folders last.
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
         let counts = try store.eventCounts()
         let calendars = try store.calendars()
         let paths = Dictionary(try store.vdirCalendars().map { ($0.calendarID, $0.path) }) { first, _ in first }
         let folders = Dictionary(try store.vdirSources().map { ($0.sourceID, $0.path) }) { first, _ in first }
         let subscriptions = Dictionary(try store.subscriptions().map { ($0.calendarID, $0) }) { first, _ in first }
-        return try store.sources().flatMap { source in
+        let sources = try store.sources().flatMap { source -> [SourceEntry] in
             let own = calendars.filter { $0.sourceID == source.id }
             guard source.kind == SourceRecord.subscribedKind else {
                 let problems = folders[source.id] == nil ? [] : try store.vdirProblems(source: source.id)
@@ -59,6 +61,14 @@ struct SourceEntry {
                     state: subscription?.failure != nil ? "failed" : isDue ? "due" : "fresh")
             }
         }
+        return sources + (try store.mailboxes().map(SourceEntry.init))
+    }
+
+    private init(_ mailbox: MailboxRecord) {
+        self.init(
+            name: mailbox.title, identifier: mailbox.identifier, kind: mailbox.form.rawValue, calendars: [],
+            subscription: nil, folder: mailbox.path, events: 0, state: mailbox.problem == nil ? nil : "failed",
+            problems: mailbox.problem.map { [$0] } ?? [], mailbox: mailbox)
     }
 
     /// Returns the source from elsewhere with that name or identifier. Tries an exact match first, then ignores case
@@ -68,7 +78,11 @@ struct SourceEntry {
     static func named(_ name: String, in store: CalendarStore, now: Int64) throws -> SourceEntry {
         let all = try all(in: store, now: now)
         let others = all.filter { $0.kind != SourceRecord.localKind }
-        if let known = others.first(where: { $0.identifier == name || $0.folder == name }) { return known }
+        if let known = others.first(where: {
+            $0.identifier == name || $0.folder == name || "\($0.kind):\($0.folder ?? "")" == name
+        }) {
+            return known
+        }
         let folded = FoldedTitle.of(name)
         let alike = others.filter { FoldedTitle.of($0.name) == folded }
         let exact = alike.filter { $0.name == name }
@@ -93,8 +107,15 @@ struct SourceEntry {
     /// The state for people. For them, a folder has not failed if only some of its files are skipped.
     var shownState: String { problems.count > skippedFiles || skippedFiles == 0 ? state ?? "" : "" }
 
-    /// How many events it has, and how many files are skipped: `5 events, 3 files skipped`.
+    /// How many events it has, and how many files are skipped: `5 events, 3 files skipped`; for a mail folder, how many mails were
+    /// read.
     var count: String {
+        if let mailbox {
+            let read = mailbox.mailsRead == 1 ? "1 mail read" : "\(mailbox.mailsRead) mails read"
+            guard mailbox.mailsWaiting > 0 else { return read }
+            // Of an mbox, the number is unknown before its mails are read.
+            return mailbox.form == .mbox ? "\(read), more waiting" : "\(read), \(mailbox.mailsWaiting) waiting"
+        }
         let count = events == 1 ? "1 event" : "\(events) events"
         switch skippedFiles {
         case 0: return count
@@ -111,11 +132,12 @@ struct SourceEntry {
             "calendars": .array(calendars.map { .string($0.title) }),
             "calendarFolders": .array(calendars.map { .optional(folders[$0.id]) }), "events": .integer(events),
             "state": .optional(state), "refreshed": Self.time(subscription?.succeeded),
-            "checked": Self.time(subscription?.checked), "due": Self.time(subscription?.due),
+            "checked": Self.time(subscription?.checked ?? mailbox?.checked), "due": Self.time(subscription?.due),
             "interval": .optional(subscription.map(RefreshSchedule.interval)),
             "failure": .optional(subscription?.failure ?? problems.first),
             "failures": .integer(subscription?.failures ?? Int64(problems.count)),
-            "warnings": .array(warnings.map { .string($0) }),
+            "warnings": .array(warnings.map { .string($0) }), "mailsRead": .optional(mailbox?.mailsRead),
+            "mailsWaiting": .optional(mailbox?.mailsWaiting),
         ]
     }
 

@@ -32,6 +32,7 @@ final class AgendaWatcher {
     private var waybarLine = ""
     private var question: Question?
     private var folders: [String] = []
+    private var inbox = InboxWatch([])
     private let changeFlag = ChangeFlag()
 
     /// Set by another thread when the calendars change.
@@ -73,6 +74,7 @@ final class AgendaWatcher {
         followFolders(of: store)
         agenda = try desk.agenda(at: alarm.now)
         marks = try desk.marks(of: agenda)
+        if notifies { inbox = InboxWatch(try store.inboxEntries(openOnly: true, limit: Self.mostNews)) }
         while true {
             try show()
             for event in watch.events(in: agenda) { try carryOut(event) }
@@ -87,20 +89,38 @@ final class AgendaWatcher {
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
                 marks = try desk.marks(of: agenda)
+                if notifies { try announceNews(in: store) }
             } else {
                 agenda = try agenda.advanced(to: now) ?? desk.agenda(at: now)
             }
         }
     }
 
-    /// Watches the folders of calendars for changes by other programs.
+    /// How many new entries of the inbox are looked at.
+    private static let mostNews = 1_000
+
+    /// Sends a notification about what is new in the inbox.
+    private func announceNews(in store: CalendarStore) throws {
+        let news = inbox.news(in: try store.inboxEntries(openOnly: true, limit: Self.mostNews))
+        guard !news.isEmpty else { return }
+        try remark {
+            let (title, body) = try InboxWatch.notification(about: news, context)
+            try DesktopNotification(environment: context.environment).send(title: title, body: body)
+        }
+    }
+
+    /// Watches the folders of calendars for changes by other programs, and mail folders for new mails.
     private func followFolders(of store: CalendarStore) {
         let zones = context.zones
-        guard let now = try? VdirSources(store: store, zones: zones).folders(), now != folders else { return }
-        folders = now
-        store.changes.watch(folders: now) { [weak store] in
+        let mails = MailboxReading(context)
+        guard let calendars = try? VdirSources(store: store, zones: zones).folders(),
+            let mailboxes = try? mails.sources(of: store).folders(), calendars + mailboxes != folders
+        else { return }
+        folders = calendars + mailboxes
+        store.changes.watch(folders: folders) { [weak store] in
             guard let store else { return }
             _ = try? VdirSources(store: store, zones: zones).synchronize()
+            if !mailboxes.isEmpty { _ = try? mails.sources(of: store).synchronize() }
         }
     }
 

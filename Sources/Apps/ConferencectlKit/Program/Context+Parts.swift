@@ -17,15 +17,16 @@ extension Context {
     /// Returns the store that was named, or the user's own, synchronized with the folders that it follows. The file is
     /// created by the first write.
     ///
+    /// - Parameter readsMails: whether to read new mails of mail folders when the store is opened, for a bounded time.
     /// - Throws: `noStore` if `--store` names a file that does not exist, unless the command creates it: most likely the
     ///   path is mistyped.
-    func store() throws -> CalendarStore {
+    func store(readsMails: Bool = true) throws -> CalendarStore {
         try openedStore.get {
             if !mayCreateStore { try requireNamedStore() }
             let store = try unsynchronizedStore()
             if isChanging, knownDamage.isKnown { try warnOfDamage(store.path) }
             try warnOfOtherWriters(store.path)
-            try readFolders(of: store)
+            try readFolders(of: store, readsMails: readsMails)
             return store
         }
     }
@@ -76,9 +77,9 @@ extension Context {
             author: ChangeAuthor(program: Program.name, action: action, isOneCommand: true), now: { now })
     }
 
-    /// Reads changes by other programs from calendar folders and warns of new problems. The store is usable even if
+    /// Reads changes by other programs from calendar folders, and new mails, and warns of new problems. The store is usable even if
     /// this fails.
-    private func readFolders(of store: CalendarStore) throws {
+    private func readFolders(of store: CalendarStore, readsMails: Bool) throws {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
             // A folder that cannot be read is told by every command, because its events may be out of date; its own folders
@@ -89,10 +90,11 @@ extension Context {
             }.map(\.text)
             for problem in new { try warn(Sentence(words: problem)) }
             try tellFolderNotes(in: store, except: new)
+            if readsMails { try readMailboxes(of: store) }
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
-            try warn("changes in calendar folders could not be read: \(error.sentenceWithAdvice())")
+            try warn("changes in folders could not be read: \(error.sentenceWithAdvice())")
         }
     }
 

@@ -9,7 +9,7 @@ package enum GermanSentences {
     static let catalogue = SentenceCatalogue(
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
-            administration, accounts, signingIn, signInErrors, changes, editing, times,
+            administration, accounts, signingIn, signInErrors, changes, editing, times, inbox,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 
@@ -69,8 +69,8 @@ package enum GermanSentences {
             "„{0}“ hat keinen Termin {1}; vielleicht hat ein anderes Programm die Serie inzwischen geändert."
         ),
         (
-            "changes in calendar folders could not be read: {}",
-            "Änderungen in Kalenderordnern konnten nicht gelesen werden: {0}"
+            "changes in folders could not be read: {}",
+            "Änderungen in Ordnern konnten nicht gelesen werden: {0}"
         ),
         (
             "and {} more problems in calendar files; “conferencectl sources” lists them",

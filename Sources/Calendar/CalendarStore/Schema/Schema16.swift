@@ -1,5 +1,5 @@
 extension Schema {
-    /// Version 16: the inbox, and mails that wait to be sent.
+    /// Version 16: the inbox, mails that wait to be sent, and mail folders that are watched.
     ///
     /// `inbox` has bookings and invitations that messages told of; see `InboxRecord`. `folded` is what a search finds: title,
     /// place, number, sender and subject, one folded text per line. `number_key` is the booking number without its spelling.
@@ -10,6 +10,10 @@ extension Schema {
     /// event moves to another calendar, its row follows.
     ///
     /// `message` has mails for the user's mail program. `claimed_by` is the process that hands one over; see `intent.claimed_by`.
+    ///
+    /// `mailbox` has the mail folders whose new mails are read; see `MailboxRecord`. `mailbox_mail` has the mails that were there
+    /// or were read: in a Maildir by their unique name, in an mbox by a digest of what mail programs do not change. `missing` is
+    /// when a mail was found to be gone.
     static let schema16: StaticString = """
         CREATE TABLE inbox (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -97,6 +101,29 @@ extension Schema {
         ) STRICT;
         CREATE INDEX message_by_inbox ON message (inbox_id) WHERE inbox_id IS NOT NULL;
         CREATE INDEX message_open ON message (id) WHERE state IN ('waiting', 'sending', 'doubtful');
+
+        CREATE TABLE mailbox (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            identifier TEXT NOT NULL UNIQUE
+                CONSTRAINT mailbox_identifier CHECK (length(CAST(identifier AS BLOB)) BETWEEN 1 AND 256),
+            title TEXT NOT NULL CONSTRAINT mailbox_title CHECK (length(CAST(title AS BLOB)) BETWEEN 1 AND 4096),
+            form TEXT NOT NULL CONSTRAINT mailbox_form CHECK (form IN ('maildir', 'mbox')),
+            path TEXT NOT NULL UNIQUE CONSTRAINT mailbox_path CHECK (length(CAST(path AS BLOB)) BETWEEN 1 AND 8192),
+            stamp TEXT CONSTRAINT mailbox_stamp CHECK (length(CAST(stamp AS BLOB)) <= 1024),
+            place INTEGER NOT NULL DEFAULT 0 CONSTRAINT mailbox_place CHECK (place >= 0),
+            mark TEXT CONSTRAINT mailbox_mark CHECK (length(CAST(mark AS BLOB)) <= 256),
+            mails_read INTEGER NOT NULL DEFAULT 0 CONSTRAINT mailbox_mails_read CHECK (mails_read >= 0),
+            mails_waiting INTEGER NOT NULL DEFAULT 0 CONSTRAINT mailbox_mails_waiting CHECK (mails_waiting >= 0),
+            checked INTEGER,
+            problem TEXT CONSTRAINT mailbox_problem CHECK (length(CAST(problem AS BLOB)) <= 65536)
+        ) STRICT;
+
+        CREATE TABLE mailbox_mail (
+            mailbox_id INTEGER NOT NULL REFERENCES mailbox (id) ON DELETE CASCADE,
+            name TEXT NOT NULL CONSTRAINT mailbox_mail_name CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 1024),
+            missing INTEGER,
+            PRIMARY KEY (mailbox_id, name)
+        ) STRICT, WITHOUT ROWID;
 
         PRAGMA user_version = 16;
         """

@@ -23,11 +23,21 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(base + place, text, text.count) == 0
     }
 
-    /// Returns whether a text of ASCII, in lowercase, occurs in the bytes in any case. It looks at few of the bytes, because
-    /// one that is not in the text excludes all places around it (Horspool's algorithm).
-    func contains(_ text: StaticString) -> Bool {
+    /// Returns the place of the first byte with a value at or after a place, or the end if there is none.
+    func firstPlace(of byte: UInt8, from start: Int) -> Int {
+        guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start)
+        else { return count }
+        return base.distance(to: found.assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// Returns whether a text of ASCII, in lowercase, occurs in the bytes in any case.
+    func contains(_ text: StaticString) -> Bool { firstPlace(of: text, from: 0) != nil }
+
+    /// Returns the first place at or after another one where a text of ASCII, in lowercase, occurs in any case. It looks at few of
+    /// the bytes, because one that is not in the text excludes all places around it (Horspool's algorithm).
+    func firstPlace(of text: StaticString, from start: Int) -> Int? {
         let length = text.utf8CodeUnitCount
-        guard count >= length, length > 0 else { return false }
+        guard count - start >= length, length > 0 else { return nil }
         return withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { steps in
             steps.initialize(repeating: length)
             for offset in 0..<length - 1 {
@@ -35,16 +45,16 @@ extension UnsafeBufferPointer<UInt8> {
                 steps[Int(letter)] = length - 1 - offset
                 if letter >= 0x61, letter <= 0x7A { steps[Int(letter & 0xDF)] = length - 1 - offset }
             }
-            var end = length - 1
+            var end = start + length - 1
             while end < count {
                 var offset = length - 1
                 while self[end - length + 1 + offset].lowercased == text.utf8Start[offset] {
-                    if offset == 0 { return true }
+                    if offset == 0 { return end - length + 1 }
                     offset -= 1
                 }
                 end += steps[Int(self[end])]
             }
-            return false
+            return nil
         }
     }
 }

@@ -27,6 +27,28 @@ package struct Maildir: Sendable {
         guard Self.isFolder(path + "/new"), Self.isFolder(path + "/cur") else { throw .notAMaildir(path) }
     }
 
+    /// Returns the times and numbers of the two folders, which change when a mail arrives, moves or is removed, and when that was
+    /// last, in nanoseconds since 1970-01-01T00:00:00Z. Within the precision of the clock, a later change can have the same time.
+    ///
+    /// - Throws: `cannotRead`.
+    package func stamp() throws(ConferenceError) -> (text: String, time: Int64) {
+        var text = ""
+        var latest = Int64.min
+        for folder in ["new", "cur"] {
+            let full = "\(path)/\(folder)"
+            var status = stat()
+            guard stat(full, &status) == 0 else { throw .cannotRead(full, errno: errno) }
+            let (modified, changed) = (Self.nanoseconds(status.st_mtim), Self.nanoseconds(status.st_ctim))
+            text += "\(folder) \(status.st_dev) \(status.st_ino) \(modified) \(changed);"
+            latest = max(latest, modified, changed)
+        }
+        return (text, latest)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
     /// Returns the mails whose names are not known, in the order of their names, which begin with the time of their arrival.
     ///
     /// - Throws: `cannotRead`.
@@ -95,8 +117,15 @@ package struct Maildir: Sendable {
         return files
     }
 
-    /// The name without the flags, which come after a colon, or after a semicolon on disks that have no colons.
+    /// The name without the flags, which come after a colon, or after a semicolon on disks that have no colons, and without the
+    /// number on the server, which mbsync and offlineimap put into it.
     private static func name(_ file: String) -> String {
+        let name = nameWithoutFlags(file)
+        guard let mark = name.firstRange(of: ",U=") else { return name }
+        return String(name[..<mark.lowerBound] + name[mark.upperBound...].drop { ("0"..."9").contains($0) })
+    }
+
+    private static func nameWithoutFlags(_ file: String) -> String {
         let bytes = file.utf8
         guard let mark = bytes.lastIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
             return file

@@ -1,0 +1,24 @@
+package import ConferenceErrors
+
+// Errors about files and mails for the inbox.
+
+extension ConferenceError.Code {
+    package static let nothingUnderstood = Self(rawValue: "nothingUnderstood")
+}
+
+extension ConferenceError {
+    /// There is no booking and no invitation in a file that is understood.
+    ///
+    /// - Parameter remarks: what was left out: full sentences.
+    package static func nothingUnderstood(_ name: String, kind: IntakeKind, remarks: [Sentence]) -> ConferenceError {
+        let found: Sentence =
+            switch kind {
+            case .mail: "The mail “\(shown(name))” has no booking and no invitation that this program understands."
+            case .unknown:
+                "“\(shown(name))” is not a mail, a calendar file, HTML, JSON, a PDF or a pass for a wallet."
+            default: "“\(shown(name))” has no booking and no invitation that this program understands."
+            }
+        let rest = remarks.prefix(3).map { " \(shown($0))" as Sentence }.joined()
+        return ConferenceError(.nothingUnderstood, .badData, "\(found)\(rest)")
+    }
+}

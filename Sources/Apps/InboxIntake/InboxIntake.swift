@@ -1,0 +1,135 @@
+// Takes mails and files into the inbox: bytes become a kind, the kind decides who reads them, and what was read is handed to
+// ``Inbox``, one item after the other. Each item is reported, and so is everything that was left out.
+//
+//     IntakeInput       reads a file or standard input, within a limit
+//     IntakeKind        recognises a mail, a calendar, HTML, JSON, a PDF or a pass by its first bytes
+//     IntakeContents    finds bookings and messages in them; changes nothing
+//     InboxIntake       hands them to the inbox
+//     IntakeReport      what became of them, in sentences for people
+//
+// `Mailboxes` reads the new mails of folders that the user added: ``MailboxSources``.
+package import CalendarEditing
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+import Extraction
+import Mail
+package import Recurrence
+
+/// Reads mails and files and enters the bookings and invitations in them into the inbox.
+package struct InboxIntake: Sendable {
+    /// Turns a mail, a PDF or a pass into JSON-LD.
+    ///
+    /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
+    package typealias ExtractorCall = @Sendable (
+        _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+    ) throws -> String
+
+    private let store: CalendarStore
+    private let inbox: Inbox
+    private let me: [String]
+    private let reading: IntakeContents.Reading
+
+    /// - Parameters:
+    ///   - me: the addresses of the user, who receives invitations.
+    ///   - extractor: nil if there is none; by default kitinerary-extractor, if it is installed. It reads PDFs and passes, and mails in which nothing else was found.
+    package init(
+        store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, limits: Limits = Limits(),
+        extractor: ExtractorCall? = InboxIntake.installedExtractor
+    ) {
+        self.store = store
+        self.inbox = inbox
+        self.me = me
+        reading = IntakeContents.Reading(zones: zones, limits: limits, extractor: extractor)
+    }
+
+    /// kitinerary-extractor, which runs confined; nil if it is not installed.
+    package static var installedExtractor: ExtractorCall? {
+        guard let extractor = try? Extractor.installed() else { return nil }
+        return { bytes, _, received in try extractor.extract(bytes, received: received) }
+    }
+
+    /// Takes everything in a file or mail into the inbox.
+    ///
+    /// Each item is stored in a transaction of its own, so that one that cannot be stored does not keep the others out.
+    ///
+    /// - Parameters:
+    ///   - name: what errors call it, such as its path.
+    ///   - place: where it came from; a mail is known by its sender instead, unless it is one of a Maildir.
+    /// - Throws: `nothingUnderstood`, `extractorMissing`, and the errors of the readers if the whole input is unusable; errors of
+    ///   the store.
+    package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
+        try take(IntakeContents(bytes, name: name, reading), name: name, from: place)
+    }
+
+    /// Whether reading a mail can take a large part of a second.
+    var runsExtractor: Bool { reading.extractor != nil }
+
+    /// Returns what a mail has for the inbox, or nil if it has nothing. Changes nothing; any thread.
+    ///
+    /// - Throws: the errors of the readers if the mail should have something, and cannot be read.
+    func search(_ bytes: [UInt8], name: String) throws(ConferenceError) -> IntakeContents? {
+        guard MailScreen(takesDocuments: reading.extractor != nil).passes(bytes) else { return nil }
+        do {
+            return try IntakeContents(bytes, name: name, reading)
+        } catch let error as ConferenceError {
+            if [.nothingUnderstood, .notAMail].contains(error.code) { return nil }
+            throw error
+        } catch {
+            throw .nothingUnderstood(name, kind: .mail, remarks: [])
+        }
+    }
+
+    /// Takes what was found in a file or mail into the inbox.
+    ///
+    /// - Parameter finish: writes that all of it was taken, in the transaction that takes the last item.
+    func take(
+        _ contents: IntakeContents, name: String, from place: InboxRecord.Source,
+        finish: (borrowing StoreWriter) throws -> Void = { _ in }
+    ) throws -> IntakeReport {
+        let source =
+            contents.kind == .mail && place.kind == .file
+            ? InboxRecord.Source(.mail, contents.sender ?? place.name) : place
+        var report = IntakeReport(name: name, kind: contents.kind, sender: contents.sender, subject: contents.subject)
+        report.remarks = contents.remarks
+        for (index, finding) in contents.findings.enumerated() {
+            let isLast = index == contents.findings.count - 1 && !report.isFull
+            do {
+                report.items.append(
+                    .init(try receive(finding, contents, from: source) { if isLast { try finish($0) } }))
+            } catch let error as ConferenceError where Self.concernsOneItem(error) {
+                report.items.append(.init(error))
+                if isLast { try store.write { try finish($0) } }
+            }
+        }
+        return report
+    }
+
+    private func receive(
+        _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source,
+        finish: (borrowing StoreWriter) throws -> Void
+    ) throws -> InboxOutcome {
+        if case .failure(let error) = finding { throw error }
+        return try store.write { writer in
+            let outcome: InboxOutcome
+            switch finding {
+            case .failure(let error): throw error
+            case .reservation(let reservation):
+                outcome = try inbox.receive(
+                    reservation, from: source, sender: contents.sender, subject: contents.subject, writer)
+            case .message(let message):
+                outcome = try inbox.receive(
+                    message, from: source, me: me, sender: contents.sender, subject: contents.subject, writer)
+            }
+            // An inbox without room is emptied first.
+            if outcome.result != .full { try finish(writer) }
+            return outcome
+        }
+    }
+
+    /// Whether an error says something about the data. Any other one, such as a full disk, concerns all items.
+    private static func concernsOneItem(_ error: ConferenceError) -> Bool {
+        error.exitStatus == .badData || error.code == .storeRefusesValue
+    }
+}

@@ -1,0 +1,79 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import Platform
+
+/// A mail of a folder, and what was found in it.
+struct SearchedMail: Sendable {
+    /// The name by which the mail is known.
+    let name: String
+    /// What the inbox gets; nil if it has nothing, or was removed meanwhile.
+    let result: Result<IntakeContents?, ConferenceError>
+}
+
+extension MailboxSources {
+    /// Enters what was found into the inbox, and records the mails as read.
+    ///
+    /// - Parameter finish: stores what else belongs to the batch, in the transaction that records its last mail.
+    /// - Throws: `mailsNotTaken`; errors of the store.
+    func take(
+        _ mails: [SearchedMail], of mailbox: MailboxRecord, _ intake: InboxIntake, _ report: inout MailboxReport,
+        finish: (inout MailboxRecord) -> Void
+    ) throws {
+        let source = InboxRecord.Source(.maildir, mailbox.path)
+        /// The mails since the last one that had something. They are recorded together.
+        var names: [String] = []
+        func record(_ writer: borrowing StoreWriter) throws {
+            let count = try writer.addMails(names, mailbox: mailbox.id)
+            try change(mailbox, writer) { $0.mailsRead += count }
+        }
+        for mail in mails {
+            names.append(mail.name)
+            switch mail.result {
+            case .failure(let error) where error.code == .cannotRead:
+                // It can be read when its permissions or its disk allow it.
+                names.removeLast()
+                report.unreadable.append(error)
+            case .failure(let error): report.unusable.append(error)
+            case .success(nil): break
+            case .success(let contents?):
+                let taken = try intake.take(contents, name: mailbox.path, from: source, finish: record)
+                guard !taken.isFull else { throw ConferenceError.mailsNotTaken(mailbox.path) }
+                report.add(taken)
+                names = []
+            }
+        }
+        try store.write { writer in
+            try record(writer)
+            try change(mailbox, writer, finish)
+        }
+        report.mailsRead += mails.count { mail in
+            if case .failure(let error) = mail.result { return error.code != .cannotRead }
+            return true
+        }
+    }
+}
+
+extension InboxIntake {
+    /// Reads and searches mails on all processors.
+    ///
+    /// - Parameter read: returns the bytes of a mail, or nil if it was removed.
+    /// - Returns: the mails in the same order.
+    func search<Mail: Sendable>(
+        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String,
+        read: @escaping @Sendable (Mail) throws(ConferenceError) -> [UInt8]?
+    ) -> [SearchedMail] {
+        mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
+            part.map { mail in
+                let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
+                    guard let bytes = try read(mail) else { return nil }
+                    return try search(bytes, name: place)
+                }
+                return SearchedMail(name: name(mail), result: result)
+            }
+        }.flatMap { $0 }
+    }
+
+    /// Few enough that all processors have work, and so many that dividing it costs nothing.
+    private static var searchedTogether: Int { 32 }
+}

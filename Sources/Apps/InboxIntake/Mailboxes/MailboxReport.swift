@@ -1,0 +1,39 @@
+package import CalendarModel
+package import ConferenceErrors
+
+/// What reading the mail folders did.
+package struct MailboxReport: Sendable {
+    /// A folder that cannot be read.
+    package struct Problem: Hashable, Sendable {
+        package var path: String
+        /// A sentence that names the folder.
+        package var text: String
+        /// Whether the problem was not reported before.
+        package var isNew: Bool
+    }
+
+    /// The number of mails that were read.
+    package internal(set) var mailsRead = 0
+    /// The number of mails that were found and are left for later.
+    package internal(set) var mailsWaiting = 0
+    /// What the mails had for the inbox, each mail once.
+    package internal(set) var mails: [IntakeReport] = []
+    /// The mails whose contents cannot be used.
+    package internal(set) var unusable: [ConferenceError] = []
+    package internal(set) var problems: [Problem] = []
+    /// The files of mails that cannot be read now, of the folder that is being read.
+    var unreadable: [ConferenceError] = []
+
+    /// The entries that are new or have changed.
+    package var changes: Int {
+        mails.flatMap(\.items).count { ["added", "updated", "cancelled"].contains($0.word) }
+    }
+
+    mutating func add(_ report: IntakeReport) {
+        mails.append(report)
+        for item in report.items where item.isKeptOut {
+            unusable.append(
+                .mailUnusable(report.subject ?? report.name, sender: report.sender, reason: item.sentence))
+        }
+    }
+}
