@@ -46,6 +46,21 @@ struct InvitationInboxTests {
         try expectEmpty(fixture.events())
     }
 
+    @Test("an invitation with texts of any length is entered, and its event has all of them")
+    func longTexts() throws {
+        let fixture = try InboxFixture()
+        let long = String(repeating: "ä", count: 100_000)
+        let message = try Invitations.message("REQUEST", "SUMMARY:" + long, "LOCATION:" + long)
+        let outcome = try fixture.write {
+            try fixture.inbox.receive(
+                message, from: Invitations.mail, me: InboxFixture.me, sender: long, subject: long, $0)
+        }
+        expectEqual(outcome.result, .added)
+        try expectEqual(fixture.entry().title.map { long.hasPrefix($0) }, true)
+        try fixture.add()
+        try expectEqual(fixture.event().title, long)
+    }
+
     @Test("an invitation to a call shows the link to join before it is added")
     func joining() throws {
         let fixture = try InboxFixture()
@@ -213,6 +228,61 @@ struct InvitationInboxTests {
         try expectEqual(
             receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", others: moved), fixture).result,
             isWhole ? .older : .unchanged)
+    }
+
+    @Test("a cancellation of an occurrence and all later ones leaves the earlier ones alone")
+    func cancellingRest() throws {
+        let fixture = try InboxFixture()
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4"), fixture)
+        try fixture.add()
+        try receive(
+            Invitations.message(
+                "CANCEL", sequence: 1, "RECURRENCE-ID;TZID=Europe/Berlin;RANGE=THISANDFUTURE:20270415T120000",
+                "STATUS:CANCELLED"), fixture)
+        try expectEqual(
+            fixture.query.occurrences(in: 0..<4_000_000_000).map(\.isCancelled), [false, false, true, true])
+    }
+
+    @Test("a new version of a series at another time removes the occurrences that were moved in the old one")
+    func obsolete() throws {
+        let fixture = try InboxFixture()
+        let moved = Invitations.component([
+            "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
+            "DTEND;TZID=Europe/Berlin:20270408T160000",
+        ])
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=3", others: moved), fixture)
+        try fixture.add()
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=3", "DTSTART;TZID=Europe/Berlin:20270402T100000",
+                "DTEND;TZID=Europe/Berlin:20270402T110000"), fixture)
+        try expectEqual(
+            fixture.query.occurrences(in: 0..<4_000_000_000).map { [$0.start.local.date.day, $0.start.local.hour] },
+            [[2, 10], [9, 10], [16, 10]])
+    }
+
+    @Test("the answer of a guest to one occurrence is written into that occurrence only, and a proposal into none")
+    func replyToOccurrence() throws {
+        let fixture = try InboxFixture()
+        let own = Invitations.component([
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE:mailto:kim@example.org", "RRULE:FREQ=WEEKLY;COUNT=3",
+        ])
+        try fixture.write { writer in
+            var record = try fixture.inbox.record(of: own, master: nil, ZoneResolver(zones: fixture.zones))
+            record.calendarID = try writer.defaultCalendar().id
+            _ = try writer.insert(record)
+        }
+        for (method, day) in [("REPLY", "08"), ("COUNTER", "15")] {
+            try receive(
+                Invitations.message(
+                    method, stamp: 5, "RECURRENCE-ID;TZID=Europe/Berlin:202704\(day)T120000",
+                    "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org"), fixture)
+        }
+        let answers = try fixture.query.occurrences(in: 0..<4_000_000_000).map {
+            status("kim@example.org", in: $0.event)
+        }
+        expectEqual(answers, [.needsAction, .declined, .needsAction])
+        try expectEqual(fixture.entries().map(\.kind), [.reply, .reply])
     }
 
     @Test("the answer of a guest is written into the user's own event, and one that is not invited is only told")

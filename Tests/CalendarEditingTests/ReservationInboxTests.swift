@@ -138,7 +138,7 @@ struct ReservationInboxTests {
         let fixture = try InboxFixture()
         try receive(Samples.flight(), fixture)
         try fixture.add()
-        try fixture.edit { $0.title = "My flight" }
+        try fixture.edit { ($0.title, $0.status) = ("My flight", "TENTATIVE") }
         fixture.wait(until: 60)
         let outcome = try receive(Samples.flight { $0.status = .cancelled }, fixture)
         expectEqual(outcome.result, .cancelled)
@@ -213,6 +213,28 @@ struct ReservationInboxTests {
         expectEqual(reservation.seats.map(\.number), ["12A"])
         expectEqual(reservation.carrier, "Lufthansa")
         expectNotNil(reservation.end)
+    }
+
+    @Test("a mail that moves a booking does not keep the end of the earlier mail")
+    func movedWithoutEnd() throws {
+        let fixture = try InboxFixture()
+        try receive(Samples.flight(modified: 10), from: Samples.mail, fixture)
+        fixture.wait(until: 60)
+        let moved = Samples.flight(modified: 20) {
+            $0.start = Samples.time("2027-04-01T18:00:00", zone: "Europe/Berlin")
+            $0.end = nil
+        }
+        try receive(moved, from: Samples.mail, fixture)
+        try expectNil(fixture.inbox.stored(fixture.entry())?.end)
+    }
+
+    @Test("a message from a clock that is years ahead does not keep later ones out")
+    func wrongClock() throws {
+        let fixture = try InboxFixture()
+        try receive(Samples.flight(modified: 1_000_000_000), from: Samples.mail, fixture)
+        fixture.wait(until: 60)
+        let change = Samples.flight(modified: 30) { $0.seats = [.init(number: "12A")] }
+        try expectEqual(receive(change, from: Samples.mail, fixture).result, .updated)
     }
 
     @Test("a cancellation of a whole booking cancels each of its flights")

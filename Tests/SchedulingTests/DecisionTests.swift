@@ -63,7 +63,7 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
 
 @Suite("What messages may change")
 struct DecisionTests {
-    @Test("each case of the table", arguments: DecisionCase.all)
+    @Test("a message changes what its case of the table says, and nothing else", arguments: DecisionCase.all)
     func table(_ row: DecisionCase) throws {
         expectEqual(try row.decide().words, row.decision)
     }

@@ -100,6 +100,14 @@ struct ReadingTests {
         expectEqual(error?.code, .severalMessages)
     }
 
+    @Test("each calendar of a file is a message with its own method")
+    func severalCalendars() throws {
+        let text = Self.calendar("METHOD:REQUEST") + Self.calendar("METHOD:CANCEL")
+        let messages = try SchedulingMessage.read(Array(text.utf8), limits: Limits())
+        expectEqual(messages.map(\.method), [.request, .cancel])
+        expectEqual(messages.map(\.items.count), [1, 1])
+    }
+
     @Test(
         "an address is read however it is written",
         arguments: [

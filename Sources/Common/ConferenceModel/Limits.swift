@@ -138,7 +138,9 @@ public struct Limits: Hashable, Sendable {
     /// One message between organizer and attendees, with its time zones and attachments.
     public var messageFileLength = 16_777_216
     /// Events and occurrences in one message.
-    public var itemsPerMessage = 4_096
+    public var itemsPerMessage = 1_024
+    /// People to whom one attendee of a message has delegated, and those who have delegated to them.
+    public var delegatesPerAttendee = 16
     /// Comments read from one event of a message.
     public var commentsPerItem = 16
 

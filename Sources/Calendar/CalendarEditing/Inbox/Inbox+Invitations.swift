@@ -65,8 +65,8 @@ extension Inbox {
             )
         let wasFinished = entry.kind == .cancellation && entry.state == .done
         (entry.kind, entry.contents, entry.changed) = (kind, contents, now)
-        entry.sender = envelope.sender ?? entry.sender
-        entry.subject = envelope.subject ?? entry.subject
+        entry.sender = beginning(envelope.sender) ?? entry.sender
+        entry.subject = beginning(envelope.subject) ?? entry.subject
         entry.needsLook = entry.needsLook || needsLook
         // A cancelled invitation that takes place after all is one to decide on.
         if kind != .cancellation, wasFinished, known.events.isEmpty { entry.state = .new }
@@ -90,9 +90,9 @@ extension Inbox {
         entry.organizer = message.organizer?.address ?? entry.organizer
         // A cancellation may leave out everything but the UID.
         guard let event = try? record(of: principal.text, master: nil, message.resolver(editor.zones)) else { return }
-        entry.title = event.title.isEmpty ? entry.title : event.title
+        entry.title = event.title.isEmpty ? entry.title : beginning(event.title)
         (entry.start, entry.end) = (event.start, event.end)
-        entry.location = event.location ?? entry.location
+        entry.location = beginning(event.location) ?? entry.location
     }
 
     /// Returns the message that an entry has.

@@ -39,10 +39,10 @@ extension Inbox {
         let isNew = entry.id == 0
         entry.contents = message.calendarText
         (entry.changed, entry.needsLook) = (now, true)
-        (entry.sender, entry.subject) = (person?.address ?? envelope.sender, envelope.subject)
+        (entry.sender, entry.subject) = (beginning(person?.address ?? envelope.sender), beginning(envelope.subject))
         (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
         let event = known.events.first
-        entry.title = event?.title ?? known.entry?.title ?? message.principal.title
+        entry.title = beginning(event?.title ?? known.entry?.title ?? message.principal.title)
         (entry.start, entry.end) = (event?.start ?? known.entry?.start, event?.end ?? known.entry?.end)
         entry.organizer = known.stored?.organizer?.address
         guard isNew else { return InboxOutcome(.updated, try writer.update(entry)) }

@@ -30,7 +30,7 @@ extension Inbox {
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
             describe(&entry, reservation)
-            (entry.sender, entry.subject) = (sender, subject)
+            (entry.sender, entry.subject) = (beginning(sender), beginning(subject))
             // Kept, so that the booking, which may arrive later, is known to be cancelled. There is nothing to decide.
             if reservation.status == .cancelled { entry.state = .done }
             guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
@@ -39,7 +39,7 @@ extension Inbox {
         var outcome = InboxOutcome(.unchanged)
         for (index, entry) in (reservation.isBareCancellation ? known : [first]).enumerated() {
             var entry = entry
-            (entry.sender, entry.subject) = (sender ?? entry.sender, subject ?? entry.subject)
+            (entry.sender, entry.subject) = (beginning(sender) ?? entry.sender, beginning(subject) ?? entry.subject)
             let part = try receive(reservation, about: entry, from: source, writer)
             if index == 0 {
                 outcome = part
@@ -146,7 +146,8 @@ extension Inbox {
         entry.stamp = reservation.modified
         entry.number = reservation.number
         guard let event = reservation.event(reader: zone, in: editor.zones) else { return }
-        (entry.title, entry.start, entry.end, entry.location) = (event.title, event.start, event.end, event.location)
+        (entry.title, entry.location) = (beginning(event.title), beginning(event.location))
+        (entry.start, entry.end) = (event.start, event.end)
     }
 
     /// Returns the reservation of an entry; nil if another program has damaged it, or if it is an invitation.

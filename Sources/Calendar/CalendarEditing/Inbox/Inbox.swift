@@ -21,6 +21,9 @@ package struct Inbox: Sendable {
         self.zone = zone
         self.grants = grants
     }
+
+    /// Returns the beginning of a text of a message, for lists: a subject or a title may have any length.
+    func beginning(_ text: String?) -> String? { text.map { TextPolicy.beginning($0, editor.limits.titleLength / 4) } }
 }
 
 /// What became of a message.

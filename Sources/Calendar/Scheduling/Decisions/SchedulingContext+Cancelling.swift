@@ -34,9 +34,10 @@ extension SchedulingContext {
         return isCancelled ? .duplicate : nil
     }
 
-    /// Returns whether the message removes attendees, and the person is not one of them (RFC 5546, 3.2.5).
+    /// Returns whether the message removes attendees, and the person is not one of them (RFC 5546, 3.2.5). Without STATUS, the
+    /// event takes place for all others, even if it is unknown which of the attendees the person is.
     private func concernsOthers(_ place: String, _ item: SchedulingItem, _ stored: StoredInvitation) -> Bool {
-        !item.attendees.isEmpty && item.attendee(among: me) == nil
-            && (stored.item(at: place) ?? stored.principal)?.attendee(among: me) != nil
+        guard !item.attendees.isEmpty, item.attendee(among: me) == nil else { return false }
+        return !item.isCancelled || (stored.item(at: place) ?? stored.principal)?.attendee(among: me) != nil
     }
 }

@@ -107,11 +107,3 @@ package struct StoredInvitation: Sendable {
         return series?.place(of: time, resolver).basicFormat ?? time.basicFormat
     }
 }
-
-extension SchedulingItem {
-    /// Whether the component recurs.
-    package var isSeries: Bool {
-        let component = ComponentText(text)
-        return component.property("RRULE") != nil || component.property("RDATE") != nil
-    }
-}

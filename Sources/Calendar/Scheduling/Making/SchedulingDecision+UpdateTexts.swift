@@ -11,6 +11,7 @@ extension SchedulingDecision.Update {
     package func texts(over stored: StoredInvitation, me: [String], limits: Limits) -> [String: String] {
         var texts: [String: String] = [:]
         var additions: [ContentLine] = []
+        let alarmsOfSeries = Self.alarms(of: stored.master)
         for (place, item) in items.sorted(by: { $0.key < $1.key }) {
             var component = ComponentText(item.text)
             if !place.isEmpty, item.recurrenceID == nil, let start = item.start {
@@ -18,8 +19,8 @@ extension SchedulingDecision.Update {
                 additions.append(ContentLine("RDATE", start))
             }
             let before = stored.items[place] ?? (place.isEmpty ? nil : stored.master)
-            let alarms = before.map { ComponentText($0.text).components("VALARM") } ?? []
-            component.setComponents("VALARM", to: alarms)
+            component.setComponents(
+                "VALARM", to: stored.items[place].map(Self.alarms) ?? (place.isEmpty ? [] : alarmsOfSeries))
             texts[place] = component.text
             guard !rescheduled.contains(place), let answer = before?.attendee(among: me)?.participant.status,
                 answer != .needsAction, item.attendee(among: me)?.participant.status == .needsAction
@@ -32,5 +33,9 @@ extension SchedulingDecision.Update {
             texts[""] = component.text
         }
         return texts
+    }
+
+    private static func alarms(of item: SchedulingItem?) -> [String] {
+        item.map { ComponentText($0.text).components("VALARM") } ?? []
     }
 }

@@ -15,11 +15,14 @@ package enum SchedulingAddress {
         return hasScheme ? plain.removingPercentEncoding ?? plain : plain
     }
 
-    /// Returns whether two texts have the same address. Case does not matter, although the part before the `@` may depend on it
-    /// (RFC 5321, 2.4): no known server tells such addresses apart, and programs change the case.
+    /// Returns an address in the form in which it is compared. Case does not matter, although the part before the `@` may depend
+    /// on it (RFC 5321, 2.4): no known server tells such addresses apart, and programs change the case.
+    static func key(_ text: String) -> String { plain(text).lowercased() }
+
+    /// Returns whether two texts have the same address.
     package static func isSame(_ left: String, _ right: String) -> Bool {
-        let left = plain(left)
-        return !left.isEmpty && left.lowercased() == plain(right).lowercased()
+        let left = key(left)
+        return !left.isEmpty && left == key(right)
     }
 
     /// The property value for an address: a `mailto:` without anything that could end the line, and any other URI unchanged

@@ -15,6 +15,8 @@ package struct SchedulingItem: Hashable, Sendable {
     package let revision: SchedulingRevision
     package let title: String
     package let start: EventTime?
+    /// Whether the component recurs.
+    package let isSeries: Bool
     /// The value of STATUS in upper case.
     package let status: String?
     package let organizer: SchedulingParty?
@@ -65,6 +67,7 @@ package struct SchedulingItem: Hashable, Sendable {
         self.oddities = oddities
         title = line("SUMMARY") ?? ""
         start = component.property("DTSTART")?.time
+        isSeries = component.property("RRULE") != nil || component.property("RDATE") != nil
         status = component.property("STATUS")?.word.uppercased()
         organizer = component.property("ORGANIZER").flatMap { SchedulingParty($0, limits: limits) }
         attendees = component.properties("ATTENDEE").prefix(limits.attendeesPerItem)

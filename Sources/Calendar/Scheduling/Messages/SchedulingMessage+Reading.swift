@@ -18,30 +18,35 @@ extension SchedulingMessage {
         self = message
     }
 
-    /// Reads a calendar and returns one message for each UID, in order.
+    /// Reads a file and returns one message for each VCALENDAR and each UID in it, in order.
     ///
     /// - Throws: errors of the reader of calendar files; `notAMessage`, `unknownMethod`, `unsupportedMessage`,
     ///   `messageUnusable`, `messageTooLarge`.
     package static func read(
         _ bytes: [UInt8], method: String? = nil, name: String = "-", limits: Limits
     ) throws -> [SchedulingMessage] {
-        var parts = Parts()
+        var calendars: [Parts] = []
         guard bytes.count <= limits.messageFileLength else {
             throw ConferenceError.messageTooLarge(name, limit: limits.messageFileLength)
         }
         var reader = try CalendarReader(bytes: bytes, path: name, limits: limits, mode: .lenient)
         while let piece = try reader.next() {
             switch piece {
+            case .beginCalendar: calendars.append(Parts())
             case .property(_, let text):
-                guard let line = ContentLine(text), line.name == "METHOD" else { break }
-                parts.method = parts.method ?? line.word
+                guard let line = ContentLine(text), line.name == "METHOD", let last = calendars.indices.last else {
+                    break
+                }
+                calendars[last].method = calendars[last].method ?? line.word
             case .component(let component):
-                try parts.add(component, name: name, limits: limits)
+                // A component outside of any calendar belongs to none, so no METHOD applies to it.
+                if calendars.isEmpty { calendars.append(Parts()) }
+                try calendars[calendars.count - 1].add(component, name: name, limits: limits)
             case .damage(let damage): throw damage.error(path: name)
-            case .beginCalendar, .endCalendar, .stray, .remark: break
+            case .endCalendar, .stray, .remark: break
             }
         }
-        return try parts.messages(method: method, name: name)
+        return try calendars.flatMap { try $0.messages(method: method, name: name) }
     }
 
     /// What a calendar has, as far as a message needs it.

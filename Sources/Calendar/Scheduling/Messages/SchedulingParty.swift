@@ -4,7 +4,9 @@ package import ICalendar
 
 /// A participant together with the parameters that only messages need (RFC 5545, 3.2).
 package struct SchedulingParty: Hashable, Sendable {
-    package var participant: Participant
+    package let participant: Participant
+    /// The addresses in the form in which they are compared.
+    private let keys: Set<String>
     /// The address of the person who acts for the participant (SENT-BY), without `mailto:`.
     package var sentBy: String?
     /// The addresses of those who attend in place of the participant (DELEGATED-TO), without `mailto:`.
@@ -18,6 +20,7 @@ package struct SchedulingParty: Hashable, Sendable {
 
     package init(_ participant: Participant) {
         self.participant = participant
+        keys = Self.keys(of: participant)
         (delegatedTo, delegatedFrom, wantsAnswer) = ([], [], false)
     }
 
@@ -25,10 +28,11 @@ package struct SchedulingParty: Hashable, Sendable {
     package init?(_ line: ContentLine, limits: Limits) {
         guard let participant = Participant(line, limits: limits) else { return nil }
         func addresses(_ name: String) -> [String] {
-            (line.values(of: name) ?? []).prefix(limits.attendeesPerItem)
+            (line.values(of: name) ?? []).prefix(limits.delegatesPerAttendee)
                 .map { SchedulingAddress.plain($0) }.filter { !$0.isEmpty && $0.utf8.count <= limits.urlLength }
         }
         self.participant = participant
+        keys = Self.keys(of: participant)
         sentBy = addresses("SENT-BY").first
         delegatedTo = addresses("DELEGATED-TO")
         delegatedFrom = addresses("DELEGATED-FROM")
@@ -47,15 +51,14 @@ package struct SchedulingParty: Hashable, Sendable {
     ///
     /// - Parameter addresses: such as `jo@example.org`, `mailto:jo@example.org` or `Jo <jo@example.org>`.
     package func isOne(of addresses: [String]) -> Bool {
-        addresses.contains { other in
-            [participant.address, participant.email].contains {
-                $0.map { SchedulingAddress.isSame($0, other) } ?? false
-            }
-        }
+        addresses.contains { keys.contains(SchedulingAddress.key($0)) }
     }
 
     /// Returns whether both are the same person.
-    package func isSame(as other: SchedulingParty) -> Bool {
-        isOne(of: [other.participant.address] + (other.participant.email.map { [$0] } ?? []))
+    package func isSame(as other: SchedulingParty) -> Bool { !keys.isDisjoint(with: other.keys) }
+
+    private static func keys(of participant: Participant) -> Set<String> {
+        Set([participant.address, participant.email].compactMap { $0.map(SchedulingAddress.key) })
+            .filter { !$0.isEmpty }
     }
 }
