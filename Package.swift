@@ -96,6 +96,9 @@ let package = Package(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
         .target(
+            // Reads HTML. libxml2 is opened at run time.
+            name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -187,6 +190,10 @@ let package = Package(
             name: "Reservations",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
+        .target(
+            // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML"],
+            path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
@@ -261,6 +268,19 @@ let package = Package(
             ],
             path: "Sources/Apps/EventPresentation", swiftSettings: strict),
         .target(
+            // Mails and files for the inbox: bytes become bookings and invitations.
+            name: "InboxIntake",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CalendarStore",
+                "CalendarEditing", "Reservations", "Scheduling", "Mail",
+            ],
+            path: "Sources/Apps/InboxIntake", swiftSettings: strict),
+        .target(
+            // Hands mails to the user's mail program, each once.
+            name: "MailDelivery",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CalendarModel", "CalendarStore"],
+            path: "Sources/Apps/MailDelivery", swiftSettings: strict),
+        .target(
             // How programs ask the helper process for the address of a page.
             name: "PagesControl", dependencies: ["CLoopback", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/PagesControl",
@@ -294,7 +314,8 @@ let package = Package(
                 "CommandLineKit", "DesktopApplications", "PagesControl", "ConferenceModel", "ConferenceErrors",
                 "Platform", "Terminal", "PrivateFiles", "Secrets", "Accounts",
                 "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
-                "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation",
+                "Recurrence", "ConferenceCoordination", "ConferenceLinks", "EventPresentation", "Reservations",
+                "Scheduling", "InboxIntake", "MailDelivery",
             ],
             path: "Sources/Apps/ConferencectlKit",
             // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
@@ -417,6 +438,10 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "MailTests",
+            dependencies: ["Mail", "CXML", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "ConferenceLinksTests",
             dependencies: ["ConferenceLinks", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
             swiftSettings: tests),
@@ -433,6 +458,17 @@ let package = Package(
                 "CalendarEditing", "CalendarStore", "Reservations", "Scheduling", "ICalendar", "CalendarModel",
                 "Recurrence", "ConferenceModel", "ConferenceErrors", "TestSupport",
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "InboxIntakeTests",
+            dependencies: [
+                "InboxIntake", "CalendarEditing", "CalendarStore", "CalendarModel", "Recurrence", "ConferenceModel",
+                "ConferenceErrors", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MailDeliveryTests",
+            dependencies: ["MailDelivery", "CalendarStore", "CalendarModel", "ConferenceErrors", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "SchedulingTests",

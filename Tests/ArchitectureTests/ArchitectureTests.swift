@@ -80,6 +80,7 @@ private let orders = [
 private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
+    "CXML": [],
     "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
@@ -118,6 +119,7 @@ private let arrows = ModuleArrows(table: [
     "ICalendar": ["CalendarModel", "Platform"],
     "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
+    "Mail": ["ConferenceModel", "Platform", "CXML"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
     "Reservations": ["CalendarModel"],
@@ -140,6 +142,8 @@ private let arrows = ModuleArrows(table: [
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
     "PagesControl": ["CLoopback", "Platform"],
+    "InboxIntake": ["CalendarEditing", "Mail"],
+    "MailDelivery": ["CalendarStore"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [
         "CMalloc", "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
@@ -147,7 +151,7 @@ private let arrows = ModuleArrows(table: [
     "conference_pages": ["ConferencePages", "CMalloc"],
     "EventKitUI": ["EventKit", "PagesControl"],
     "ConferencectlKit": [
-        "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources",
+        "EventPresentation", "PagesControl", "ConferenceCoordination", "CalendarSources", "InboxIntake", "MailDelivery",
     ],
     "conferencectl": ["ConferencectlKit", "CMalloc"],
 ])

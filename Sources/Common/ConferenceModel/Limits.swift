@@ -144,6 +144,45 @@ public struct Limits: Hashable, Sendable {
     /// Comments read from one event of a message.
     public var commentsPerItem = 16
 
+    // MARK: Mails
+
+    /// The time for the user's mail program to take one mail. It may ask for a password.
+    public var mailTimeout: Duration = .seconds(120)
+    /// One mail.
+    public var mailLength = 67_108_864
+    /// The header of a mail, or of one of its parts; the fields after that are left out.
+    public var mailHeaderLength = 524_288
+    /// Fields of one header.
+    public var mailHeaderFields = 2_000
+    /// The value of one field.
+    public var mailFieldLength = 65_536
+    /// Addresses read from one field.
+    public var mailAddresses = 4_096
+    /// Parts inside one another, attached messages included.
+    public var mailDepth = 32
+    /// Parts of one mail.
+    public var mailParts = 1_000
+    /// The text of all parts of a mail together.
+    public var mailTextLength = 8_388_608
+    /// HTML that is searched for structured data.
+    public var htmlLength = 8_388_608
+    /// Elements of HTML inside one another.
+    public var htmlDepth = 512
+    /// Elements of one HTML text.
+    public var htmlElements = 500_000
+    /// The time to read one HTML text.
+    public var htmlTimeout: Duration = .seconds(5)
+    /// Texts of structured data taken from one HTML text.
+    public var structuredDataTexts = 256
+    /// One text of structured data.
+    public var structuredDataLength = 1_048_576
+    /// Items of microdata inside one another.
+    public var microdataDepth = 16
+    /// Properties of all items of microdata of one HTML text.
+    public var microdataProperties = 10_000
+    /// Mails examined in one Maildir.
+    public var maildirMails = 1_000_000
+
     // MARK: Links in text
 
     /// Conference links taken from one text; the rest of the text is ignored.

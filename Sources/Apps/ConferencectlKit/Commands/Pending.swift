@@ -4,12 +4,14 @@ import CommandLineKit
 struct Pending: Command {
     static let specification = CommandSpecification(
         "pending",
-        summary: "show and settle unfinished requests to providers",
+        summary: "show and settle unfinished requests to providers, and mails",
         details: [
             "Each request to a provider is recorded before it is sent, and its outcome afterwards. If the provider or "
                 + "this program is interrupted, the request stays pending. A request for a conference is never "
                 + "repeated automatically, because the conference may exist. If a provider could not be notified of a "
-                + "changed or removed event, that request is pending, too; the change in the calendar is kept."
+                + "changed or removed event, that request is pending, too; the change in the calendar is kept.",
+            "Mails that were not sent, such as answers to invitations, wait here as well. Their numbers begin with “m”. A mail is "
+                + "never sent twice without your decision.",
         ],
         examples: [
             .init("conferencectl pending", "List all pending requests, oldest first."),

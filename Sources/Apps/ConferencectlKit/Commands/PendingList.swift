@@ -12,12 +12,17 @@ struct PendingList: Command {
 
     func run(_ context: Context) async throws {
         let intents = try context.conferencing().pending()
+        let mails = try context.store().openMessages()
         if context.isJSON {
-            return try context.printJSON(.array(try intents.map { try PendingNote($0, context).json }))
+            return try context.printJSON(
+                .array(
+                    try intents.map { try PendingNote($0, context).json }
+                        + mails.map { MailNote($0, context).pendingJSON }))
         }
-        guard !intents.isEmpty else { return try context.printLine("Nothing is pending.") }
+        guard !intents.isEmpty || !mails.isEmpty else { return try context.printLine("Nothing is pending.") }
         for intent in intents {
             for line in try PendingNote(intent, context).lines { try context.printLine(line) }
         }
+        for line in mails.flatMap({ MailNote($0, context).lines }) { try context.printLine(line) }
     }
 }

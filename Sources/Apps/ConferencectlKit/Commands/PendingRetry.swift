@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
@@ -9,15 +10,19 @@ struct PendingRetry: ChangingCommand {
 
     static let specification = CommandSpecification(
         "pending retry",
-        summary: "send a request to its provider again",
+        summary: "send a request to its provider, or a mail, again",
         details: [
             "The request has the same idempotency key as before: a provider that remembers keys answers with the "
                 + "conference that it already created, and applies a change only once."
         ],
         positionals: [number], options: CommonOptions.requests,
-        examples: [.init("conferencectl pending retry 1", "Try again.")])
+        examples: [
+            .init("conferencectl pending retry 1", "Try again."),
+            .init("conferencectl pending retry m2", "Send a mail."),
+        ])
 
     func run(_ context: Context) async throws {
+        if let mail = MailNote.number(in: context.arguments[Self.number]) { return try await Self.send(mail, context) }
         let number = try Self.number(in: context.arguments)
         let settled = try await Self.retry(number, context)
         switch (settled.intent.kind, settled.event) {
@@ -40,6 +45,20 @@ struct PendingRetry: ChangingCommand {
             guard due > context.now else { throw error.followed(by: "The next attempt is due now.") }
             throw error.followed(by: try PendingNote(intent, context).next)
         }
+    }
+
+    /// Sends a mail that waits or is doubtful.
+    private static func send(_ number: Int64, _ context: Context) async throws {
+        let message = try context.store().write(recording: false) { writer in
+            try writer.decide(message: number, .waiting)
+            return try writer.message(id: number)
+        }
+        guard let message else { throw ConferenceError.messageNotOpen(number) }
+        let outcome = await MailSending(context).send([message])
+        if context.isJSON, outcome.error == nil {
+            try context.printJSON(MailNote(try outcome.messages(context).first ?? message, context).pendingJSON)
+        }
+        try outcome.report(context)
     }
 
     /// Prints the outcome of a request whose event is gone or has no conference.

@@ -40,6 +40,7 @@ struct ValueCompletion {
         case .providers: providers()
         case .accounts: try accounts()
         case .providerKeys: try providerKeys()
+        case .inboxEntries: try inboxEntries()
         case .services: try context.serviceTable().services.map { .init($0.identifier, $0.name) }
         case .settings: Setting.all.map { .init($0.key, $0.summary) }
         case .settingValues: settingValues()
@@ -61,6 +62,13 @@ struct ValueCompletion {
             source.kind == SourceRecord.subscribedKind
                 ? calendars.filter { $0.sourceID == source.id }.map { .init($0.title, source.kind) }
                 : [.init(source.title, source.kind)]
+        }
+    }
+
+    private func inboxEntries() throws -> [CompletionPoint.Offer] {
+        let entries = try context.unsynchronizedStore().inboxEntries(limit: CompletionAnswer.limit)
+        return try InboxItem.items(entries, context, findsOverlaps: false).map {
+            .init("\($0.entry.id)", [$0.title, $0.when].filter { !$0.isEmpty }.joined(separator: ", "))
         }
     }
 

@@ -13,6 +13,8 @@ extension ValueSource {
     static let providerKeys = ValueSource("provider keys")
     /// Calendars that come from elsewhere.
     static let sources = ValueSource("sources")
+    /// Entries of the inbox by number.
+    static let inboxEntries = ValueSource("inbox entries")
     static let services = ValueSource("services")
     static let settings = ValueSource("settings")
     /// The values of the setting that is the first argument.

@@ -137,12 +137,14 @@ extension JSONObject {
         JSONObject(
             "PendingRequest", "A request to a provider whose outcome is unknown, or that waits.",
             """
-            number integer The number that the pending commands take.
-            kind string What was asked: to make, update or end a conference.
-            event string The identifier of the event.
-            title string? The title of the event.
+            number integer The number of the request or mail.
+            reference string What the pending commands take: the number, or m and the number for a mail.
+            kind string What was asked: to make, update or end a conference; mail for a mail.
+            event string The identifier of the event; empty for a mail.
+            title string? The title of the event, or the subject of a mail.
             recurrenceID string? The occurrence that it is for.
-            room string The room.
+            room string The room; empty for a mail.
+            recipients [string] The addresses of a mail.
             created instant When it was asked.
             url string? The address of the conference to update or end.
             links [string] The addresses of a conference that was made and is not attached.

@@ -38,7 +38,7 @@ struct JSONObject: Sendable {
     var fields: [Field] { (base.flatMap(Self.named)?.fields ?? []) + ownFields }
 
     /// All objects, in the order of the documentation.
-    static let all = events + rooms + accounts + calendars + store + help
+    static let all = events + inbox + rooms + accounts + calendars + store + help
 
     static func named(_ name: String) -> JSONObject? { all.first { $0.name == name } }
 }

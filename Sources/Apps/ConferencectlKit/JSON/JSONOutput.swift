@@ -63,6 +63,20 @@ struct JSONOutput: Sendable {
         undo | Undo
         history | [Change]
         history clear | HistoryClearing
+        inbox | [InboxEntry] | without --count
+        inbox | InboxCount | with --count
+        inbox list | [InboxEntry] | without --count
+        inbox list | InboxCount | with --count
+        inbox show | InboxEntryDetails
+        inbox add | EventDetails
+        inbox ignore | InboxEntry
+        inbox accept | InboxAnswer | without --print
+        inbox accept | [Mail] | with --print
+        inbox tentative | InboxAnswer | without --print
+        inbox tentative | [Mail] | with --print
+        inbox decline | InboxAnswer | without --print
+        inbox decline | [Mail] | with --print
+        inbox import | [InboxImport]
         attach | EventDetails
         detach | EventDetails
         join | JoinLink | without --list
@@ -74,6 +88,7 @@ struct JSONOutput: Sendable {
         pending deliver | [Delivery]
         pending retry | EventDetails | for a conference to make
         pending retry | PendingRequest | for an event that changed or was removed
+        pending retry | PendingRequest | for a mail
         pending accept | EventDetails
         pending end | PendingRequest
         pending discard | PendingRequest

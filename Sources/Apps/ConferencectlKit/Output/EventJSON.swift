@@ -20,6 +20,7 @@ enum EventJSON {
     ) -> JSONValue {
         let event = occurrence.event
         let start = format.startInZone(of: occurrence)
+        let times = times(occurrence, in: format)
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
         return [
             "identifier": .string(event.identifier),
@@ -27,8 +28,8 @@ enum EventJSON {
             "uid": .string(event.uid),
             "calendar": .string(calendar),
             "title": .string(event.title),
-            "start": time(start, at: occurrence.startInstant, in: format),
-            "end": time(format.endInZone(of: occurrence), at: occurrence.endInstant, in: format),
+            "start": times.start,
+            "end": times.end,
             "timeZone": .optional(zone(of: start)),
             "allDay": .bool(occurrence.start.isDate),
             "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
@@ -41,6 +42,14 @@ enum EventJSON {
             "conference": value(occurrence.conference),
             "unreadable": .optional(unreadable),
         ]
+    }
+
+    /// The start and the end of an occurrence.
+    static func times(_ occurrence: Occurrence, in format: EventFormat) -> (start: JSONValue, end: JSONValue) {
+        (
+            time(format.startInZone(of: occurrence), at: occurrence.startInstant, in: format),
+            time(format.endInZone(of: occurrence), at: occurrence.endInstant, in: format)
+        )
     }
 
     /// A conference, or null.

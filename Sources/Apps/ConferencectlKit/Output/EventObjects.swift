@@ -56,7 +56,7 @@ final class EventObjects {
     ) -> JSONValue {
         if let known = known[event.id] { return known }
         let content = content ?? ItemContent(event.text, limits: Limits())
-        let own = [context.environment["EMAIL"], calendar?.title].compactMap { $0 }
+        let own = context.addresses + [context.environment["EMAIL"], calendar?.title].compactMap { $0 }
         let people = EventPeople(content, own: own)
         let details: JSONValue = [
             "rules": .array(rules(of: event, content).map { .string($0) }),

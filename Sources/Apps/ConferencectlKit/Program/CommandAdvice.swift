@@ -8,6 +8,8 @@ import ConferenceCoordination
 import ConferenceHost
 import ConferenceLinks
 import ICalendar
+import MailDelivery
+import Scheduling
 import Secrets
 
 /// The commands that help after an error.
@@ -102,6 +104,17 @@ enum CommandAdvice {
         case .vdirHasSubscription:
             return ["“conferencectl sources remove \(argument(0, "NAME"))” removes it."]
         case .vdirIsSource: return ["“conferencectl sources remove” removes the source."]
+
+        // MARK: The inbox
+        case .notAMessage: return ["“conferencectl import FILE” reads a calendar file."]
+        case .noOwnAddress: return ["“conferencectl config addresses jo@example.org” sets it."]
+        case .inboxEntryGone: return ["“conferencectl inbox list --all” lists the entries."]
+        case .mailNotSent: return ["“conferencectl pending retry m\(argument(0, "N"))” sends it."]
+        case .mailInDoubt:
+            return [
+                "“conferencectl pending retry m\(argument(0, "N"))” sends it again, “conferencectl pending discard m\(argument(0, "N"))” drops it."
+            ]
+        case .messageNotOpen: return ["“conferencectl pending” lists the mails that wait."]
 
         // MARK: Conferences
         case .hasConference:

@@ -34,6 +34,8 @@ extension CommandRegistry {
             ("accounts info", "accounts status"), ("accounts check", "accounts test"),
             ("accounts use", "accounts default"),
             ("sources sync", "refresh"), ("sources refresh", "refresh"),
+            ("inbox ls", "inbox list"), ("inbox view", "inbox show"), ("inbox yes", "inbox accept"),
+            ("inbox no", "inbox decline"), ("inbox maybe", "inbox tentative"), ("inbox reject", "inbox decline"),
             ("pending delete", "pending discard"), ("pending rm", "pending discard"),
             ("pending remove", "pending discard"),
             ("store verify", "store check"), ("history list", "history"), ("history ls", "history"),

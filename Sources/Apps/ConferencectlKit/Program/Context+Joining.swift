@@ -95,7 +95,7 @@ extension Context {
     /// The user's addresses for events of a calendar.
     func ownAddresses(in calendar: Int64) -> [String] {
         let title = try? store().calendar(id: calendar)?.title
-        return [environment["EMAIL"], title].compactMap { $0 }
+        return addresses + [environment["EMAIL"], title].compactMap { $0 }
     }
 
     /// The conferences of an event. A series without its own has those of the occurrence that is on now or comes next.

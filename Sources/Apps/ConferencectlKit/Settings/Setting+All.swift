@@ -5,7 +5,8 @@ import Recurrence
 extension Setting {
     /// All settings, in the order in which `config` lists them and writes them to the file.
     static let all = [
-        calendar, room, duration, alarms, weekStart, clock, dateFormat, dateOrder, colors, editor, openers, aliases,
+        calendar, room, duration, alarms, weekStart, clock, dateFormat, dateOrder, colors, editor, addresses, mailer, openers,
+        aliases,
     ]
 
     static let calendar = Setting(
@@ -32,6 +33,13 @@ extension Setting {
         usual: "locale")
     static let editor = Setting(
         key: "editor", kind: .command, summary: "Editor for “add --edit” and “edit”", usual: "that of VISUAL or EDITOR")
+    static let addresses = Setting(
+        key: "addresses", kind: .addresses,
+        summary: "Your mail addresses, to which invitations are sent; the first is used for invitations of yours",
+        usual: "that of EMAIL")
+    static let mailer = Setting(
+        key: "mailer", kind: .command,
+        summary: "Program that sends the mail on its standard input, such as “msmtp -t” or “sendmail -t”", usual: "ask")
     static let dateOrder = Setting(
         key: "dateOrder", kind: .choice(DateOrder.allCases.map(\.rawValue)),
         summary: "How “12/11” is read: “day” first, “month” first, or “ask”", usual: "ask")

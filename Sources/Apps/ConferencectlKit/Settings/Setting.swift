@@ -9,6 +9,8 @@ struct Setting: Sendable {
         case duration
         /// Times before the start of an event.
         case alarms
+        /// Mail addresses, without names.
+        case addresses
         case choice([String])
         /// A program and its arguments.
         case command
@@ -33,6 +35,7 @@ struct Setting: Sendable {
         case .text: "one line of text"
         case .duration: "a duration such as “45m”, “1h30m” or “90”"
         case .alarms: "durations such as “10m, 1d”, or “none”"
+        case .addresses: "mail addresses such as “jo@example.org, jo@example.com”, or “none”"
         case .choice(let words): "one of \(words.map { "“\($0)”" as Sentence }.joined(separator: ", "))"
         case .command: "a program with its arguments, such as “firefox -P work”"
         case .alias: "the words of a command, such as “events --to +2d”"
@@ -46,6 +49,7 @@ struct Setting: Sendable {
         case .text: "text"
         case .duration: "duration"
         case .alarms: "durations"
+        case .addresses: "addresses"
         case .choice: "choice"
         case .command: "command"
         case .alias: "words"

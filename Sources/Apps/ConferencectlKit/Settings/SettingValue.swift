@@ -1,6 +1,8 @@
+import CalendarModel
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import ICalendar
 
 /// The value of a setting, checked against its type.
 enum SettingValue: Hashable, Sendable {
@@ -33,9 +35,10 @@ enum SettingValue: Hashable, Sendable {
     ///
     /// - Returns: nil if the text is not of that type.
     static func typed(_ text: String, as kind: Setting.Kind) -> SettingValue? {
-        guard case .alarms = kind else { return isValid(text, kind) ? .text(text) : nil }
+        guard kind.isList else { return isValid(text, kind) ? .text(text) : nil }
         guard text.lowercased() != "none" else { return .texts([]) }
         let texts = text.split(separator: ",").map(\.trimmed).map(String.init)
+        if case .addresses = kind { return texts.isEmpty || !texts.allSatisfy { isValid($0, kind) } ? nil : .texts(texts) }
         return texts.isEmpty || !texts.allSatisfy { isValid($0, .duration) || $0 == "0" } ? nil : .texts(texts)
     }
 
@@ -46,10 +49,21 @@ enum SettingValue: Hashable, Sendable {
         case .text: return true
         case .duration: return (try? DurationArgument(text)) != nil
         case .alarms: return (try? AlarmArgument(text)) != nil
+        case .addresses: return Participant.isMailAddress(text)
         case .choice(let words): return words.contains(text)
         case .command: return CommandWords(text) != nil
         case .alias: return CommandWords(text).map { Aliases.isCommand($0.words) } ?? false
         case .table: return false
+        }
+    }
+}
+
+extension Setting.Kind {
+    /// Whether its value is a list of texts.
+    var isList: Bool {
+        switch self {
+        case .alarms, .addresses: true
+        case .text, .duration, .choice, .command, .alias, .table: false
         }
     }
 }

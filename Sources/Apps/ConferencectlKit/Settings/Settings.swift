@@ -29,6 +29,15 @@ struct Settings: Sendable {
         return texts
     }
 
+    /// The mail addresses of the user, the usual one first.
+    var addresses: [String] {
+        guard case .texts(let texts) = values[Setting.addresses.key] else { return [] }
+        return texts
+    }
+
+    /// The command that sends mails.
+    var mailer: String? { text(.mailer) }
+
     /// The habits of the country, with what the user has set.
     func habits(otherwise habits: CalendarHabits) -> CalendarHabits {
         var habits = habits

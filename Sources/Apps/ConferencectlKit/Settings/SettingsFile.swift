@@ -78,12 +78,16 @@ struct SettingsFile {
             return .table(entries)
         case (.table(_, let names), _):
             throw .init(line: value.line, text: "“\(setting.key)” must be an object with a text for each \(names)")
-        case (.alarms, .array(let elements)):
+        case (.alarms, .array(let elements)), (.addresses, .array(let elements)):
             var texts: [String] = []
             for element in elements { texts.append(try text(element, of: setting)) }
             return .texts(texts)
         case (.alarms, _):
             throw .init(line: value.line, text: "“\(setting.key)” must be an array of texts such as [\"10m\", \"1d\"]")
+        case (.addresses, _):
+            throw .init(
+                line: value.line,
+                text: "“\(setting.key)” must be an array of mail addresses such as [\"jo@example.org\"]")
         default: return .text(try text(value, of: setting))
         }
     }

@@ -90,6 +90,10 @@ struct EnglishTexts: Texts {
         case .conference: "Conference"
         case .ended: "Ended"
         case .pending: "Pending"
+        case .entry: "Entry"
+        case .number: "Number"
+        case .from: "From"
+        case .subject: "Subject"
         }
     }
     func oneOccurrence(of identifier: String) -> String { "one occurrence of \(identifier)" }

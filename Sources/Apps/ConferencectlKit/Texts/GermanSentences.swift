@@ -9,7 +9,7 @@ package enum GermanSentences {
     static let catalogue = SentenceCatalogue(
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
-            administration, accounts, changes, times,
+            administration, accounts, changes, times, inbox,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 

@@ -82,6 +82,10 @@ struct GermanTexts: Texts {
         case .conference: "Konferenz"
         case .ended: "Beendet"
         case .pending: "Offen"
+        case .entry: "Eintrag"
+        case .number: "Nummer"
+        case .from: "Von"
+        case .subject: "Betreff"
         }
     }
     func oneOccurrence(of identifier: String) -> String { "ein Termin der Serie \(identifier)" }

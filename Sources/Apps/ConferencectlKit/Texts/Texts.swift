@@ -149,6 +149,8 @@ enum EventState: CaseIterable, Sendable {
 enum EventLabel: CaseIterable, Sendable {
     case when, series, repeats, place, status, answer, organizer, attendees, reminders, categories, privacy, calendar
     case unreadable, link, url, identifier, notes, conference, ended, pending
+    /// Of an entry of the inbox, the number of its booking, its sender, and the subject of its mail.
+    case entry, number, from, subject
 }
 
 /// When a reminder is due. Distances are texts such as `15 min`.

@@ -52,3 +52,47 @@ extension Inbox {
             && !content.attendees.contains { $0.status == .declined && $0.isOne(of: me) }
     }
 }
+
+extension Inbox {
+    /// What a person has answered or asked.
+    package struct Reply: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case accepted, declined, tentative, delegated, other
+            /// The guest proposes another version of the event.
+            case proposal
+            /// The guest asks for the current version.
+            case refresh
+            /// The organizer has refused the user's proposal.
+            case proposalDeclined
+        }
+
+        package var kind: Kind
+        /// The name of the guest, or the address.
+        package var name: String
+        package var comment: String?
+    }
+
+    /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
+    package func reply(in entry: InboxRecord) -> Reply? {
+        guard entry.kind == .reply, let message = try? message(entry) else { return nil }
+        let guest = message.items.lazy.flatMap(\.attendees).first { $0.isOne(of: entry.sender.map { [$0] } ?? []) }
+        let person = guest ?? message.items.lazy.flatMap(\.attendees).first
+        let kind: Reply.Kind =
+            switch message.method {
+            case .counter: .proposal
+            case .refresh: .refresh
+            case .declineCounter: .proposalDeclined
+            default:
+                switch person?.participant.status {
+                case .accepted: .accepted
+                case .declined: .declined
+                case .tentative: .tentative
+                case .delegated: .delegated
+                default: .other
+                }
+            }
+        return Reply(
+            kind: kind, name: person?.participant.name ?? person?.address ?? entry.sender ?? "",
+            comment: message.items.lazy.flatMap(\.comments).first)
+    }
+}

@@ -1,0 +1,57 @@
+package import ConferenceErrors
+import CommandLineKit
+
+// Errors about entries of the inbox that commands name.
+
+extension ConferenceError.Code {
+    package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
+    package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
+    package static let inboxHasNothing = Self(rawValue: "inboxHasNothing")
+    package static let partlyTaken = Self(rawValue: "partlyTaken")
+}
+
+extension ConferenceError {
+    package static func noSuchInboxEntry(_ text: String) -> ConferenceError {
+        ConferenceError(
+            .noSuchInboxEntry, .notFound,
+            "There is no entry “\(shown(text, limit: 80))” in the inbox. “conferencectl inbox list --all” lists all entries.")
+    }
+
+    /// - Parameter candidates: the lines of the entries; they begin with their numbers.
+    package static func ambiguousInboxEntry(_ text: String, candidates: [String]) -> ConferenceError {
+        ConferenceError(
+            .ambiguousInboxEntry, .usage,
+            "“\(shown(text, limit: 80))” matches several entries of the inbox. Use the number of one:\(lines(candidates))")
+    }
+
+    /// There is no entry that the command could be about.
+    package static func inboxHasNothing() -> ConferenceError {
+        ConferenceError(
+            .inboxHasNothing, .notFound,
+            "The inbox has no entry for this command. “conferencectl inbox list --all” lists all entries.")
+    }
+
+    /// No entry was named, and there is no terminal to ask on.
+    ///
+    /// - Parameter command: the words that name the command.
+    package static func inboxEntryMissing(_ command: String, candidates: [String]) -> ConferenceError {
+        let error = ConferenceError.missingArgument("ENTRY", help: "conferencectl help \(command)")
+        return ConferenceError(
+            .missingArgument, .usage,
+            error.sentence + " These can be chosen:\(lines(candidates.prefix(10)))\(candidates.count > 10 ? "\n  and more" : "")")
+    }
+
+    /// Some files or items were not taken into the inbox, and standard error has said why.
+    package static func partlyTaken(files: Int, items: Int) -> ConferenceError {
+        let what: Sentence =
+            switch (files, items) {
+            case (0, 1): "One item was"
+            case (0, _): "\(items) items were"
+            case (1, 0): "One file was"
+            case (_, 0): "\(files) files were"
+            default: "\(files) files and \(items) items were"
+            }
+        return ConferenceError(
+            .partlyTaken, .badData, "\(what) not taken into the inbox, for the reasons above. Everything else was.")
+    }
+}

@@ -1,0 +1,86 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+
+/// Accepts an invitation.
+struct InboxAccept: ChangingCommand {
+    static let specification = InboxAnswering.specification(
+        "accept", summary: "accept an invitation, and tell its organizer",
+        first: "Accept it, add its event, and send the answer.")
+
+    func run(_ context: Context) async throws { try await InboxAnswering.run(.accepted, context) }
+}
+
+/// Accepts an invitation tentatively.
+struct InboxTentative: ChangingCommand {
+    static let specification = InboxAnswering.specification(
+        "tentative", summary: "answer “maybe” to an invitation",
+        first: "Add its event, and tell the organizer that you may come.")
+
+    func run(_ context: Context) async throws { try await InboxAnswering.run(.tentative, context) }
+}
+
+/// Declines an invitation.
+struct InboxDecline: ChangingCommand {
+    static let specification = InboxAnswering.specification(
+        "decline", summary: "decline an invitation, and tell its organizer",
+        first: "Decline it. An event that you have added stays, marked as declined.")
+
+    func run(_ context: Context) async throws { try await InboxAnswering.run(.declined, context) }
+}
+
+/// What the commands that answer invitations share.
+enum InboxAnswering {
+    static func specification(_ word: String, summary: String, first: String) -> CommandSpecification {
+        CommandSpecification(
+            "inbox \(word)",
+            summary: summary,
+            details: [
+                "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. It is "
+                    + "sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
+                    + "in “conferencectl pending”. A later answer replaces one that still waits."
+            ],
+            positionals: [InboxOptions.entry],
+            options: [InboxOptions.comment, InboxOptions.print] + (word == "decline" ? [] : [InboxOptions.calendar]),
+            examples: [
+                .init("conferencectl inbox \(word) 3", first),
+                .init("conferencectl inbox \(word) 3 --comment 'Can we begin at 10?'", "Add a text for the organizer."),
+                .init("conferencectl inbox \(word) 3 --print | msmtp -t", "Send the answer yourself."),
+            ])
+    }
+
+    static func run(_ answer: Inbox.Answer, _ context: Context) async throws {
+        let entry = try await context.inboxEntry {
+            $0.state == .new && [.invitation, .update].contains($0.kind) && !$0.isReservation
+        }
+        let calendar = answer == .declined ? nil : try context.chosenCalendar()
+        let me = try context.everyAddress()
+        let inbox = try context.inbox()
+        let comment = context.arguments[InboxOptions.comment]
+        let (saved, message) = try context.store().write { writer in
+            try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
+        }
+        let sending = MailSending(context)
+        guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        if !context.isJSON {
+            let answered = try context.store().inboxEntry(id: entry.id) ?? entry
+            let item = try InboxItem.items([answered], context, findsOverlaps: false)[0]
+            switch answer {
+            case .accepted: try context.printLine("Accepted: \(item.line)")
+            case .tentative: try context.printLine("Tentatively accepted: \(item.line)")
+            case .declined: try context.printLine("Declined: \(item.line)")
+            }
+        }
+        let outcome = await sending.send([message])
+        if context.isJSON {
+            let answered = try context.store().inboxEntry(id: entry.id) ?? entry
+            try context.printJSON(
+                InboxItem.items([answered], context)[0].json.adding("answer", .string(answer.rawValue))
+                    .adding("eventChanged", .bool(saved.map { !$0.isUnchanged } ?? false))
+                    .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
+        }
+        try outcome.report(context)
+    }
+}

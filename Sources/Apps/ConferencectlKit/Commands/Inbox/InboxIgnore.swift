@@ -1,0 +1,30 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+
+/// Marks an entry as not wanted.
+struct InboxIgnore: ChangingCommand {
+    static let specification = CommandSpecification(
+        "inbox ignore",
+        summary: "ignore an entry",
+        details: [
+            "The entry is no longer new. An event that you have added stays, and the organizer of an invitation is not told; "
+                + "“inbox decline” tells them. You can add an ignored entry later."
+        ],
+        positionals: [InboxOptions.entry],
+        examples: [
+            .init("conferencectl inbox ignore", "Choose an entry from a list."),
+            .init("conferencectl inbox ignore 5", "Ignore an entry."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let entry = try await context.inboxEntry { $0.isOpen }
+        let inbox = try context.inbox()
+        let ignored = try context.store().write(recording: false) { writer in try inbox.ignore(entry: entry.id, writer) }
+        let item = try InboxItem.items([ignored], context)[0]
+        if context.isJSON { return try context.printJSON(item.json) }
+        try context.printLine("Ignored: \(item.line)")
+    }
+}

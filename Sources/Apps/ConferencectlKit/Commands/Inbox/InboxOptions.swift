@@ -1,0 +1,85 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// Arguments that the inbox commands share.
+enum InboxOptions {
+    static let entry = Positional.optional(
+        "ENTRY",
+        help: "Number that “inbox” shows, or words of the title. Without it, you choose one from a list",
+        completion: .values(.inboxEntries))
+    static let calendar = Option.value(
+        "calendar", "NAME", help: "Calendar for the event; by default that of your settings, or “Calendar”",
+        completion: .values(.calendars))
+    static let comment = Option.value("comment", "TEXT", help: "A text for the organizer")
+    static let print = Option.flag("print", help: "Print the mail instead of sending it")
+}
+
+extension Context {
+    /// The inbox of the user.
+    func inbox() throws -> Inbox { Inbox(editor, zone: zones.systemZoneName, grants: try accessGrants()) }
+
+    /// The user's addresses: those of the settings, then `EMAIL`.
+    var addresses: [String] {
+        var addresses = (try? settings())?.addresses ?? []
+        if let own = environment["EMAIL"], Participant.isMailAddress(own), !addresses.contains(own) {
+            addresses.append(own)
+        }
+        return addresses
+    }
+
+    /// The user's addresses, with titles of calendars that are addresses, as Google uses them.
+    func everyAddress() throws -> [String] {
+        addresses + (try store().calendars().map(\.title).filter(Participant.isMailAddress))
+    }
+
+    /// Returns the row of the calendar that `--calendar` or the settings name; nil for the default one.
+    func chosenCalendar() throws -> Int64? {
+        guard let name = try arguments[InboxOptions.calendar] ?? settings().calendar else { return nil }
+        if name == "Calendar", try store().calendars().isEmpty { return nil }
+        return try store().calendar(named: name).id
+    }
+
+    /// Returns the entry that the command line names or, without one, that the user chooses.
+    ///
+    /// - Parameter isWanted: the entries to choose from.
+    /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), `noSuchInboxEntry` (66),
+    ///   `ambiguousInboxEntry` (64), `inboxEmpty` (66).
+    func inboxEntry(where isWanted: (InboxRecord) -> Bool = { _ in true }) async throws -> InboxRecord {
+        if let text = arguments[InboxOptions.entry] { return try inboxEntry(named: text) }
+        let entries = try store().inboxEntries().filter(isWanted)
+        guard !entries.isEmpty else { throw ConferenceError.inboxHasNothing() }
+        let lines = try InboxItem.items(Array(entries.prefix(1_000)), self, findsOverlaps: false).map(\.line)
+        guard pickerMode != nil else { throw ConferenceError.inboxEntryMissing(action, candidates: lines) }
+        guard let index = try await chosenLine(texts.text("Which entry of the inbox?"), of: lines) else {
+            throw ConferenceError.nothingChosen("entry")
+        }
+        return entries[index]
+    }
+
+    private func inboxEntry(named text: String) throws -> InboxRecord {
+        let store = try store()
+        if let number = Int64(text) {
+            guard number > 0, let entry = try store.inboxEntry(id: number) else {
+                throw ConferenceError.noSuchInboxEntry(text)
+            }
+            return entry
+        }
+        let key = FoldedTitle.of(text)
+        let found = try store.searchInbox(SearchQuery(text), limit: 100)
+        let exact = found.filter { FoldedTitle.of($0.title ?? "") == key }
+        // An entry to decide on is meant rather than one that is finished.
+        for candidates in [exact.filter(\.isOpen), exact, found.filter(\.isOpen), found] where candidates.count == 1 {
+            return candidates[0]
+        }
+        guard !found.isEmpty else { throw ConferenceError.noSuchInboxEntry(text) }
+        let several = exact.count > 1 ? exact : found
+        throw ConferenceError.ambiguousInboxEntry(
+            text, candidates: try InboxItem.items(Array(several.prefix(10)), self, findsOverlaps: false).map(\.line))
+    }
+}

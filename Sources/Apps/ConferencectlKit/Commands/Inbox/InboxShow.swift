@@ -1,0 +1,28 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import Terminal
+
+/// Shows an entry of the inbox with everything that is known about it.
+struct InboxShow: ChangingCommand {
+    static let specification = CommandSpecification(
+        "inbox show",
+        summary: "show an entry with its join links and overlaps",
+        details: ["A change that you have not seen yet counts as seen afterwards."],
+        positionals: [InboxOptions.entry],
+        examples: [
+            .init("conferencectl inbox show", "Choose an entry from a list."),
+            .init("conferencectl inbox show 3", "Show an entry by its number."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let entry = try await context.inboxEntry()
+        let page = try InboxPage(entry, context)
+        if context.isJSON { try context.printJSON(page.json) } else { try context.output.write(page.text) }
+        guard entry.needsLook else { return }
+        let inbox = try context.inbox()
+        _ = try context.store().write(recording: false) { writer in try inbox.see(entry: entry.id, writer) }
+    }
+}

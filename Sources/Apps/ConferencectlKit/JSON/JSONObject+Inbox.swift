@@ -1,0 +1,93 @@
+extension JSONObject {
+    /// The inbox, and mails.
+    static let inbox = [
+        JSONObject(
+            "InboxEntry", "A booking, an invitation or an answer in the inbox.",
+            """
+            number integer The number that the inbox commands take.
+            kind string What the newest message was: reservation, invitation, update, cancellation or reply.
+            state string What the user has done with it: new, added, ignored or done.
+            isNew boolean Whether the user has something to decide or to see.
+            title string? The title.
+            start time? The start; null if it is unknown.
+            end time? The end.
+            location string? The place.
+            booking string? The number of the booking.
+            sender string? The sender of the newest message.
+            subject string? The subject of its mail.
+            organizer string? The address of the organizer.
+            source string Where the first message came from: program, mail, file or maildir.
+            sourceName string The program, the address of the sender, or the path.
+            received instant When the first message arrived.
+            changed instant When the newest message arrived.
+            event string? The identifier of the event that was made of it.
+            join string? The link to join it with.
+            overlaps [InboxOverlap] The events that take place at the same time; only for new entries.
+            """),
+        JSONObject(
+            "InboxOverlap", "An event that takes place at the same time as an entry of the inbox.",
+            """
+            identifier string The identifier of the event.
+            reference string The reference that commands take as EVENT.
+            title string The title.
+            start time The start.
+            end time The end.
+            """),
+        JSONObject(
+            "InboxEntryDetails", extends: "InboxEntry", "An entry of the inbox with everything that is known about it.",
+            """
+            notes string? The notes.
+            url string? The address of the event or booking.
+            rules [string] How it repeats: the values of RRULE.
+            attendees [Person] The people, rooms and resources that are invited.
+            answer string? The user's own answer, with the words of a person's status.
+            conferences [Conference] All ways to join it, the best one first.
+            reply string? What a guest has answered, in English.
+            mails [Mail] The answers that were written.
+            """),
+        JSONObject(
+            "InboxAnswer", extends: "InboxEntry", "An entry of the inbox that was answered.",
+            """
+            answer string The answer: accepted, tentative or declined.
+            eventChanged boolean Whether an event was added or changed.
+            mails [Mail] The answer to the organizer.
+            """),
+        JSONObject(
+            "InboxCount", "The number of new entries in the inbox.",
+            """
+            new integer How many entries the user has to decide on or to look at.
+            """),
+        JSONObject(
+            "InboxImport", "What became of a file or mail.",
+            """
+            file string The file.
+            kind string? What it is: calendar, mail, html, json, pdf or pass; null if nothing was taken.
+            sender string? The sender of a mail.
+            subject string? The subject of a mail.
+            error string? Why nothing was taken.
+            items [InboxImportItem] The bookings and messages in it.
+            remarks [string] What was left out, in English.
+            """),
+        JSONObject(
+            "InboxImportItem", "What became of a booking or a message.",
+            """
+            result string added, updated, cancelled, unchanged, older, muted, full, refused or unreadable.
+            number integer? The number of the entry.
+            title string? The title of the entry.
+            eventChanged boolean Whether an event in a calendar was changed.
+            text string The same in English, for people.
+            """),
+        JSONObject(
+            "Mail", "A mail for the user's mail program.",
+            """
+            reference string What the pending commands take: m and a number.
+            state string waiting, sending, sent, discarded or doubtful.
+            subject string The subject.
+            recipients [string] The addresses.
+            created instant When it was written.
+            attempts integer How often a program has begun to send it.
+            failure string? Why it was not sent, if known.
+            text string? The whole mail, with --print.
+            """),
+    ]
+}

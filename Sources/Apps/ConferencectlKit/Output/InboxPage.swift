@@ -1,0 +1,87 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import EventPresentation
+import ICalendar
+import Recurrence
+import Terminal
+
+/// All details of an entry of the inbox, as a page or as JSON.
+struct InboxPage {
+    private let item: InboxItem
+    private let content: ItemContent?
+    private let people: EventPeople?
+    /// The mails that answer it.
+    private let mails: [OutgoingMessage]
+    private let context: Context
+
+    init(_ entry: InboxRecord, _ context: Context) throws {
+        self.context = context
+        item = try InboxItem.items([entry], context)[0]
+        content = item.events.first.map { ItemContent($0.text, limits: Limits()) }
+        let me = try context.everyAddress()
+        people = content.map { EventPeople($0, own: me, texts: context.texts) }
+        mails = try context.store().messages(ofInboxEntry: entry.id)
+    }
+
+    var json: JSONValue {
+        let event = item.events.first
+        let own: JSONValue = [
+            "notes": .optional(event?.notes), "url": .optional(event?.url),
+            "rules": .array((content?.rules ?? []).map { .string($0) }),
+            "attendees": people?.attendeesJSON ?? .array([]), "answer": people?.answerJSON ?? .null,
+            "conferences": .array(item.conferences.map(EventJSON.value)),
+            "reply": .optional(context.inboxAnswer(item.entry)?.text),
+            "mails": .array(mails.map { MailNote($0, context).json() }),
+        ]
+        return item.json.adding(own)
+    }
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    private var lines: [String] {
+        let (entry, texts, terminal) = (item.entry, context.texts, context.terminal)
+        var lines = [terminal.styled(item.title, .bold)]
+        func add(_ label: String, _ text: String?) {
+            guard let text, !text.isEmpty else { return }
+            lines += TerminalText.hanging(
+                label.isEmpty ? "" : label + ":", TextPolicy.printable(text), indentation: 12, width: terminal.width)
+        }
+        add(texts.label(.entry), "\(entry.id), \(context.text(item.state))")
+        add(texts.label(.when), item.occurrence.map(context.format.when))
+        for rule in content?.rules ?? [] {
+            let words = (try? RecurrenceRule(text: rule)).map {
+                texts.repetition($0, last: { nil }, date: context.format.style.date)
+            }
+            add(texts.label(.repeats), words ?? rule)
+        }
+        add(texts.label(.place), item.events.first?.location.map(EventWords.place))
+        add(texts.label(.number), entry.number)
+        add(texts.label(.answer), context.inboxAnswer(entry).map(context.text) ?? people?.answer)
+        add(texts.label(.organizer), people?.organizer)
+        for (number, person) in (people?.attendees ?? []).enumerated() {
+            add(number == 0 ? texts.label(.attendees) : "", person)
+        }
+        add(texts.label(.from), entry.source.program?.executable ?? entry.sender)
+        add(texts.label(.subject), entry.subject)
+        for overlap in item.overlaps { add("", context.text(InboxItem.overlap(overlap, context))) }
+        add(texts.label(.identifier), entry.event?.identifier)
+        if let notes = item.events.first?.notes {
+            lines.append("\(texts.label(.notes)):")
+            lines += TextPolicy.printableLines(notes).flatMap { line in
+                line.isEmpty ? [""] : TerminalText.hanging("", line, indentation: 2, width: terminal.width)
+            }
+        }
+        for conference in item.conferences {
+            let text = ConferenceText(conference: conference, terminal: terminal, texts: texts)
+            lines += [""] + text.headlines + text.links.map { "  " + $0 }
+        }
+        for mail in mails where mail.state != .discarded {
+            lines += [""] + MailNote(mail, context).lines
+        }
+        return lines
+    }
+}

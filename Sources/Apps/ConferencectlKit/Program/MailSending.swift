@@ -1,0 +1,104 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import MailDelivery
+import Terminal
+
+/// Sends mails with the user's mail program. If none is set, a user at a terminal is asked once.
+struct MailSending {
+    private let context: Context
+
+    init(_ context: Context) { self.context = context }
+
+    /// What became of some mails.
+    struct Outcome {
+        var ids: [Int64] = []
+        /// Why the first one was not sent.
+        var error: ConferenceError?
+        /// Whether the user has decided to send them later.
+        var isPostponed = false
+
+        /// Returns the mails as they are now.
+        func messages(_ context: Context) throws -> [OutgoingMessage] {
+            let store = try context.store()
+            return try ids.compactMap { try store.message(id: $0) }
+        }
+
+        /// Says what became of them.
+        ///
+        /// - Throws: the error with which the first one failed. What the command has done to the calendar is kept.
+        func report(_ context: Context) throws {
+            if let error { throw error }
+            guard !context.isJSON else { return }
+            for message in try messages(context) {
+                if message.state == .sent {
+                    let people = message.recipients.prefix(3).map(TextPolicy.printable).joined(separator: ", ")
+                    let rest: Sentence = message.recipients.count > 3 ? " and \(message.recipients.count - 3) more" : ""
+                    try context.printLine("Sent to \(people)\(rest).")
+                } else {
+                    for line in MailNote(message, context).lines { try context.printLine(line) }
+                }
+            }
+        }
+    }
+
+    /// Hands waiting mails to the mail program, one after the other. The first failure ends it; the others wait.
+    func send(_ messages: [OutgoingMessage]) async -> Outcome {
+        var outcome = Outcome(ids: messages.map(\.id))
+        do {
+            guard let program = try program(for: messages) else {
+                outcome.isPostponed = true
+                return outcome
+            }
+            let delivery = MailDelivery(store: try context.store(), program: program)
+            for message in messages { try await delivery.send(message.id) }
+        } catch {
+            outcome.error = error as? ConferenceError ?? .internalFault(error)
+        }
+        return outcome
+    }
+
+    /// Prints mails for another program. They count as sent from now on.
+    func print(_ messages: [OutgoingMessage]) throws {
+        try context.store().write(recording: false) { writer in
+            for message in messages { try writer.decide(message: message.id, .sent) }
+        }
+        if context.isJSON {
+            let stored = try Outcome(ids: messages.map(\.id)).messages(context)
+            return try context.printJSON(.array(stored.map { MailNote($0, context).json(withText: true) }))
+        }
+        for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
+    }
+
+    // MARK: -
+
+    /// Returns the program of the settings, or one that the user chooses now; nil to send later.
+    ///
+    /// - Throws: `noMailProgram` if there is no terminal to ask on.
+    private func program(for messages: [OutgoingMessage]) throws -> MailProgram? {
+        if let command = try context.settings().mailer, let words = CommandWords(command)?.words, !words.isEmpty {
+            return MailProgram(words)
+        }
+        let missing = ConferenceError.noMailProgram(messages.map { MailNote.reference($0.id) })
+        guard !context.isJSON else { throw missing }
+        let found = MailProgram.installed(environment: context.environment)
+        let choices =
+            found.map { "Send it with “\($0.joined(separator: " "))”, this time and from now on" as Sentence }
+            + ["Send it later"]
+        let question = context.text(
+            messages.count == 1 ? "No mail program is set. What to do with the mail?"
+                : "No mail program is set. What to do with the \(messages.count) mails?")
+        guard !found.isEmpty,
+            let answer = try TerminalPrompt.choice(
+                question, of: choices.map(context.text), texts: context.texts.prompts)
+        else { throw missing }
+        guard answer < found.count else { return nil }
+        let command = found[answer].joined(separator: " ")
+        try SettingsFile(places: context.places).change { values throws(ConferenceError) in
+            try SettingKey(.mailer).set(command, in: &values)
+        }
+        return MailProgram(found[answer])
+    }
+}

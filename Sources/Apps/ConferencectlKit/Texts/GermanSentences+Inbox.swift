@@ -1,0 +1,203 @@
+// The inbox, and mails.
+extension GermanSentences {
+    static let inbox: [SentenceCatalogue.Entry] = [
+        ("booking", "Buchung"), ("invitation", "Einladung"), ("update", "Änderung"), ("cancellation", "Absage"),
+        ("answer", "Antwort"), ("{}, new", "{0}, neu"), ("{}, added", "{0}, im Kalender"), ("{}, ignored", "{0}, ignoriert"),
+        ("{}, done", "{0}, erledigt"), ("entry", "Eintrag"),
+        ("overlaps “{}”, {}", "überschneidet sich mit „{0}“, {1}"),
+        ("overlaps {} more events", "überschneidet sich mit {0} weiteren Terminen"),
+        ("The inbox is empty.", "Der Eingang ist leer."), ("Nothing in the inbox is new.", "Im Eingang ist nichts Neues."),
+        ("Which entry of the inbox?", "Welcher Eintrag des Eingangs?"),
+        ("Ignored: {}", "Ignoriert: {0}"), ("Accepted: {}", "Zugesagt: {0}"),
+        ("Tentatively accepted: {}", "Vielleicht: {0}"), ("Declined: {}", "Abgesagt: {0}"),
+        ("{} has accepted", "{0} hat zugesagt"), ("{} has declined", "{0} hat abgesagt"),
+        ("{} has tentatively accepted", "{0} kommt vielleicht"),
+        ("{} has delegated the invitation", "{0} schickt jemand anderen"),
+        ("{} proposes a change", "{0} schlägt eine Änderung vor"),
+        ("{} asks for the invitation again", "{0} bittet um die Einladung"),
+        ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
+        ("{} has answered", "{0} hat geantwortet"), ("{}: “{}”", "{0}: „{1}“"),
+        ("New in the inbox: {}", "Neu im Eingang: {0}"), ("Updated in the inbox: {}", "Im Eingang geändert: {0}"),
+        ("Updated in the inbox and in the calendar: {}", "Im Eingang und im Kalender geändert: {0}"),
+        ("Cancelled in the inbox: {}", "Im Eingang abgesagt: {0}"),
+        ("Cancelled in the inbox and in the calendar: {}", "Im Eingang und im Kalender abgesagt: {0}"),
+        ("Known already: {}", "Schon bekannt: {0}"),
+        (
+            "Older than what is known, so nothing was changed: {}",
+            "Älter als das, was bekannt ist; nichts wurde geändert: {0}"
+        ),
+        (
+            "The program that sent this is muted, so nothing was changed.",
+            "Das Programm, das dies geschickt hat, ist stumm geschaltet; nichts wurde geändert."
+        ),
+        (
+            "The inbox is full. Decide on the entries in it first.",
+            "Der Eingang ist voll. Erst muss über Einträge entschieden werden."
+        ),
+        ("{}  {}", "{0}  {1}"),
+        (
+            "The message is about an event that is not here. Nothing was changed.",
+            "Die Nachricht betrifft einen Termin, den es hier nicht gibt. Nichts wurde geändert."
+        ),
+        (
+            "The message does not say when the booking takes place. Nothing was changed.",
+            "Die Nachricht sagt nicht, wann die Buchung stattfindet. Nichts wurde geändert."
+        ),
+        (
+            "The message comes from {}, but the event is organized by {}. It may be forged. Nothing was changed.",
+            "Die Nachricht kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+        ),
+        (
+            "The message changes an event that you organize, which only you may do. Nothing was changed.",
+            "Die Nachricht ändert einen Termin, den nur der eigene Gastgeber ändern darf. Nichts wurde geändert."
+        ),
+        (
+            "The message is for the organizer of the event, and that is not you. Nothing was changed.",
+            "Die Nachricht ist für den Gastgeber des Termins, also nicht für diesen Kalender. Nichts wurde geändert."
+        ),
+        (
+            "The message is about other guests, and not about you. Nothing was changed.",
+            "Die Nachricht betrifft nur andere Gäste. Nichts wurde geändert."
+        ),
+        (
+            "The message does not say which guest has answered. Nothing was changed.",
+            "Die Nachricht sagt nicht, welcher Gast geantwortet hat. Nichts wurde geändert."
+        ),
+        (
+            "The message comes from {}, who is not invited. Nothing was changed.",
+            "Die Nachricht kommt von {0}, nicht von einem Gast. Nichts wurde geändert."
+        ),
+        (
+            "{} has answered an earlier version of the event. Nothing was changed.",
+            "{0} hat auf eine frühere Fassung des Termins geantwortet. Nichts wurde geändert."
+        ),
+        (
+            "The message is about one occurrence, but the event does not repeat. Nothing was changed.",
+            "Die Nachricht betrifft einen Termin einer Serie, aber der Termin wiederholt sich nicht. Nichts wurde geändert."
+        ),
+    ] + inboxErrors + mails
+
+    private static let inboxErrors: [SentenceCatalogue.Entry] = [
+        (
+            "There is no entry “{}” in the inbox. “conferencectl inbox list --all” lists all entries.",
+            "Im Eingang gibt es keinen Eintrag „{0}“. „conferencectl inbox list --all“ listet alle Einträge auf."
+        ),
+        (
+            "“{}” matches several entries of the inbox. Use the number of one:{}",
+            "„{0}“ passt auf mehrere Einträge des Eingangs. Die Nummer nennt einen davon:{1}"
+        ),
+        (
+            "The inbox has no entry for this command. “conferencectl inbox list --all” lists all entries.",
+            "Der Eingang hat keinen Eintrag für diesen Befehl. „conferencectl inbox list --all“ listet alle Einträge auf."
+        ),
+        (" These can be chosen:{}{}", " Zur Wahl stehen:{0}{1}"),
+        (
+            "{} not taken into the inbox, for the reasons above. Everything else was.",
+            "{0} aus den genannten Gründen nicht in den Eingang aufgenommen, alles andere schon."
+        ),
+        ("One item was", "Ein Eintrag wurde"), ("{} items were", "{0} Einträge wurden"),
+        ("One file was", "Eine Datei wurde"), ("{} files were", "{0} Dateien wurden"),
+        ("{} files and {} items were", "{0} Dateien und {1} Einträge wurden"),
+        (
+            "The mail “{}” has no booking and no invitation that this program understands.",
+            "In der Mail „{0}“ ist weder eine Buchung noch eine Einladung, die dieses Programm versteht."
+        ),
+        (
+            "“{}” has no booking and no invitation that this program understands.",
+            "In „{0}“ ist weder eine Buchung noch eine Einladung, die dieses Programm versteht."
+        ),
+        (
+            "“{}” is not a mail, a calendar file, HTML, JSON, a PDF or a pass for a wallet.",
+            "„{0}“ ist weder Mail noch Kalenderdatei, HTML, JSON, PDF oder Wallet-Karte."
+        ),
+        ("{}{}", "{0}{1}"), (" {}", " {0}"),
+        (
+            "“{}” is {}, which kitinerary-extractor reads. It is not installed (on Debian and Ubuntu, the package "
+                + "libkpimitinerary-bin).",
+            "„{0}“ ist {1}; das liest kitinerary-extractor, ist aber nicht installiert (in Debian und Ubuntu das Paket "
+                + "libkpimitinerary-bin)."
+        ),
+        ("a PDF", "ein PDF"), ("a pass for a wallet", "eine Wallet-Karte"),
+        (
+            "“{}” (inbox entry {}) was cancelled, so there is nothing to add.",
+            "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."
+        ),
+        (
+            "“{}” (inbox entry {}) is not an invitation, so there is nobody to answer.",
+            "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
+        ),
+        (
+            "“{}” is a calendar file, not an invitation or an answer to one: it has no METHOD.",
+            "„{0}“ ist eine Kalenderdatei, weder Einladung noch Antwort: METHOD fehlt."
+        ),
+        ("“conferencectl import FILE” reads a calendar file.", "„conferencectl import FILE“ liest eine Kalenderdatei."),
+        (
+            "Your own mail address is unknown, so invitations cannot be sent or answered.",
+            "Die eigene Mailadresse ist unbekannt; Einladungen lassen sich weder verschicken noch beantworten."
+        ),
+        (
+            "“conferencectl config addresses jo@example.org” sets it.",
+            "„conferencectl config addresses jo@example.org“ setzt sie."
+        ),
+    ]
+
+    private static let mails: [SentenceCatalogue.Entry] = [
+        ("Sent to {}{}.", "Gesendet an {0}{1}."), (" and {} more", " und {0} weitere"),
+        ("{}  {}  mail to {}{}, written on {}", "{0}  {1}  Mail an {2}{3}, geschrieben am {4}"),
+        (
+            "Waits to be sent: “conferencectl pending retry {}” sends it, “conferencectl pending discard {}” drops it.",
+            "Wartet auf den Versand: „conferencectl pending retry {0}“ sendet sie, „conferencectl pending discard {1}“ verwirft "
+                + "sie."
+        ),
+        ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
+        ("It was sent.", "Sie wurde gesendet."), ("It was dropped.", "Sie wurde verworfen."),
+        (
+            "It is unknown whether it was sent. “conferencectl pending retry {}” sends it again, “conferencectl pending discard "
+                + "{}” drops it.",
+            "Ob sie gesendet wurde, ist unbekannt. „conferencectl pending retry {0}“ sendet sie noch einmal, „conferencectl "
+                + "pending discard {1}“ verwirft sie."
+        ),
+        (
+            "No mail program is set. What to do with the mail?",
+            "Kein Mailprogramm ist eingestellt. Was soll mit der Mail geschehen?"
+        ),
+        (
+            "No mail program is set. What to do with the {} mails?",
+            "Kein Mailprogramm ist eingestellt. Was soll mit den {0} Mails geschehen?"
+        ),
+        (
+            "Send it with “{}”, this time and from now on", "Mit „{0}“ senden, jetzt und in Zukunft"
+        ),
+        ("Send it later", "Später senden"),
+        (
+            "{}, because no program is set that sends mails. “conferencectl config mailer 'msmtp -t'” sets one that gets the mail "
+                + "on its standard input; “conferencectl pending retry {}” then sends it.",
+            "{0}, denn kein Programm ist eingestellt, das Mails sendet. „conferencectl config mailer 'msmtp -t'“ stellt eines ein, "
+                + "das die Mail auf der Standardeingabe bekommt; „conferencectl pending retry {1}“ sendet sie dann."
+        ),
+        ("The mail is written, and waits", "Die Mail ist geschrieben und wartet"),
+        ("{} mails are written, and wait", "{0} Mails sind geschrieben und warten"),
+        ("The mail “{}” was not sent: {}. It is kept.", "Die Mail „{0}“ wurde nicht gesendet: {1}. Sie bleibt erhalten."),
+        (
+            "It is unknown whether the mail “{}” was sent: {}. It is not sent again until you say so.",
+            "Ob die Mail „{0}“ gesendet wurde, ist unbekannt: {1}. Ohne ausdrückliche Entscheidung wird sie nicht noch einmal "
+                + "gesendet."
+        ),
+        ("“{}” ended with status {}", "„{0}“ endete mit Status {1}"),
+        ("“{}” ended with status {} and said “{}”", "„{0}“ endete mit Status {1} und der Meldung „{2}“"),
+        ("“{}” was ended by signal {}", "„{0}“ wurde durch Signal {1} beendet"),
+        ("“{}” was ended by signal {} and said “{}”", "„{0}“ wurde durch Signal {1} beendet, mit der Meldung „{2}“"),
+        ("“{}” did not end within {}", "„{0}“ hat nach {1} noch nicht geendet"),
+        ("“conferencectl pending retry m{}” sends it.", "„conferencectl pending retry m{0}“ sendet sie."),
+        (
+            "“conferencectl pending retry m{}” sends it again, “conferencectl pending discard m{}” drops it.",
+            "„conferencectl pending retry m{0}“ sendet sie noch einmal, „conferencectl pending discard m{1}“ verwirft sie."
+        ),
+        (
+            "There is no message {} to decide on: it is sent, discarded, or just being sent. Nothing was changed.",
+            "Es gibt keine Mail {0}, über die zu entscheiden wäre: Sie ist gesendet, verworfen oder wird gerade gesendet. "
+                + "Nichts wurde geändert."
+        ),
+        ("“conferencectl pending” lists the mails that wait.", "„conferencectl pending“ listet wartende Mails auf."),
+    ]
+}

@@ -1,0 +1,36 @@
+package import ConferenceErrors
+
+// Errors about files and mails for the inbox.
+
+extension ConferenceError.Code {
+    package static let nothingUnderstood = Self(rawValue: "nothingUnderstood")
+    package static let extractorMissing = Self(rawValue: "extractorMissing")
+}
+
+extension ConferenceError {
+    /// There is no booking and no invitation in a file that is understood.
+    ///
+    /// - Parameter remarks: what was left out: full sentences.
+    package static func nothingUnderstood(_ name: String, kind: IntakeKind, remarks: [Sentence]) -> ConferenceError {
+        let found: Sentence =
+            switch kind {
+            case .mail: "The mail “\(shown(name))” has no booking and no invitation that this program understands."
+            case .unknown:
+                "“\(shown(name))” is not a mail, a calendar file, HTML, JSON, a PDF or a pass for a wallet."
+            default: "“\(shown(name))” has no booking and no invitation that this program understands."
+            }
+        let rest = remarks.prefix(3).map { " \(shown($0))" as Sentence }.joined()
+        return ConferenceError(.nothingUnderstood, .badData, "\(found)\(rest)")
+    }
+
+    /// Only kitinerary-extractor can read the file, and it is not installed.
+    package static func extractorMissing(_ name: String, kind: IntakeKind) -> ConferenceError {
+        let what: Sentence = kind == .pass ? "a pass for a wallet" : "a PDF"
+        return ConferenceError(
+            .extractorMissing, .unavailable,
+            """
+            “\(shown(name))” is \(what), which kitinerary-extractor reads. It is not installed (on Debian and Ubuntu, the \
+            package libkpimitinerary-bin).
+            """)
+    }
+}

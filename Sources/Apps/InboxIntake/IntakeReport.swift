@@ -1,0 +1,81 @@
+package import CalendarEditing
+package import CalendarModel
+package import ConferenceErrors
+
+/// What became of a file or mail.
+package struct IntakeReport: Sendable {
+    /// A booking or a message in it.
+    package struct Item: Sendable {
+        /// What the inbox did with it; nil if it could not be read or stored.
+        package let outcome: InboxOutcome?
+        /// Why it could not be read or stored.
+        package let error: ConferenceError?
+
+        init(_ outcome: InboxOutcome) {
+            self.outcome = outcome
+            error = nil
+        }
+
+        init(_ error: ConferenceError) {
+            outcome = nil
+            self.error = error
+        }
+
+        package var entry: InboxRecord? { outcome?.entry }
+
+        /// Whether what the item says is not in the inbox.
+        package var isKeptOut: Bool {
+            switch outcome?.result {
+            case nil, .full, .refused: true
+            case .added, .updated, .cancelled, .unchanged, .older, .muted: false
+            }
+        }
+
+        /// The outcome in one word, for programs.
+        package var word: String {
+            switch outcome?.result {
+            case nil: "unreadable"
+            case .added: "added"
+            case .updated: "updated"
+            case .cancelled: "cancelled"
+            case .unchanged: "unchanged"
+            case .older: "older"
+            case .muted: "muted"
+            case .full: "full"
+            case .refused: "refused"
+            }
+        }
+
+        /// The outcome for people: a full sentence, or a phrase before the number and title of the entry.
+        package var sentence: Sentence {
+            guard let outcome else { return error.map { ConferenceError.shown($0.sentence) } ?? "" }
+            let entry = outcome.entry.map(Self.line) ?? ""
+            let hasEvent = outcome.saved.map { !$0.isUnchanged } ?? false
+            return switch outcome.result {
+            case .added: "New in the inbox: \(entry)"
+            case .updated where hasEvent: "Updated in the inbox and in the calendar: \(entry)"
+            case .updated: "Updated in the inbox: \(entry)"
+            case .cancelled where hasEvent: "Cancelled in the inbox and in the calendar: \(entry)"
+            case .cancelled: "Cancelled in the inbox: \(entry)"
+            case .unchanged: "Known already: \(entry)"
+            case .older: "Older than what is known, so nothing was changed: \(entry)"
+            case .muted: "The program that sent this is muted, so nothing was changed."
+            case .full: "The inbox is full. Decide on the entries in it first."
+            case .refused(let refusal): refusal.sentence
+            }
+        }
+
+        private static func line(_ entry: InboxRecord) -> Sentence {
+            "\(entry.id)  \(ConferenceError.shown(entry.title ?? entry.subject ?? entry.number ?? "?"))"
+        }
+    }
+
+    /// The file, or the place of the mail.
+    package let name: String
+    package let kind: IntakeKind
+    package let sender: String?
+    package let subject: String?
+    package internal(set) var items: [Item] = []
+    /// What was left out, and why.
+    package internal(set) var remarks: [Sentence] = []
+}

@@ -1,0 +1,63 @@
+// Hands mails that wait in the store to the user's mail program, which gets them on standard input and finds the recipients in
+// their header, as `sendmail -t` does.
+//
+// A mail is claimed before the program starts, and its outcome is recorded afterwards, so that it is never sent twice. If this
+// process is killed in between, or the program's answer does not say whether the mail was sent, the mail is doubtful: the user
+// decides whether to send it again.
+package import CalendarModel
+package import CalendarStore
+package import ConferenceErrors
+
+/// Sends mails with a program of the user.
+package struct MailDelivery: Sendable {
+    private let store: CalendarStore
+    private let program: MailProgram
+
+    package init(store: CalendarStore, program: MailProgram) {
+        self.store = store
+        self.program = program
+    }
+
+    /// Sends a waiting mail.
+    ///
+    /// - Returns: the mail as it is stored now.
+    /// - Throws: `messageNotOpen` if it does not wait; `mailNotSent`, `mailInDoubt`; errors of the store.
+    @discardableResult
+    package func send(_ id: Int64) async throws -> OutgoingMessage {
+        let claim = Int64.random(in: 1 ... .max)
+        let message = try store.write(recording: false) { writer in
+            try writer.recordEndedSenders()
+            guard try writer.claim(message: id, as: claim) else { throw ConferenceError.messageNotOpen(id) }
+            return try writer.message(id: id)
+        }
+        guard let message else { throw ConferenceError.messageNotOpen(id) }
+        let outcome = await program.send(message.text)
+        let stored = try store.write(recording: false) { writer in
+            try writer.finish(
+                message: id, claim: claim, as: outcome.state, failure: outcome.reason.map { String($0.text.prefix(4_000)) })
+            return try writer.message(id: id)
+        }
+        switch outcome {
+        case .sent: return stored ?? message
+        case .notSent(let reason): throw ConferenceError.mailNotSent(id, subject: message.subject, reason: reason)
+        case .doubtful(let reason): throw ConferenceError.mailInDoubt(id, subject: message.subject, reason: reason)
+        }
+    }
+}
+
+extension MailProgram.Outcome {
+    fileprivate var state: OutgoingMessage.State {
+        switch self {
+        case .sent: .sent
+        case .notSent: .waiting
+        case .doubtful: .doubtful
+        }
+    }
+
+    fileprivate var reason: Sentence? {
+        switch self {
+        case .sent: nil
+        case .notSent(let reason), .doubtful(let reason): reason
+        }
+    }
+}

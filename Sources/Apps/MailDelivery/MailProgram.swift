@@ -1,0 +1,144 @@
+import ConferenceErrors
+package import ConferenceModel
+import Glibc
+import Platform
+
+/// A program that sends the mail on its standard input to the recipients in the header, such as `sendmail -t`.
+package struct MailProgram: Sendable {
+    package let words: [String]
+    private let timeout: Duration
+
+    /// - Parameters:
+    ///   - words: the program, found on `PATH`, and its arguments; at least one.
+    ///   - timeout: how long it may take.
+    package init(_ words: [String], timeout: Duration = Limits().mailTimeout) {
+        self.words = words
+        self.timeout = timeout
+    }
+
+    /// The programs that are usual for this, those that are most likely set up first.
+    package static let usual = [["msmtp", "-t"], ["sendmail", "-t"]]
+
+    /// Returns those of ``usual`` that are installed.
+    package static func installed(environment: [String: String]) -> [[String]] {
+        // Mail servers are for administrators, and not on the search path of everybody.
+        let path = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+        let folders = (path + ["/usr/sbin", "/usr/lib"]).filter { $0.hasPrefix("/") }
+        return usual.compactMap { words -> [String]? in
+            let files: [String] = folders.map { "\($0)/\(words[0])" }
+            return files.first { access($0, X_OK) == 0 }.map { [$0] + Array(words.dropFirst()) }
+        }
+    }
+
+    enum Outcome: Sendable {
+        case sent
+        /// It certainly was not sent.
+        case notSent(Sentence)
+        /// It may have been sent.
+        case doubtful(Sentence)
+    }
+
+    /// Gives a mail to the program and waits for its end.
+    func send(_ mail: String) async -> Outcome {
+        await withCheckedContinuation { continuation in
+            DetachedThread.run { continuation.resume(returning: run(mail)) }
+        }
+    }
+
+    private func run(_ mail: String) -> Outcome {
+        let name = ConferenceError.quoted(words.first ?? "")
+        // Files instead of pipes, so that a program that does not read its input, or says much, cannot block this one.
+        let input: Scratch
+        let answer: Scratch
+        do throws(Scratch.Failure) {
+            input = try Scratch(Array(mail.utf8))
+            answer = try Scratch()
+        } catch {
+            return .notSent("it could not be written to a temporary file: \(ConferenceError.reason(error.code))")
+        }
+        let process: pid_t
+        do throws(ProgramStart.Failure) {
+            // In our own process group, because it may ask for a password on the terminal.
+            process = try ProgramStart.start(
+                words, descriptors: [(input.number, 0), (answer.number, 1), (answer.number, 2)])
+        } catch {
+            return .notSent("\(name) could not be started: \(ConferenceError.reason(error.code))")
+        }
+        guard let status = wait(for: process) else {
+            return .doubtful("\(name) did not end within \(ConferenceError.seconds(timeout))")
+        }
+        return status == 0 ? .sent : outcome(status, name: name, said: answer.beginning(limit: 400))
+    }
+
+    /// Returns what a status other than 0 says.
+    private func outcome(_ status: Int32, name: Sentence, said: String) -> Outcome {
+        let said = ConferenceError.shown(said)
+        let signal = status & 0x7F
+        guard signal == 0 else {
+            return .doubtful(
+                said.isEmpty
+                    ? "\(name) was ended by signal \(signal)" : "\(name) was ended by signal \(signal) and said “\(said)”")
+        }
+        let code = status >> 8 & 0xFF
+        let reason: Sentence =
+            said.isEmpty ? "\(name) ended with status \(code)" : "\(name) ended with status \(code) and said “\(said)”"
+        // The statuses of sysexits.h say that nothing was sent, except the one for “try again later”, with which some programs
+        // say that they keep the mail. A shell ends with 126 and 127 if it finds no program.
+        let isClear = (64...78).contains(code) && code != 75 || code == 126 || code == 127
+        return isClear ? .notSent(reason) : .doubtful(reason)
+    }
+
+    /// Waits for the end of the program, and kills it after the deadline.
+    ///
+    /// - Returns: the status; nil if it had to be killed.
+    private func wait(for process: pid_t) -> Int32? {
+        let deadline = Deadline(after: timeout)
+        var status: Int32 = 0
+        var pause: Int32 = 1
+        while true {
+            let result = waitpid(process, &status, WNOHANG)
+            if result == process { return status }
+            guard result == 0 || errno == EINTR else { return nil }
+            if deadline.hasPassed { break }
+            pause = min(pause * 2, 20)
+            _ = poll(nil, 0, pause)
+        }
+        kill(process, SIGKILL)
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return nil
+    }
+}
+
+/// A file without a name.
+private final class Scratch {
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    let number: Int32
+
+    init(_ bytes: [UInt8] = []) throws(Failure) {
+        var path = Array("/tmp/conference-mail-XXXXXX".utf8CString)
+        number = mkstemp(&path)
+        guard number >= 0 else { throw Failure(code: errno) }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        unlink(path)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw Failure(code: errno) }
+            written += count
+        }
+        lseek(number, 0, SEEK_SET)
+    }
+
+    /// Returns the beginning of the contents as one line.
+    func beginning(limit: Int) -> String {
+        var buffer = [UInt8](repeating: 0, count: limit)
+        let count = pread(number, &buffer, limit, 0)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    deinit { close(number) }
+}

@@ -1,0 +1,110 @@
+package import ConferenceErrors
+package import ConferenceModel
+import Glibc
+import Platform
+
+/// A folder with one file for each mail, in `new` and `cur`. It is only read: mails stay new for the mail program.
+package struct Maildir: Sendable {
+    /// A mail of the folder.
+    package struct Mail: Hashable, Sendable {
+        /// The part of the name that stays the same when the mail is read, answered or marked.
+        package var name: String
+        /// The path of its file below the folder.
+        package var file: String
+    }
+
+    /// The path of the folder.
+    package let path: String
+    private let limits: Limits
+
+    /// Takes a folder.
+    ///
+    /// - Throws: `noSuchFile`, `notAMaildir`.
+    package init(_ path: String, limits: Limits = Limits()) throws(ConferenceError) {
+        self.path = path
+        self.limits = limits
+        guard Self.isFolder(path) else { throw .noSuchFile(path) }
+        guard Self.isFolder(path + "/new"), Self.isFolder(path + "/cur") else { throw .notAMaildir(path) }
+    }
+
+    /// Returns the mails whose names are not known, in the order of their names, which begin with the time of their arrival.
+    ///
+    /// - Throws: `cannotRead`.
+    package func mails(except known: Set<String> = []) throws(ConferenceError) -> [Mail] {
+        var mails: [Mail] = []
+        var names: Set<String> = []
+        // "new" first: a mail that moves meanwhile is found in one of the two at least.
+        for folder in ["new", "cur"] {
+            for file in try files(in: folder) {
+                let name = Self.name(file)
+                guard !known.contains(name), names.insert(name).inserted else { continue }
+                mails.append(Mail(name: name, file: "\(folder)/\(file)"))
+            }
+        }
+        return mails.sorted { $0.name < $1.name }
+    }
+
+    /// Returns the content of a mail, or nil if it has been removed. A mail that was moved since is found by its name.
+    ///
+    /// - Throws: `cannotRead`, `mailTooLarge`.
+    package func read(_ mail: Mail) throws(ConferenceError) -> [UInt8]? {
+        if let bytes = try read(mail.file) { return bytes }
+        guard let file = try files(in: "cur").first(where: { Self.name($0) == mail.name }) else { return nil }
+        return try read("cur/\(file)")
+    }
+
+    private func read(_ file: String) throws(ConferenceError) -> [UInt8]? {
+        let full = "\(path)/\(file)"
+        let descriptor = Descriptor(open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+        guard descriptor.number >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .cannotRead(full, errno: errno)
+        }
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else { throw .cannotRead(full, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(full, errno: EINVAL) }
+        guard status.st_size <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
+        let length = Int(status.st_size)
+        var failure: Int32 = 0
+        // A file in a Maildir never changes after it has got its name.
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            while count < length {
+                let result = Glibc.read(descriptor.number, buffer.baseAddress.map { $0 + count }, length - count)
+                if result < 0, errno == EINTR { continue }
+                if result < 0 { failure = errno }
+                guard result > 0 else { return }
+                count += result
+            }
+        }
+        guard failure == 0 else { throw .cannotRead(full, errno: failure) }
+        return bytes
+    }
+
+    private func files(in folder: String) throws(ConferenceError) -> [String] {
+        let full = "\(path)/\(folder)"
+        guard let stream = opendir(full) else { throw .cannotRead(full, errno: errno) }
+        defer { closedir(stream) }
+        var files: [String] = []
+        while files.count < limits.maildirMails, let entry = readdir(stream) {
+            guard entry.pointee.d_type == DT_REG || entry.pointee.d_type == DT_UNKNOWN else { continue }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { files.append(name) }
+        }
+        return files
+    }
+
+    /// The name without the flags, which come after a colon, or after a semicolon on disks that have no colons.
+    private static func name(_ file: String) -> String {
+        for mark in [":2,", ";2,", ":1,"] {
+            if let range = file.firstRange(of: mark) { return String(file[..<range.lowerBound]) }
+        }
+        return file
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,57 @@
+package import ConferenceErrors
+package import ConferenceModel
+
+/// A mail as its sender wrote it: the decoded header fields and parts.
+package struct MailMessage: Sendable {
+    /// A header field, decoded to one line of text.
+    package struct Field: Hashable, Sendable {
+        /// The name in lowercase.
+        package var name: String
+        package var value: String
+    }
+
+    /// The header fields in their order.
+    package var fields: [Field] = []
+    package var from: [MailAddress] = []
+    package var to: [MailAddress] = []
+    package var cc: [MailAddress] = []
+    package var replyTo: [MailAddress] = []
+    package var subject: String?
+    /// When it was sent, by its own account.
+    package var date: MailDate?
+    /// The message identifier without its angle brackets.
+    package var messageID: String?
+    /// The parts without parts of their own, in their order. Those of attached messages are among them.
+    package var parts: [MailPart] = []
+    /// What was left out, and why.
+    package var problems: [Sentence] = []
+
+    /// Returns the first field with a name, which is in lowercase.
+    package func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// Reads a mail.
+    ///
+    /// - Throws: `notAMail` if there is no header, `mailTooLarge`.
+    package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> MailMessage {
+        guard bytes.count <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
+        let message = bytes.withUnsafeBufferPointer { MailReader.read($0, limits: limits) }
+        guard let message else { throw .notAMail() }
+        return message
+    }
+}
+
+/// A part of a mail, with its transfer encoding removed.
+package struct MailPart: Sendable {
+    /// The media type in lowercase, such as `text/html`.
+    package var type: String
+    /// The parameters of the type, by their names in lowercase.
+    package var parameters: [String: String] = [:]
+    /// Whether the sender wants it to be shown as an attachment.
+    package var isAttachment = false
+    package var filename: String?
+    package var bytes: [UInt8]
+    /// The text, if the type is a text.
+    package var text: String?
+    /// The number of messages around it, beside the mail itself: 1 in a forwarded mail.
+    package var messageDepth = 0
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension Home {
+    /// Returns a user with an address and a program that keeps each mail that it gets in the file `mails`.
+    static func withMailProgram() throws -> Home {
+        let home = try Home()
+        home.environment["EMAIL"] = "jo@example.org"
+        let program = try home.write("#!/bin/sh\ncat >> \(home.path)/mails\n", to: "mailer")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try #require(home.run("config", "mailer", "\(program) -t").status == 0)
+        return home
+    }
+
+    /// The mails that the program has got.
+    var sentMails: String {
+        FileManager.default.contents(atPath: "\(path)/mails").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Takes an invitation to a lunch into the inbox.
+    @discardableResult
+    func invite(
+        _ method: String = "REQUEST", uid: String = "lunch@example.org", title: String = "Lunch", sequence: Int = 0,
+        start: String = "20990401T120000", end: String = "20990401T130000", _ lines: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> ProcessResult {
+        let text = InboxSamples.calendar(
+            method, uid: uid, title: title, sequence: sequence, start: start, end: end, lines)
+        let result = try run("inbox", "import", "-", input: text)
+        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+        return result
+    }
+}
+
+/// Messages and bookings as other programs send them.
+enum InboxSamples {
+    static func calendar(
+        _ method: String = "REQUEST", uid: String = "lunch@example.org", title: String = "Lunch", sequence: Int = 0,
+        start: String = "20990401T120000", end: String = "20990401T130000", _ lines: [String] = []
+    ) -> String {
+        """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Example//EN
+        METHOD:\(method)
+        BEGIN:VEVENT
+        UID:\(uid)
+        DTSTAMP:20260301T00000\(sequence)Z
+        SEQUENCE:\(sequence)
+        DTSTART;TZID=Europe/Berlin:\(start)
+        DTEND;TZID=Europe/Berlin:\(end)
+        SUMMARY:\(title)
+        ORGANIZER;CN=Boss:mailto:boss@example.org
+        ATTENDEE;CN=Jo;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:jo@example.org
+        \(lines.map { $0 + "\n" }.joined())END:VEVENT
+        END:VCALENDAR
+
+        """.replacing("\n", with: "\r\n")
+    }
+
+    static let flight = """
+        {"@context": "http://schema.org", "@type": "FlightReservation", "reservationNumber": "ABC123",
+        "underName": {"@type": "Person", "name": "Jo Doe"},
+        "reservationFor": {"@type": "Flight", "flightNumber": "123", "airline": {"@type": "Airline", "name": "Example Air",
+        "iataCode": "XA"}, "departureAirport": {"@type": "Airport", "name": "Frankfurt", "iataCode": "FRA"},
+        "arrivalAirport": {"@type": "Airport", "name": "Tokyo Haneda", "iataCode": "HND"},
+        "departureTime": "2099-05-04T10:00:00+02:00", "arrivalTime": "2099-05-05T06:00:00+09:00"}}
+        """
+}

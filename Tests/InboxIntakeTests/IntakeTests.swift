@@ -1,0 +1,144 @@
+import CalendarModel
+import ConferenceErrors
+import ConferenceModel
+import InboxIntake
+import TestSupport
+import Testing
+
+@Suite("Mails and files become entries of the inbox")
+struct IntakeTests {
+    @Test("an invitation is new, the same one again is known, an older one changes nothing")
+    func calendars() throws {
+        let fixture = try IntakeFixture()
+        for (sequence, word) in [(1, "added"), (1, "unchanged"), (2, "updated"), (1, "older")] {
+            let report = try fixture.take(IntakeSamples.calendar(sequence: sequence))
+            expectEqual(report.items.map(\.word), [word])
+            expectEqual(report.kind, .calendar)
+        }
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.title, "Lunch")
+        expectEqual(entry.source, .init(.file, "/a/file"))
+        expectEqual(entry.sequence, 2)
+    }
+
+    @Test("a mail with an invitation is known by its sender, and its attached copy counts once")
+    func mailWithInvitation() throws {
+        let fixture = try IntakeFixture()
+        let calendar = IntakeSamples.calendar()
+        let report = try fixture.take(
+            IntakeSamples.mail([
+                ("Content-Type: text/plain", "You are invited"),
+                ("Content-Type: text/calendar; method=REQUEST; charset=utf-8", calendar),
+                ("Content-Type: application/ics; name=invite.ics", calendar),
+            ]))
+        expectEqual(report.items.map(\.word), ["added"])
+        expectEqual(report.items[0].sentence.text, "New in the inbox: 1  Lunch")
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.source, .init(.mail, "boss@example.org"))
+        expectEqual(entry.sender, "boss@example.org")
+        expectEqual(entry.subject, "Invitation")
+        expectEqual(entry.organizer, "boss@example.org")
+    }
+
+    @Test("an event that a mail has without METHOD is one to add, and a file without METHOD is no message")
+    func withoutMethod() throws {
+        let fixture = try IntakeFixture()
+        let calendar = IntakeSamples.calendar(nil)
+        let mail = IntakeSamples.mail([("Content-Type: text/calendar", calendar)])
+        try expectEqual(fixture.take(mail).items.map(\.word), ["added"])
+        let error = #expect(throws: ConferenceError.self) { try fixture.take(calendar) }
+        expectEqual(error?.code.rawValue, "notAMessage")
+    }
+
+    @Test("a booking is found in JSON-LD of a mail, of a page and of a file, and all three are one entry")
+    func bookings() throws {
+        let fixture = try IntakeFixture()
+        let page = IntakeSamples.page(IntakeSamples.table)
+        let mail = IntakeSamples.mail([("Content-Type: text/html; charset=utf-8", page)], header: "Subject: Your table")
+        try expectEqual(fixture.take(mail).items.map(\.word), ["added"])
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.kind, .reservation)
+        expectEqual(entry.number, "T-17")
+        // The mail's date, and not the time of reading it.
+        expectEqual(entry.stamp, IntakeFixture.start - 3_600)
+        for text in [mail, page, IntakeSamples.table] {
+            let report = try fixture.take(text)
+            expectEqual(report.items.map(\.word), ["unchanged"], "\(report.kind)")
+        }
+        try expectEqual(fixture.entries().count, 1)
+    }
+
+    @Test("a part that cannot be used is said, and does not keep the others out")
+    func partlyUsable() throws {
+        let fixture = try IntakeFixture()
+        let report = try fixture.take(
+            IntakeSamples.mail([
+                ("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar(uid: "")),
+                ("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar(sequence: 1)),
+                ("Content-Type: text/html", IntakeSamples.page("{broken")),
+                ("Content-Type: text/html", IntakeSamples.page(IntakeSamples.table)),
+            ]))
+        expectEqual(report.items.map(\.word), ["unreadable", "added", "added"])
+        expectTrue(report.items[0].isKeptOut)
+        expectContains(report.items[0].sentence.text, "no usable UID")
+        expectEqual(report.remarks.map(\.text), ["The text is not JSON."])
+        try expectEqual(fixture.entries().count, 2)
+    }
+
+    @Test("a message that another organizer sends is refused, and changes nothing")
+    func forged() throws {
+        let fixture = try IntakeFixture()
+        try fixture.take(IntakeSamples.calendar())
+        let forged = IntakeSamples.calendar(sequence: 5).replacing("mailto:boss", with: "mailto:mallory")
+        let report = try fixture.take(forged)
+        expectEqual(report.items.map(\.word), ["refused"])
+        expectContains(report.items[0].sentence.text, "may be forged")
+        expectEqual(try fixture.entries().first?.sequence, 0)
+    }
+
+    @Test("the extractor is asked only about what nothing else understands")
+    func extractor() throws {
+        let fixture = try IntakeFixture()
+        let plain = IntakeSamples.mail([("Content-Type: text/plain", "Your table is booked")])
+        try fixture.take(IntakeSamples.calendar(), extracted: "[]")
+        try fixture.take(IntakeSamples.page(IntakeSamples.table), extracted: "[]")
+        expectEqual(fixture.asked.withLock { $0 }, [])
+        let other = IntakeSamples.table.replacing("T-17", with: "T-18").replacing("Trattoria", with: "Osteria")
+        for (text, kind, word) in [
+            (plain, IntakeKind.mail, "added"), ("%PDF-1.7", .pdf, "unchanged"), ("PK\u{3}\u{4}", .pass, "unchanged"),
+            ("<html></html>", .html, "unchanged"),
+        ] {
+            try expectEqual(fixture.take(text, extracted: "[\(other)]").items.map(\.word), [word], "\(kind)")
+            expectEqual(fixture.asked.withLock { $0.last }, kind)
+        }
+    }
+
+    @Test(
+        "what is not understood is an error that says what it is",
+        arguments: [
+            ("Hello", "nothingUnderstood", "is not a mail"), ("%PDF-1.7", "extractorMissing", "is a PDF"),
+            ("PK\u{3}\u{4}", "extractorMissing", "a pass for a wallet"), ("{}", "nothingUnderstood", "has no booking"),
+            ("<html></html>", "nothingUnderstood", "has no booking"),
+            ("Subject: a\n\nHello", "nothingUnderstood", "The mail “a file” has no booking"),
+            ("{", "nothingUnderstood", "The text is not JSON."),
+        ])
+    func notUnderstood(text: String, code: String, words: String) throws {
+        let fixture = try IntakeFixture()
+        let error = #expect(throws: ConferenceError.self) { try fixture.take(text) }
+        expectEqual(error?.code.rawValue, code)
+        expectContains(error?.message ?? "", words)
+        try expectEqual(fixture.entries(), [])
+    }
+
+    @Test("a full inbox says so, and keeps what is in it")
+    func full() throws {
+        var limits = Limits()
+        limits.inboxEntries = 1
+        let fixture = try IntakeFixture(limits: limits)
+        try fixture.take(IntakeSamples.calendar())
+        let report = try fixture.take(IntakeSamples.calendar(uid: "other"))
+        expectEqual(report.items.map(\.word), ["full"])
+        expectTrue(report.items[0].isKeptOut)
+        expectEqual(try fixture.entries().map(\.title), ["Lunch"])
+    }
+}

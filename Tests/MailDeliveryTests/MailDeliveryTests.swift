@@ -1,0 +1,132 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import Foundation
+import MailDelivery
+import TestSupport
+import Testing
+
+@Suite("Mails are handed to the user's mail program once")
+struct MailDeliveryTests {
+    private static let text = "From: jo@example.org\r\nTo: ann@example.org\r\nSubject: Yes\r\n\r\nI come.\r\n"
+
+    /// A store with a mail that waits, and a program that keeps each mail that it gets.
+    private final class Fixture {
+        let place: TemporaryDirectory
+        let store: CalendarStore
+        let message: OutgoingMessage
+
+        init(text: String = MailDeliveryTests.text) throws {
+            place = try TemporaryDirectory()
+            store = try CalendarStore(path: place.path + "/calendar.sqlite") { 1_803_888_000 }
+            message = try store.write { writer in
+                try writer.insert(
+                    OutgoingMessage(
+                        messageID: "1@example.org", eventUID: "lunch", recipients: ["ann@example.org"], subject: "Yes",
+                        text: text, created: 1_803_888_000))
+            }
+        }
+
+        /// Returns a delivery with a program that keeps its input and then runs some lines of sh.
+        func delivery(_ script: String, timeout: Duration = .seconds(60)) throws -> MailDelivery {
+            let file = place.path + "/program"
+            try Data("#!/bin/sh\necho \"$@\" >> \(place.path)/arguments\n\(script)\n".utf8)
+                .write(to: URL(fileURLWithPath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            return MailDelivery(store: store, program: MailProgram([file, "-t"], timeout: timeout))
+        }
+
+        /// What the program got, one text for all runs.
+        func received() throws -> String {
+            guard let data = FileManager.default.contents(atPath: place.path + "/mails") else { return "" }
+            return String(decoding: data, as: UTF8.self)
+        }
+
+        var keeping: String { "cat >> \(place.path)/mails" }
+        var now: OutgoingMessage? { try? store.message(id: message.id) }
+    }
+
+    @Test("the program gets the whole mail on standard input, and -t, and nothing sends it again")
+    func once() async throws {
+        let fixture = try Fixture()
+        let delivery = try fixture.delivery(fixture.keeping)
+        let sent = try await delivery.send(fixture.message.id)
+        expectEqual(sent.state, .sent)
+        try expectEqual(fixture.received(), Self.text)
+        let arguments = FileManager.default.contents(atPath: fixture.place.path + "/arguments")
+        expectEqual(String(decoding: arguments ?? Data(), as: UTF8.self), "-t\n")
+        await expectError("messageNotOpen") { try await delivery.send(fixture.message.id) }
+        try expectEqual(fixture.received(), Self.text)
+        expectEqual(fixture.now?.attempts, 1)
+    }
+
+    @Test(
+        "the program's end says whether the mail was sent, was not sent, or may have been",
+        arguments: [
+            ("exit 69", .waiting, "mailNotSent"), ("exit 78", .waiting, "mailNotSent"),
+            ("exit 127", .waiting, "mailNotSent"), ("exit 75", .doubtful, "mailInDoubt"),
+            ("exit 1", .doubtful, "mailInDoubt"), ("kill -9 $$", .doubtful, "mailInDoubt"),
+        ] as [(String, OutgoingMessage.State, String)])
+    func ends(script: String, state: OutgoingMessage.State, code: String) async throws {
+        let fixture = try Fixture()
+        let delivery = try fixture.delivery("echo 'The server is away' >&2; \(script)")
+        await expectError(code) { try await delivery.send(fixture.message.id) }
+        expectEqual(fixture.now?.state, state)
+        expectContains(fixture.now?.failure ?? "", "The server is away")
+    }
+
+    @Test("a program that does not exist leaves the mail waiting, and a later one sends it")
+    func missingProgram() async throws {
+        let fixture = try Fixture()
+        let missing = MailDelivery(store: fixture.store, program: MailProgram([fixture.place.path + "/none"]))
+        await expectError("mailNotSent") { try await missing.send(fixture.message.id) }
+        expectEqual(fixture.now?.state, .waiting)
+        try await fixture.delivery(fixture.keeping).send(fixture.message.id)
+        expectEqual(fixture.now?.state, .sent)
+        expectEqual(fixture.now?.attempts, 2)
+    }
+
+    @Test("a program that does not end in time is killed, and the mail is in doubt")
+    func timeout() async throws {
+        let fixture = try Fixture()
+        let delivery = try fixture.delivery("exec sleep 1000", timeout: .milliseconds(50))
+        await expectError("mailInDoubt") { try await delivery.send(fixture.message.id) }
+        expectEqual(fixture.now?.state, .doubtful)
+    }
+
+    @Test("a large mail reaches a program that reads it late, and one that does not read it ends all the same")
+    func large() async throws {
+        let text = Self.text + String(repeating: "0123456789\r\n", count: 200_000)
+        let fixture = try Fixture(text: text)
+        try await fixture.delivery(fixture.keeping).send(fixture.message.id)
+        expectTrue(try fixture.received() == text)
+        let other = try Fixture(text: text)
+        try await other.delivery("exit 0").send(other.message.id)
+        expectEqual(other.now?.state, .sent)
+    }
+
+    @Test("a mail whose sender has died is in doubt, is not sent, and is sent when the user says so")
+    func killedSender() async throws {
+        let fixture = try Fixture()
+        let earlier = try CalendarStore(path: fixture.store.path) { 1_803_888_000 - 3_600 }
+        try expectTrue(earlier.write { try $0.claim(message: fixture.message.id, as: 7) })
+        let delivery = try fixture.delivery(fixture.keeping)
+        await expectError("messageNotOpen") { try await delivery.send(fixture.message.id) }
+        try expectEqual(fixture.received(), "")
+        expectEqual(fixture.now?.state, .doubtful)
+        try fixture.store.write { try $0.decide(message: fixture.message.id, .waiting) }
+        try await delivery.send(fixture.message.id)
+        try expectEqual(fixture.received(), Self.text)
+    }
+
+    private func expectError(
+        _ code: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+    ) async {
+        do {
+            try await body()
+            Issue.record("there was no error", sourceLocation: sourceLocation)
+        } catch {
+            expectEqual((error as? ConferenceError)?.code.rawValue, code, sourceLocation: sourceLocation)
+        }
+    }
+}
