@@ -36,7 +36,7 @@ struct ProviderPage {
         let name = TextPolicy.printable(provider.name)
         let problem = provider.problem.map { "<p class=\"warning\">\(TextPolicy.printable($0.message))</p>" as HTML }
         return PageLayout(
-            title: name, current: .providers, texts: texts,
+            title: name, current: .providers, desk: desk,
             main: """
                 \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <article class="form">
