@@ -289,7 +289,7 @@ enum GermanErrors {
         "longRuntimeFolder", "lostGrants", "missingKeyToUnset", "missingKit", "missingOption",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noConferenceLink", "noEditor",
         "inboxEntryCancelled", "inboxEntryGone", "inboxEntryUnreadable", "messageNotOpen",
-        "notAnInvitation", "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
+        "notAnInvitation", "notInvited", "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
         "noSuchIntent", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noUsualRoom", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent", "notARegularFile", "notARequestedHost",
         "notAServiceAddress", "notASettingOfCheck", "notASourceFile", "notConfirmed", "notInstallable", "notRemovable",
