@@ -18,8 +18,8 @@ struct InboxImportTests {
         expectContains(result.error, "There is no file")
         expectContains(result.error, "2 files were not taken into the inbox")
         let reports = try home.runProcess(["inbox", "import", invitation, other, "--json"])
-        expectContains(reports.output, #""result":"unchanged""#)
-        expectContains(reports.output, #""error":"“\#(other)” is not a mail"#)
+        expectContains(reports.output, #""result": "unchanged""#)
+        expectContains(reports.output, #""error": "“\#(other)” is not a mail"#)
     }
 
     @Test(

@@ -54,9 +54,9 @@ struct InboxListTests {
             Entry:      1, invitation
             When:       Wednesday 2099-04-01 12:00–13:00 (Europe/Berlin)
             Where:      Canteen
-            Answer:     not answered
+            Answer:     no answer yet
             Organizer:  Boss <boss@example.org>
-            Attendees:  Jo <jo@example.org>  not answered
+            Attendees:  Jo <jo@example.org>  no answer yet
             Notes:
               Bring your badge
 

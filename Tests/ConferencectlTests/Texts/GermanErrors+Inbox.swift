@@ -33,7 +33,8 @@ extension GermanErrors {
             "Tell \(a)\("") about it?",
             "the guests were not told: \(a)\(""). --send tells them by mail, and --no-send does without this message",
             "One item was", "\(2) items were", "One file was", "\(2) files were", "\(2) files and \(2) items were",
-            "entry",
+            "entry", "The text is too long to be read for reservations.",
+            "The text contains too many reservations; the last ones were left out.", "A “\(a)” without “\(a)” was left out.",
         ]
 }
 

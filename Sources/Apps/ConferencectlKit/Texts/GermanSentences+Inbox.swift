@@ -105,7 +105,17 @@ extension GermanSentences {
             "The inbox has no entry for this command. “conferencectl inbox list --all” lists all entries.",
             "Der Eingang hat keinen Eintrag für diesen Befehl. „conferencectl inbox list --all“ listet alle Einträge auf."
         ),
-        (" These can be chosen:{}{}", " Zur Wahl stehen:{0}{1}"),
+        (
+            "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
+            "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
+        ),
+        ("The text is not JSON.", "Der Text ist kein JSON."),
+        ("The text is too long to be read for reservations.", "Der Text ist zu lang, um darin Buchungen zu suchen."),
+        (
+            "The text contains too many reservations; the last ones were left out.",
+            "Der Text enthält zu viele Buchungen; die letzten fehlen."
+        ),
+        ("A “{}” without “{}” was left out.", "Eine „{0}“ ohne „{1}“ wurde ausgelassen."),
         (
             "{} not taken into the inbox, for the reasons above. Everything else was.",
             "{0} aus den genannten Gründen nicht in den Eingang aufgenommen, alles andere schon."
