@@ -136,7 +136,9 @@ struct NextTests {
         expectContains(announced, later)
     }
 
-    @Test("the watch tells of new entries of the inbox and of new messages about known ones, not of what was there before")
+    @Test(
+        "the watch tells of new entries of the inbox and of new messages about known ones, not of what was there before"
+    )
     func watchTellsOfInbox() throws {
         let home = try Home.withMailProgram()
         try home.invite(uid: "old", title: "Old")

@@ -18,7 +18,9 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes + GermanErrors.inbox { expectEqual(GermanSentences.untranslated(in: sentence), []) }
+        for sentence in GermanErrors.changes + GermanErrors.inbox {
+            expectEqual(GermanSentences.untranslated(in: sentence), [])
+        }
     }
 
     @Test("a reason that stays in English is quoted within a German sentence")
@@ -30,7 +32,9 @@ struct GermanErrorTests {
 
     @Test("every translation is that of a sentence, and has its gaps")
     func templates() throws {
-        var used = Set((GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.inbox).flatMap(Self.templates))
+        var used = Set(
+            (GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.inbox).flatMap(
+                Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
     }

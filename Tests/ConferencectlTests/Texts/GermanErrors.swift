@@ -230,7 +230,8 @@ enum GermanErrors {
 
     static let inboxErrors: [ConferenceError] = [
         .noSuchInboxEntry("a"), .ambiguousInboxEntry("a", candidates: ["b"]), .inboxHasNothing(),
-        .inboxEntryMissing("a", candidates: ["b"]), .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),
+        .inboxEntryMissing("a", candidates: ["b"]),
+        .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),
         .partlyTaken(files: 1, items: 1), .nothingUnderstood("a", kind: .mail, remarks: ["The text is not JSON."]),
         .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
@@ -310,7 +311,7 @@ enum GermanErrors {
         "formNotText", "formUnchanged", "insecureSubscriptionAddress", "linkNotOpened",
         "longRuntimeFolder", "lostGrants", "missingKeyToUnset", "missingKit", "missingOption",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noConferenceLink", "noEditor",
-        "inboxEntryGone", "inboxEntryUnreadable", 
+        "inboxEntryGone", "inboxEntryUnreadable",
         "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
         "noSuchIntent", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noUsualRoom", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent", "notARegularFile", "notARequestedHost",
@@ -339,7 +340,7 @@ enum GermanErrors {
         "vdirFolderInside",
         "vdirHasSubscription", "vdirIsSource", "vdirKnown", "vdirNotEmpty", "vdirSameFolder", "vdirTakesNoCalendar",
         "vdirTooManyFiles", "writeOnlyReminders", "wrongConfigurationValue",
-        "messageTooLarge", "messageUnusable", "noAttendees", "noOrganizerToAnswer", 
+        "messageTooLarge", "messageUnusable", "noAttendees", "noOrganizerToAnswer",
         "severalMessages", "tooManyItems", "unknownMethod", "unsupportedMessage",
     ]
 
