@@ -604,11 +604,14 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(
         name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "bare-inbox", dependencies: ["CXML"], path: "Tests/Benchmarks/bare-inbox",
         cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
         name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
