@@ -99,6 +99,9 @@ let package = Package(
             // Reads HTML. libxml2 is opened at run time.
             name: "CXML", path: "Sources/Common/CXML", linkerSettings: [.linkedLibrary("dl")]),
         .target(
+            // Decompresses parts of zip files. zlib is opened at run time.
+            name: "CInflate", path: "Sources/Common/CInflate", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CLoopback", path: "Sources/Common/CLoopback", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CSystemd", path: "Sources/Common/CSystemd", cSettings: [.define("_GNU_SOURCE")],
@@ -140,6 +143,10 @@ let package = Package(
             // Signatures with keys that providers use, and never learn.
             name: "Signing", dependencies: ["ConferenceErrors", "CCrypto"],
             path: "Sources/Host/Signing", swiftSettings: strict),
+        .target(
+            // Runs KDE's extractor of reservations, confined.
+            name: "Extraction", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
+            path: "Sources/Host/Extraction", swiftSettings: strict),
         .target(
             name: "ConferenceHost",
             dependencies: [
@@ -192,7 +199,7 @@ let package = Package(
             path: "Sources/Calendar/Reservations", swiftSettings: strict),
         .target(
             // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
-            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML"],
+            name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML", "CInflate"],
             path: "Sources/Calendar/Mail", swiftSettings: loops),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
@@ -272,7 +279,7 @@ let package = Package(
             name: "InboxIntake",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CalendarStore",
-                "CalendarEditing", "Reservations", "Scheduling", "Mail",
+                "CalendarEditing", "Reservations", "Scheduling", "Mail", "Extraction",
             ],
             path: "Sources/Apps/InboxIntake", swiftSettings: strict),
         .target(
@@ -408,6 +415,10 @@ let package = Package(
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
+            name: "ExtractionTests",
+            dependencies: ["Extraction", "ConferenceModel", "ConferenceErrors", "Platform", "CSandbox", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
                 "ConferenceHost", "PrivateFiles", "Secrets", "ConferenceModel", "ConferenceErrors", "Platform",
@@ -418,7 +429,7 @@ let package = Package(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "ConferenceModel", "ConferenceErrors",
+                "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "Mail", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
                 "CalendarEditing", "Recurrence", "Reservations",
             ],
@@ -537,6 +548,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction",
             ],
             swiftSettings: tests),
 
@@ -553,6 +565,9 @@ let package = Package(
             // What the tests of pages run: presents the pages of EventKitUI.
             name: "presenting-program", dependencies: ["EventKitUI"], path: "Tests/PresentingProgram",
             swiftSettings: strict),
+        .executableTarget(
+            // What the tests of Intents run: donates a reservation, and ends at once.
+            name: "donating-program", dependencies: ["Intents"], path: "Tests/DonatingProgram", swiftSettings: strict),
         .executableTarget(
             // What the tests of accounts kill: asks for a credential.
             name: "account-program",
@@ -589,11 +604,14 @@ let benchmarks: [Target] = [
         dependencies: [
             "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
             "Recurrence", "CalendarEditing", "ConferenceCoordination", "ConferenceErrors", "ICalendar",
-            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus", "Terminal", "Mail",
         ],
         path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(
         name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "bare-inbox", dependencies: ["CXML"], path: "Tests/Benchmarks/bare-inbox",
         cSettings: [.define("_GNU_SOURCE")]),
     .executableTarget(
         name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),

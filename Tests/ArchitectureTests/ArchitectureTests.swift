@@ -81,6 +81,7 @@ private let arrows = ModuleArrows(table: [
     // Common: knows nothing above it.
     "CCurl": [],
     "CXML": [],
+    "CInflate": [],
     "CLoopback": [],
     "CMalloc": [],
     "ConferenceModel": [],
@@ -107,6 +108,7 @@ private let arrows = ModuleArrows(table: [
     "Secrets": ["PrivateFiles", "SessionBus"],
     "Accounts": ["Secrets", "CDigest", "CLoopback", "HTTPS"],
     "Signing": ["CCrypto", "ConferenceErrors"],
+    "Extraction": ["ConferenceModel", "Platform", "CSandbox"],
     "ConferenceHost": ["WorkerProtocol", "Accounts", "Signing", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
 
@@ -119,7 +121,7 @@ private let arrows = ModuleArrows(table: [
     "ICalendar": ["CalendarModel", "Platform"],
     "Scheduling": ["ICalendar"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
-    "Mail": ["ConferenceModel", "Platform", "CXML"],
+    "Mail": ["ConferenceModel", "Platform", "CXML", "CInflate"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["CalendarStore", "ConferenceLinks", "Reservations", "Scheduling"],
     "Reservations": ["CalendarModel"],
@@ -142,7 +144,7 @@ private let arrows = ModuleArrows(table: [
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "CMicroHTTPD": [],
     "PagesControl": ["CLoopback", "Platform"],
-    "InboxIntake": ["CalendarEditing", "Mail"],
+    "InboxIntake": ["CalendarEditing", "Mail", "Extraction"],
     "MailDelivery": ["CalendarStore"],
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [

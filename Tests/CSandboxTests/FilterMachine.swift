@@ -25,14 +25,15 @@ struct FilterMachine {
     private let program: [cs_instruction]
 
     /// The program of an architecture, for process 4711.
-    init(_ architecture: cs_architecture, own: UInt32 = 4_711) {
-        program = Self.program(architecture, own: own)
+    init(_ architecture: cs_architecture, own: UInt32 = 4_711, executes: Bool = false) {
+        program = Self.program(architecture, own: own, executes: executes)
     }
 
     /// The instructions of a program.
-    static func program(_ architecture: cs_architecture, own: UInt32) -> [cs_instruction] {
+    static func program(_ architecture: cs_architecture, own: UInt32, executes: Bool = false) -> [cs_instruction] {
         [cs_instruction](unsafeUninitializedCapacity: Int(CS_FILTER_CAPACITY)) { buffer, count in
-            count = cs_build_filter(UInt32(architecture.rawValue), own, buffer.baseAddress, buffer.count)
+            count = cs_build_filter(
+                UInt32(architecture.rawValue), own, executes ? 1 : 0, buffer.baseAddress, buffer.count)
         }
     }
 

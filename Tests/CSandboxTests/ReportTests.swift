@@ -91,12 +91,13 @@ struct PolicyTests {
             var report = cs_report()
             return cs_probe(&policy, &report)
         }
-        func result(path: String, access: UInt32) -> Int32 {
+        func result(path: String, access: UInt32, executes: UInt32 = 0) -> Int32 {
             path.withCString { path in
                 withUnsafePointer(to: cs_grant(path: path, access: access, optional: 0)) { grant in
                     result {
                         $0.grants = grant
                         $0.grant_count = 1
+                        $0.executes = executes
                     }
                 }
             }
@@ -110,6 +111,9 @@ struct PolicyTests {
         expectEqual(result(path: "", access: 1), -22)
         expectEqual(result(path: "/usr", access: 0), -22)
         expectEqual(result(path: "/usr", access: 3), -22)
+        expectEqual(result(path: "/usr/bin/env", access: 4), -22)
+        expectEqual(result(path: "/usr/bin/env", access: 4, executes: 1), 0)
+        expectEqual(result(path: "/usr/bin/env", access: 5, executes: 1), -22)
         expectEqual(result(path: "/" + String(repeating: "a", count: 4095), access: 1), -22)
     }
 

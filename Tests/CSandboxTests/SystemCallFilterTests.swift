@@ -24,9 +24,11 @@ private struct Machine: Sendable, CustomTestStringConvertible {
     func number(_ name: String) -> UInt32? { calls.first { String(cString: $0.name) == name }?.number }
 
     /// What the program says about a call by name.
-    func answer(_ name: String, _ arguments: UInt64...) throws -> FilterMachine.Answer {
+    func answer(
+        _ name: String, _ arguments: UInt64..., executes: Bool = false
+    ) throws -> FilterMachine.Answer {
         let number = try #require(self.number(name))
-        return FilterMachine(architecture)
+        return FilterMachine(architecture, executes: executes)
             .answer(FilterMachine.Call(number: number, architecture: audit, arguments: arguments))
     }
 }
@@ -49,7 +51,8 @@ struct SystemCallFilterTests {
                     number: number, architecture: machine.audit, arguments: Array(repeating: .max, count: 6)))
             switch treatments[number] {
             case UInt32(CS_ALLOW.rawValue): expectEqual(answer, .allow, "\(number)")
-            case nil, UInt32(CS_ABSENT.rawValue): expectEqual(answer, Self.notImplemented, "\(number)")
+            case nil, UInt32(CS_ABSENT.rawValue), UInt32(CS_PROGRAM_LOADING.rawValue):
+                expectEqual(answer, Self.notImplemented, "\(number)")
             default: expectEqual(answer, Self.notPermitted, "\(number)")
             }
         }
@@ -144,11 +147,35 @@ struct SystemCallFilterTests {
         try expectEqual(machine.answer("sendto", 3, 1, 1, 0, 1 << 32, 16), Self.notPermitted)
     }
 
+    @Test(
+        "only a process that may become another program can, and it can start no second process", arguments: Machine.all
+    )
+    private func programs(machine: Machine) throws {
+        try expectEqual(machine.answer("execve"), Self.notPermitted)
+        try expectEqual(machine.answer("execve", executes: true), .allow)
+        try expectEqual(machine.answer("execveat", executes: true), Self.notPermitted)
+        try expectEqual(machine.answer("clone", 17, executes: true), Self.notPermitted)
+        try expectEqual(machine.answer("socket", executes: true), Self.notPermitted)
+        if machine.architecture == CS_X86_64 {
+            try expectEqual(machine.answer("arch_prctl"), Self.notImplemented)
+            try expectEqual(machine.answer("arch_prctl", executes: true), .allow)
+        }
+        // Nothing else differs.
+        let (plain, starting) = (
+            FilterMachine(machine.architecture), FilterMachine(machine.architecture, executes: true)
+        )
+        let changed = Set(["execve", "arch_prctl"].compactMap { machine.number($0) })
+        for number in UInt32(0)..<1_000 where !changed.contains(number) {
+            let call = FilterMachine.Call(number: number, architecture: machine.audit)
+            expectEqual(plain.answer(call), starting.answer(call))
+        }
+    }
+
     @Test("a program that does not fit is not made")
     func capacity() {
         var few = [cs_instruction](repeating: cs_instruction(), count: 16)
-        expectEqual(cs_build_filter(UInt32(CS_X86_64.rawValue), 1, &few, few.count), 0)
-        expectEqual(cs_build_filter(UInt32(CS_OTHER_ARCHITECTURE.rawValue), 1, &few, few.count), 0)
+        expectEqual(cs_build_filter(UInt32(CS_X86_64.rawValue), 1, 0, &few, few.count), 0)
+        expectEqual(cs_build_filter(UInt32(CS_OTHER_ARCHITECTURE.rawValue), 1, 0, &few, few.count), 0)
         expectEqual(cs_system_calls(UInt32(CS_OTHER_ARCHITECTURE.rawValue), nil, 0), 0)
     }
 }

@@ -71,6 +71,9 @@ struct ErrorMessageTests {
         .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
         .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
+        .noSuchInboxEntry(text), .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
+        .inboxEntryMissing(ours, candidates: [text]), .partlyTaken(files: 7, items: 7), .noMailProgram([ours, ours]),
+        .notOrganizer(text, organizer: text),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]
 

@@ -35,14 +35,16 @@ final class IntakeFixture: Sendable {
         let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
         let intake = InboxIntake(
             store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits,
-            extractor: extracted.map { text in
-                { [self] _, kind in
-                    asked.withLock { $0.append(kind) }
-                    return Array(text.utf8)
-                }
-            })
+            extractor: extracted.map(extractor))
         return try intake.take(
             Array(text.replacing("\n", with: "\r\n").utf8), name: "a file", from: .init(.file, "/a/file"))
+    }
+
+    private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {
+        { [self] _, kind, _ in
+            asked.withLock { $0.append(kind) }
+            return answer
+        }
     }
 
     func entries() throws -> [InboxRecord] { try store.inboxEntries() }
@@ -50,7 +52,8 @@ final class IntakeFixture: Sendable {
 
 /// Texts that programs send.
 enum IntakeSamples {
-    static func calendar(_ method: String? = "REQUEST", uid: String = "lunch@example.org", sequence: Int = 0) -> String {
+    static func calendar(_ method: String? = "REQUEST", uid: String = "lunch@example.org", sequence: Int = 0) -> String
+    {
         """
         BEGIN:VCALENDAR
         VERSION:2.0

@@ -129,6 +129,15 @@ struct PartTests {
         expectContains(mail.problems.first?.text, word)
     }
 
+    @Test("parts that are not wanted are listed and not decoded")
+    func unwanted() throws {
+        let text = "Content-Type: multipart/mixed; boundary=a\n\n--a\n\none\n--a\nContent-Type: text/HTML\n\ntwo\n--a--"
+        let mail = try MailMessage.read(SampleMail.bytes(text)) { $0 == "text/html" }
+        expectEqual(mail.parts.map(\.type), ["text/plain", "text/html"])
+        expectEqual(mail.parts.map(\.text), [nil, "two"])
+        expectEqual(mail.parts.map(\.bytes.count), [0, 3])
+    }
+
     @Test("a type that is none is text", arguments: ["", "text", "a/b/c", ";;;", "\u{0}"])
     func wrongType(type: String) throws {
         expectEqual(

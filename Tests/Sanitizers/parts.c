@@ -20,6 +20,8 @@
 #include "confinement.h"
 #include "csandbox.h"
 #include "csystemd.h"
+#include "cxml.h"
+#include "cinflate.h"
 
 #define CHECK(condition)                                                                                               \
     do {                                                                                                               \
@@ -70,6 +72,57 @@ static void signatures(void) {
     CHECK(ccr_sign_rs256(ec_key, sizeof ec_key - 1, "abc", 3, result, &length) == CCR_WRONG_KEY);
     for (size_t count = 0; count + 40 < sizeof ec_key; count += 40) {
         CHECK(ccr_sign_es256(ec_key, count, "abc", 3, result, &length) == CCR_NOT_A_KEY);
+    }
+}
+
+/* ---- CXML ------------------------------------------------------------------------------------------------------- */
+
+struct html_counts {
+    int starts, ends, texts, most;
+};
+
+static int html_start(void *context, const char *name, const char *const *attributes) {
+    struct html_counts *counts = context;
+    for (; attributes && *attributes; attributes += 2) CHECK(strlen(attributes[0]) > 0);
+    return *name && ++counts->starts < counts->most;
+}
+
+static int html_end(void *context, const char *name) { return *name && ++((struct html_counts *)context)->ends > 0; }
+
+static int html_text(void *context, const char *bytes, size_t count, int is_raw) {
+    (void)is_raw;
+    return bytes && count > 0 && ++((struct html_counts *)context)->texts > 0;
+}
+
+static int html_goes_on(void *context) { return context != NULL; }
+
+static void html(void) {
+    static const char page[] = "<!DOCTYPE html><p class=a b>&eacute;<script>a < b</script><table><td>x</p></i><b><b><b>";
+    struct html_counts counts = {.most = 100};
+    cx_receiver receiver = {&counts, html_start, html_end, html_text, html_goes_on};
+    int result = cx_html_read(page, sizeof page - 1, 100, &receiver);
+    if (result == CX_NO_LIBRARY) return;
+    CHECK(result == CX_OK && counts.starts == counts.ends && counts.texts >= 3);
+    for (size_t count = 0; count < sizeof page; count++) (void)cx_html_read(page, count, 100, &receiver);
+    counts.most = counts.starts + 2;
+    CHECK(cx_html_read(page, sizeof page - 1, 100, &receiver) == CX_STOPPED);
+    counts.most = 10000;
+    CHECK(cx_html_read(page, sizeof page - 1, 2, &receiver) == CX_TOO_DEEP);
+}
+
+/* ---- CInflate --------------------------------------------------------------------------------------------------- */
+
+static void decompression(void) {
+    /* “aaaa”, and the same without its end. */
+    static const unsigned char packed[] = {0x4B, 0x4C, 0x4C, 0x4C, 0x04, 0x00};
+    char bytes[8];
+    size_t written = 0;
+    int result = ci_inflate(packed, sizeof packed, bytes, sizeof bytes, &written);
+    if (result == CI_NO_LIBRARY) return;
+    CHECK(result == CI_OK && written == 4 && memcmp(bytes, "aaaa", 4) == 0);
+    CHECK(ci_inflate(packed, sizeof packed, bytes, 2, &written) == CI_TOO_LARGE && written == 2);
+    for (size_t count = 0; count < sizeof packed; count++) {
+        CHECK(ci_inflate(packed, count, bytes, sizeof bytes, &written) != CI_TOO_LARGE);
     }
 }
 
@@ -129,6 +182,43 @@ static void processes(void) {
     CHECK(waitpid(pid, &status, 0) == pid && cs_exited(status, &code) && code == 3);
     close(pidfd);
     CHECK(cs_spawn("/no/such/program", arguments, environment, null, null, &pid, &pidfd) < 0);
+    close(null);
+}
+
+/* A program starts confined: it has its own file and its loader, and no other one. */
+static void confined_programs(void) {
+    char *arguments[] = {"true", NULL}, *environment[] = {NULL};
+    int null = open("/dev/null", O_RDWR | O_CLOEXEC), pidfd = -1, status = 0, code = -1;
+    pid_t pid = 0;
+    const struct cs_grant grants[] = {
+        {"/bin/true", CS_EXECUTE, 0},
+        {"/lib64/ld-linux-x86-64.so.2", CS_EXECUTE, 1},
+        {"/lib/ld-linux-aarch64.so.1", CS_EXECUTE, 1},
+    };
+    struct cs_policy policy = {0};
+    struct cs_report report = {0};
+    cs_policy_standard(&policy);
+    policy.executes = 1;
+    policy.grants = grants;
+    policy.grant_count = 3;
+    struct cs_report probe = {0};
+    if (cs_probe(&policy, &probe) != 0 || cs_report_level(&probe, CS_LANDLOCK) == CS_NONE) return;
+    int result =
+        cs_spawn_confined("/bin/true", arguments, environment, null, null, null, &policy, &report, &pid, &pidfd);
+    /* TSan starts a thread of its own in the child. */
+    if (result == -EBUSY) {
+        close(null);
+        return;
+    }
+    CHECK(result == 0);
+    CHECK(waitpid(pid, &status, 0) == pid && cs_exited(status, &code) && code == 0);
+    CHECK(cs_report_level(&report, CS_SECCOMP) == CS_FULL);
+    close(pidfd);
+    result = cs_spawn_confined("/bin/sh", arguments, environment, null, null, null, &policy, &report, &pid, &pidfd);
+    CHECK(result == -EACCES);
+    policy.executes = 0;
+    result = cs_spawn_confined("/bin/true", arguments, environment, null, null, null, &policy, &report, &pid, &pidfd);
+    CHECK(result == -EINVAL);
     close(null);
 }
 
@@ -302,6 +392,9 @@ int main(void) {
     descriptors();
     files(folder);
     processes();
+    confined_programs();
+    html();
+    decompression();
     confinement(folder);
     transfers();
     buses();

@@ -4,7 +4,6 @@ package import ConferenceErrors
 
 extension ConferenceError.Code {
     package static let nothingUnderstood = Self(rawValue: "nothingUnderstood")
-    package static let extractorMissing = Self(rawValue: "extractorMissing")
 }
 
 extension ConferenceError {
@@ -21,16 +20,5 @@ extension ConferenceError {
             }
         let rest = remarks.prefix(3).map { " \(shown($0))" as Sentence }.joined()
         return ConferenceError(.nothingUnderstood, .badData, "\(found)\(rest)")
-    }
-
-    /// Only kitinerary-extractor can read the file, and it is not installed.
-    package static func extractorMissing(_ name: String, kind: IntakeKind) -> ConferenceError {
-        let what: Sentence = kind == .pass ? "a pass for a wallet" : "a PDF"
-        return ConferenceError(
-            .extractorMissing, .unavailable,
-            """
-            “\(shown(name))” is \(what), which kitinerary-extractor reads. It is not installed (on Debian and Ubuntu, the \
-            package libkpimitinerary-bin).
-            """)
     }
 }

@@ -9,14 +9,21 @@
 package import CalendarEditing
 package import CalendarModel
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
+import Extraction
+import Mail
 package import Recurrence
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
 package struct InboxIntake: Sendable {
-    /// Turns a mail, a PDF or a pass into JSON-LD; nil if the program that does so is not installed.
-    package typealias Extractor = @Sendable (_ bytes: [UInt8], _ kind: IntakeKind) throws -> [UInt8]
+    /// Turns a mail, a PDF or a pass into JSON-LD.
+    ///
+    /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
+    package typealias ExtractorCall =
+        @Sendable (
+            _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+        ) throws -> String
 
     private let store: CalendarStore
     private let inbox: Inbox
@@ -25,15 +32,21 @@ package struct InboxIntake: Sendable {
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
-    ///   - extractor: nil if there is none. It reads PDFs and passes, and mails in which nothing else was found.
+    ///   - extractor: nil if there is none; by default kitinerary-extractor, if it is installed. It reads PDFs and passes, and mails in which nothing else was found.
     package init(
         store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, limits: Limits = Limits(),
-        extractor: Extractor? = nil
+        extractor: ExtractorCall? = InboxIntake.installedExtractor
     ) {
         self.store = store
         self.inbox = inbox
         self.me = me
         reading = IntakeContents.Reading(zones: zones, limits: limits, extractor: extractor)
+    }
+
+    /// kitinerary-extractor, which runs confined; nil if it is not installed.
+    package static var installedExtractor: ExtractorCall? {
+        guard let extractor = try? Extractor.installed() else { return nil }
+        return { bytes, _, received in try extractor.extract(bytes, received: received) }
     }
 
     /// Takes everything in a file or mail into the inbox.
@@ -60,6 +73,31 @@ package struct InboxIntake: Sendable {
             }
         }
         return report
+    }
+
+    /// Takes all mails of an mbox into the inbox. Only one mail is in memory at a time.
+    ///
+    /// - Parameters:
+    ///   - path: a file, not a pipe.
+    ///   - name: what errors call it.
+    /// - Returns: a report for each mail with bookings or invitations, and the number of the other mails.
+    /// - Throws: `notAnMbox`, `noSuchFile`, `cannotRead`; errors of the store.
+    package func takeMailbox(
+        _ path: String, name: String, from place: InboxRecord.Source
+    ) throws -> (reports: [IntakeReport], others: Int) {
+        var mails = try MailSeparator(path, limits: reading.limits)
+        var (reports, others) = ([IntakeReport](), 0)
+        while let mail = try mails.nextMail() {
+            do {
+                guard let bytes = mail.bytes else {
+                    throw ConferenceError.mailTooLarge(limit: reading.limits.mailLength)
+                }
+                reports.append(try take(bytes, name: name, from: place))
+            } catch let error as ConferenceError where error.exitStatus == .badData {
+                others += 1
+            }
+        }
+        return (reports, others)
     }
 
     private func receive(

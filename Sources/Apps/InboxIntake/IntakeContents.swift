@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Extraction
 import Mail
 import Recurrence
 import Reservations
@@ -18,7 +19,7 @@ struct IntakeContents {
     struct Reading: Sendable {
         let zones: ZoneDatabase
         let limits: Limits
-        let extractor: InboxIntake.Extractor?
+        let extractor: InboxIntake.ExtractorCall?
     }
 
     let kind: IntakeKind
@@ -116,7 +117,8 @@ struct IntakeContents {
                 bytes, method: method, name: part.filename ?? name, limits: reading.limits)
             for message in messages where !isKnown(message) { findings.append(.message(message)) }
         } catch {
-            findings.append(.failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
+            findings.append(
+                .failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
         }
     }
 
@@ -132,9 +134,15 @@ struct IntakeContents {
     ///
     /// - Throws: `extractorMissing` for what only it can read.
     private mutating func extract(_ bytes: [UInt8]) throws {
-        guard let extractor = reading.extractor else { throw ConferenceError.extractorMissing(name, kind: kind) }
+        guard let extractor = reading.extractor else {
+            throw ConferenceError.extractorMissing().introduced(
+                by: kind == .pass
+                    ? "“\(ConferenceError.shown(name))” is a pass for a wallet."
+                    : "“\(ConferenceError.shown(name))” is a PDF.")
+        }
+        let received = sent.map { LocalDateTime(secondsSinceEpoch: $0).date.description }
         do {
-            readJSON(try extractor(bytes, kind))
+            readJSON(Array(try extractor(bytes, kind, received).utf8))
         } catch let error as ConferenceError where kind == .mail || kind == .html {
             note(ConferenceError.shown(error))
         }

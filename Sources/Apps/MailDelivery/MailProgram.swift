@@ -1,5 +1,5 @@
 import ConferenceErrors
-package import ConferenceModel
+import ConferenceModel
 import Glibc
 import Platform
 
@@ -77,7 +77,8 @@ package struct MailProgram: Sendable {
         guard signal == 0 else {
             return .doubtful(
                 said.isEmpty
-                    ? "\(name) was ended by signal \(signal)" : "\(name) was ended by signal \(signal) and said “\(said)”")
+                    ? "\(name) was ended by signal \(signal)"
+                    : "\(name) was ended by signal \(signal) and said “\(said)”")
         }
         let code = status >> 8 & 0xFF
         let reason: Sentence =

@@ -180,8 +180,23 @@ public struct Limits: Hashable, Sendable {
     public var microdataDepth = 16
     /// Properties of all items of microdata of one HTML text.
     public var microdataProperties = 10_000
+    /// The description of a pass, decompressed.
+    public var passLength = 1_048_576
+    /// Files examined in a pass.
+    public var passEntries = 1_000
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
+
+    // MARK: The extractor of reservations
+
+    /// A document that the extractor reads.
+    public var extractionInputLength = 33_554_432
+    /// What the extractor prints, and each file that it writes into its temporary folder.
+    public var extractionOutputLength = 4_194_304
+    /// The time for one document, including the wait for a free processor; also its processor time.
+    public var extractionTimeout: Duration = .seconds(30)
+    /// The address space in bytes for one document, in addition to what every confined process has.
+    public var extractionMemory = 1_073_741_824
 
     // MARK: Links in text
 

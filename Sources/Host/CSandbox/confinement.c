@@ -59,7 +59,8 @@ static int is_valid(const struct cs_policy *policy) {
     if (policy->grant_count > 0 && !policy->grants) return 0;
     for (size_t index = 0; index < policy->grant_count; index++) {
         const struct cs_grant *grant = &policy->grants[index];
-        if (grant->access != CS_READ && grant->access != CS_WRITE) return 0;
+        if (grant->access != CS_READ && grant->access != CS_WRITE && grant->access != CS_EXECUTE) return 0;
+        if (grant->access == CS_EXECUTE && !policy->executes) return 0;
         if (!grant->path || *grant->path != '/') return 0;
         if (strnlen(grant->path, LONGEST_PATH + 1) > LONGEST_PATH) return 0;
     }
@@ -128,7 +129,7 @@ static void apply(const struct cs_policy *policy, struct cs_report *report) {
         case CS_CAPABILITIES: cs_apply_capabilities(state); break;
         case CS_LIMITS: cs_apply_limits(policy, state); break;
         case CS_LANDLOCK: cs_apply_landlock(policy, report, state); break;
-        case CS_SECCOMP: cs_apply_seccomp(state); break;
+        case CS_SECCOMP: cs_apply_seccomp(policy, state); break;
         default: break;
         }
     }

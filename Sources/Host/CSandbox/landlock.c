@@ -16,7 +16,7 @@
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
 enum { ASK_FOR_VERSION = 1, RULE_FOR_PATH = 1, NEWEST_KNOWN_RIGHTS = 6 };
 
-static const uint64_t FS_WRITE_FILE = 1 << 1, FS_READ_FILE = 1 << 2, FS_READ_DIR = 1 << 3, FS_REMOVE_DIR = 1 << 4,
+static const uint64_t FS_EXECUTE = 1 << 0, FS_WRITE_FILE = 1 << 1, FS_READ_FILE = 1 << 2, FS_READ_DIR = 1 << 3, FS_REMOVE_DIR = 1 << 4,
                       FS_REMOVE_FILE = 1 << 5, FS_MAKE_DIR = 1 << 7, FS_MAKE_REG = 1 << 8, FS_REFER = 1 << 13,
                       FS_TRUNCATE = 1 << 14, FS_IOCTL_DEV = 1 << 15;
 static const uint64_t FS_OF_VERSION_1 = (1 << 13) - 1;
@@ -77,6 +77,7 @@ void cs_landlock_missing(uint32_t version, char *text, size_t size) {
 /* ---- Putting it in force ----------------------------------------------------------------------------------------- */
 
 static uint64_t rights(uint32_t access, int is_directory) {
+    if (access == CS_EXECUTE) return is_directory ? 0 : FS_READ_FILE | FS_EXECUTE;
     uint64_t files = access == CS_WRITE ? FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE : FS_READ_FILE;
     if (!is_directory) return files;
     if (access != CS_WRITE) return files | FS_READ_DIR;
@@ -90,6 +91,7 @@ static int add(int ruleset, const struct cs_grant *grant, uint64_t handled) {
     struct stat state;
     int error = fstat(place, &state) ? errno : 0;
     if (!error && S_ISLNK(state.st_mode)) error = ELOOP;
+    if (!error && grant->access == CS_EXECUTE && S_ISDIR(state.st_mode)) error = EISDIR;
     if (!error) {
         struct path_rule rule = {
             .allowed = rights(grant->access, S_ISDIR(state.st_mode)) & handled, .directory = place};

@@ -40,7 +40,7 @@ int cs_landlock_version(void);
 void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report, struct cs_state state);
 void cs_predict_landlock(const struct cs_policy *policy, struct cs_state state);
 
-void cs_apply_seccomp(struct cs_state state);
+void cs_apply_seccomp(const struct cs_policy *policy, struct cs_state state);
 void cs_predict_seccomp(struct cs_state state);
 
 #endif

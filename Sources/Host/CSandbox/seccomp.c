@@ -11,10 +11,11 @@
 
 /* The system calls that foreign code can make. */
 
-void cs_apply_seccomp(struct cs_state state) {
+void cs_apply_seccomp(const struct cs_policy *policy, struct cs_state state) {
     *state.level = CS_NONE;
     struct cs_instruction program[CS_FILTER_CAPACITY];
-    size_t count = cs_build_filter(cs_own_architecture(), (uint32_t)getpid(), program, CS_FILTER_CAPACITY);
+    size_t count = cs_build_filter(
+        cs_own_architecture(), (uint32_t)getpid(), policy->executes != 0, program, CS_FILTER_CAPACITY);
     if (count == 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "there is no table of system calls for this architecture");
         return;

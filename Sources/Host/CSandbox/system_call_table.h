@@ -185,7 +185,8 @@
     /* Other processes. */ \
     X86_64(fork, 57, REFUSE) \
     X86_64(vfork, 58, REFUSE) \
-    BOTH(execve, 59, 221, REFUSE) \
+    BOTH(execve, 59, 221, PROGRAM_START) \
+    X86_64(arch_prctl, 158, PROGRAM_LOADING) \
     BOTH(execveat, 322, 281, REFUSE) \
     BOTH(ptrace, 101, 117, REFUSE) \
     BOTH(process_vm_readv, 310, 270, REFUSE) \

@@ -141,7 +141,7 @@ static const uint32_t process_questions[] = {
     0x53564D41, /* PR_SET_VMA: names for mappings */
 };
 
-static void put_treatment(struct writer *writer, uint32_t treatment, uint32_t own) {
+static void put_treatment(struct writer *writer, uint32_t treatment, uint32_t own, int executes) {
     static const uint32_t zero[] = {0};
     switch (treatment) {
     case CS_ALLOW: put_return(writer, ALLOW); break;
@@ -166,6 +166,8 @@ static void put_treatment(struct writer *writer, uint32_t treatment, uint32_t ow
     case CS_PROCESS_QUESTIONS:
         put_choice(writer, 0, process_questions, sizeof process_questions / sizeof process_questions[0]);
         break;
+    case CS_PROGRAM_START: put_return(writer, executes ? ALLOW : NOT_PERMITTED); break;
+    case CS_PROGRAM_LOADING: put_return(writer, executes ? ALLOW : NOT_IMPLEMENTED); break;
     case CS_REFUSE:
     default: put_return(writer, NOT_PERMITTED); break;
     }
@@ -201,21 +203,23 @@ static size_t divide(uint32_t architecture, struct range *ranges) {
 
 /* A binary search, because the kernel runs the program often: for every number when it accepts the program, and later for
  * each call whose arguments matter. */
-static void put_search(struct writer *writer, const struct range *ranges, size_t count, uint32_t own) {
+static void put_search(
+    struct writer *writer, const struct range *ranges, size_t count, uint32_t own, int executes) {
     if (count == 1) {
-        put_treatment(writer, ranges[0].treatment, own);
+        put_treatment(writer, ranges[0].treatment, own, executes);
         return;
     }
     size_t half = count / 2;
     put(writer, BPF_JMP | BPF_JGE | BPF_K, ranges[half].first, 0, 1);
     size_t jump = writer->count;
     put(writer, BPF_JMP | BPF_JA, 0, 0, 0);
-    put_search(writer, ranges, half, own);
+    put_search(writer, ranges, half, own, executes);
     if (jump < writer->capacity) writer->program[jump].operand = (uint32_t)(writer->count - jump - 1);
-    put_search(writer, ranges + half, count - half, own);
+    put_search(writer, ranges + half, count - half, own, executes);
 }
 
-size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instruction *program, size_t capacity) {
+size_t cs_build_filter(
+    uint32_t architecture, uint32_t own, int executes, struct cs_instruction *program, size_t capacity) {
     static const uint32_t audited[ARCHITECTURES] = {AUDIT_ARCH_X86_64, AUDIT_ARCH_AARCH64};
     static const uint32_t X32_NUMBERS = 0x40000000;
     _Static_assert(sizeof(struct cs_instruction) == sizeof(struct sock_filter), "passed to the kernel unchanged");
@@ -231,6 +235,6 @@ size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instructio
         put(&writer, BPF_JMP | BPF_JGE | BPF_K, X32_NUMBERS, 0, 1);
         put_return(&writer, KILL);
     }
-    put_search(&writer, ranges, count, own);
+    put_search(&writer, ranges, count, own, executes);
     return writer.count <= capacity ? writer.count : 0;
 }

@@ -42,6 +42,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("scan", "links in 100,000 long descriptions, compared with a bare pass over the same bytes") {
         try LinkScan().measure(runs: $1)
     },
+    Benchmark("inbox", "a mail with a booking; 10,000 mails of a Maildir, compared with grep and libxml2 in C") {
+        try InboxScan(workshop: $0).measure(runs: $1)
+    },
     Benchmark("many-processes", "eight processes that save at once, compared with SQLite alone") {
         try ManyProcesses(workshop: $0).measure(runs: $1)
     },

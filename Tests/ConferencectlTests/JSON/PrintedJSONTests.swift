@@ -49,6 +49,7 @@ struct PrintedJSONTests {
         try readRooms(&collector)
         try readAccounts(&collector)
         try readCalendars(&collector)
+        try readInbox(&collector)
         try readStore(&collector)
         expectEqual(collector.problems, [])
         let documented = Set(JSONObject.all.flatMap { object in object.fields.map { "\(object.name).\($0.name)" } })
@@ -59,6 +60,50 @@ struct PrintedJSONTests {
         expectEqual(collector.keys.filter { key in Self.rare.keys.contains { key.hasPrefix("\($0).") } }, [])
         let outputs = Set(JSONOutput.all.map(JSONCollector.name))
         expectEqual(outputs.subtracting(collector.outputs).sorted(), Self.rareOutputs.keys.sorted())
+    }
+
+    private func readInbox(_ collector: inout JSONCollector) throws {
+        let home = try Home.withMailProgram()
+        func read(_ words: String..., as name: String? = nil, input: String = "") throws {
+            try self.read(home, &collector, words, as: name, input: input)
+        }
+        try #require(home.run("add", "Review", "--start", "2099-04-01 12:30").status == 0)
+        let calendar = InboxSamples.calendar(
+            uid: "a", ["LOCATION:https://example.zoom.us/j/81234567890", "RRULE:FREQ=DAILY"])
+        let mail =
+            "From: Ann <ann@example.org>\nSubject: Lunch\nContent-Type: text/calendar; method=REQUEST\n\n\(calendar)"
+        try read("inbox", "import", "-", input: mail)
+        try read("inbox", "import", "-", input: InboxSamples.flight)
+        for uid in ["b", "c", "d", "e", "f"] { try home.invite(uid: uid, title: "Lunch \(uid)") }
+        try read("inbox", as: "inbox without --count")
+        try read("inbox", "--count", as: "inbox with --count")
+        try read("inbox", "list", as: "inbox list without --count")
+        try read("inbox", "list", "--count", as: "inbox list with --count")
+        try read("inbox", "add", "2")
+        try read("inbox", "ignore", "3")
+        try read("inbox", "accept", "1", as: "inbox accept without --print")
+        try read("inbox", "show", "1")
+        try read("inbox", "tentative", "4", as: "inbox tentative without --print")
+        try read("inbox", "decline", "5", as: "inbox decline without --print")
+        for (word, number) in [("accept", "4"), ("tentative", "5"), ("decline", "6")] {
+            try read("inbox", word, number, "--print", as: "inbox \(word) with --print")
+        }
+        _ = try home.write("#!/bin/sh\necho busy\nexit 69\n", to: "mailer")
+        try expectEqual(home.run("inbox", "accept", "7").status, 69)
+        try read("pending")
+        _ = try home.write("#!/bin/sh\ncat > /dev/null\n", to: "mailer")
+        try read("pending", "retry", "m\(7)", as: "pending retry for a mail")
+        let reply = InboxSamples.calendar("REPLY", uid: "own", title: "Planning")
+            .replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org\r\n")
+            .replacing("boss@", with: "jo@")
+        try home.importEvents([
+            "UID:own\nDTSTART:20990402T100000Z\nSUMMARY:Planning\nORGANIZER:mailto:jo@example.org\n"
+                + "ATTENDEE:mailto:ann@example.org"
+        ])
+        try #require(home.run("inbox", "import", "-", input: reply).status == 0)
+        try read("inbox", "show", "8")
+        try read("access", "mute", "/bin/sh")
+        try read("access", "unmute", "/bin/sh")
     }
 
     private func readEvents(_ collector: inout JSONCollector) throws {

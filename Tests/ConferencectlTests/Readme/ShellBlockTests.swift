@@ -31,6 +31,10 @@ struct ShellBlockTests {
             uniqueKeysWithValues: (0..<3).map {
                 ($0, "signs in to a service; AccountCommandTests and BrowserSignInTests run these commands")
             }),
+        "Sources/Calendar/EventKit/EventKit.docc/BookingsAndInvitations.md": Dictionary(
+            uniqueKeysWithValues: (0..<3).map {
+                ($0, "needs a mail and a mail program; InboxAnswerTests and InvitingTests run these commands")
+            }),
         "Sources/Calendar/EventKit/EventKit.docc/ForAdministrators.md": [
             0: "looks at an installed provider; ProvidersTests and DoctorTests run these commands"
         ],

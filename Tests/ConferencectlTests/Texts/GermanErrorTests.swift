@@ -18,7 +18,9 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes { expectEqual(GermanSentences.untranslated(in: sentence), []) }
+        for sentence in GermanErrors.changes + GermanErrors.inbox {
+            expectEqual(GermanSentences.untranslated(in: sentence), [])
+        }
     }
 
     @Test("a reason that stays in English is quoted within a German sentence")
@@ -30,7 +32,9 @@ struct GermanErrorTests {
 
     @Test("every translation is that of a sentence, and has its gaps")
     func templates() throws {
-        var used = Set((GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes).flatMap(Self.templates))
+        var used = Set(
+            (GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.inbox).flatMap(
+                Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
     }
@@ -70,7 +74,7 @@ struct GermanErrorTests {
             "ConferenceError+Trust.swift", "ConferenceError+Installation.swift", "Import.swift",
             // What a worker or a server did. The table has the phases.
             "ConferenceError+Workers.swift", "ConferenceError+Answers.swift", "ConferenceError+Supervision.swift",
-            "ConferenceError+Sandbox.swift", "ProviderProgress.swift",
+            "ConferenceError+Sandbox.swift", "ConferenceError+Extraction.swift", "ProviderProgress.swift",
             // Commands that speak English.
             "StoreCheck.swift", "Connection+Contradictions.swift", "Connection+Integrity.swift",
             "Connection+SearchIndex.swift", "Doctor.swift", "ServicesTest.swift",

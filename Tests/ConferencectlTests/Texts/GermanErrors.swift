@@ -9,9 +9,13 @@ import ConferenceHost
 import ConferenceLinks
 import ConferenceModel
 import ConferencectlKit
+import Extraction
 import Foundation
+import InboxIntake
+import MailDelivery
 import Platform
 import PrivateFiles
+import Scheduling
 import Secrets
 import Terminal
 
@@ -224,6 +228,21 @@ enum GermanErrors {
         .fileTooLarge("a", limit: 1),
     ]
 
+    static let inboxErrors: [ConferenceError] = [
+        .noSuchInboxEntry("a"), .ambiguousInboxEntry("a", candidates: ["b"]), .inboxHasNothing(),
+        .inboxEntryMissing("a", candidates: ["b"]),
+        .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),
+        .partlyTaken(files: 1, items: 1), .nothingUnderstood("a", kind: .mail, remarks: ["The text is not JSON."]),
+        .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
+        .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
+        .extractorMissing().introduced(by: "“\("a" as String)” is a pass for a wallet."),
+        .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"), .noOwnAddress(),
+        .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
+        .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
+        .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
+        .noMailProgram(["m1", "m2"]), .nothingChosen("entry"),
+    ]
+
     /// Warnings, and clauses that modules put into errors.
     static let sentences: [Sentence] = [
         "You are signed out of \("a" as String); “\("b" as String)” signs you in.",
@@ -267,6 +286,10 @@ enum GermanErrors {
 
     /// The errors that only other commands and programs end with, and which are in English therefore.
     static let english: Set<String> = [
+        // What is read from mails and by the extractor; which only its readers see.
+        "notAMail", "mailTooLarge", "htmlTooLarge", "noHTMLReader", "notAMaildir", "notAnMbox", "notAPass",
+        "extractorFailed", "extractorTimeout", "extractorNotConfined", "extractorOutputTooLarge",
+        "documentTooLarge",
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "donationIncomplete", "inboxFull", "tooManyDonations",
         "ambiguousAccount", "badAccountLabel", "needsNoAccount", "noAccountNamed", "noAnswerToSignIn", "noSuchAccount",
@@ -288,8 +311,8 @@ enum GermanErrors {
         "formNotText", "formUnchanged", "insecureSubscriptionAddress", "linkNotOpened",
         "longRuntimeFolder", "lostGrants", "missingKeyToUnset", "missingKit", "missingOption",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noConferenceLink", "noEditor",
-        "inboxEntryCancelled", "inboxEntryGone", "inboxEntryUnreadable", "messageNotOpen",
-        "notAnInvitation", "notInvited", "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
+        "inboxEntryGone", "inboxEntryUnreadable",
+        "notInvited", "noInput", "noOpenIntent", "noPageLibrary", "noSuchCheck", "noSuchFolder",
         "noSuchIntent", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noUsualRoom", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notARecurringEvent", "notARegularFile", "notARequestedHost",
         "notAServiceAddress", "notASettingOfCheck", "notASourceFile", "notConfirmed", "notInstallable", "notRemovable",
@@ -317,11 +340,11 @@ enum GermanErrors {
         "vdirFolderInside",
         "vdirHasSubscription", "vdirIsSource", "vdirKnown", "vdirNotEmpty", "vdirSameFolder", "vdirTakesNoCalendar",
         "vdirTooManyFiles", "writeOnlyReminders", "wrongConfigurationValue",
-        "badMailAddress", "messageTooLarge", "messageUnusable", "noAttendees", "noOrganizerToAnswer", "noOwnAddress",
-        "notAMessage", "severalMessages", "tooManyItems", "unknownMethod", "unsupportedMessage",
+        "messageTooLarge", "messageUnusable", "noAttendees", "noOrganizerToAnswer",
+        "severalMessages", "tooManyItems", "unknownMethod", "unsupportedMessage",
     ]
 
     static var all: [ConferenceError] {
-        get throws { try commandLine + events + joining + attaching + rooms + store + brokenFiles() }
+        get throws { try commandLine + events + joining + attaching + rooms + store + inboxErrors + brokenFiles() }
     }
 }

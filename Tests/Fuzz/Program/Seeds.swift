@@ -18,6 +18,7 @@ enum Seeds {
         case "LinkFinder": texts().map { Array($0.utf8) }
         case "CalendarReader": calendars.map { Array($0.utf8) }
         case "ReservationReader": reservations.map { Array($0.utf8) }
+        case "MailReader": mails.map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
         default: throw CocoaError(.featureUnsupported)
         }
@@ -34,6 +35,7 @@ enum Seeds {
             }
         case "CalendarReader": brokenCalendars
         case "ReservationReader": brokenReservations.map { Array($0.utf8) }
+        case "MailReader": emptyMails.map { Array($0.utf8) }
         case "AccountReplies": refusedAccountReplies
         default: []
         }

@@ -10,4 +10,5 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "LinkFinder": fuzzLinkFinder,
     "CalendarReader": fuzzCalendarReader,
     "ReservationReader": fuzzReservationReader,
+    "MailReader": fuzzMailReader,
 ]

@@ -60,7 +60,7 @@ struct EntryButtons {
     private var isLeft: Bool {
         switch shown.entry.state {
         case .ignored: true
-        case .done: shown.entry.event == nil && [.invitation, .update].contains(shown.entry.kind)
+        case .done: shown.isDeclined
         case .new, .added: false
         }
     }

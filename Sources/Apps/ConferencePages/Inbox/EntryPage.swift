@@ -24,7 +24,7 @@ struct EntryPage {
 
     init(_ desk: PageDesk, _ query: [String: String]) throws {
         shown = try ShownEntry(desk, query)
-        content = shown.events.first.map { ItemContent($0.text, limits: Limits()) }
+        content = shown.content
         mails = try shown.store.messages(ofInboxEntry: shown.entry.id)
         notice = try DecisionNotice(desk, query)?.html ?? .empty
     }
@@ -42,7 +42,7 @@ struct EntryPage {
                 <h1>\(shown.title)\(shown.badges)</h1>
                 \(lines)
                 </header>
-                \(cautions)\(shown.overlapLinks)\(joining)
+                \(reply)\(shown.cautions)\(shown.overlapLinks)\(joining)
                 \(EntryButtons(shown).form)\(event)
                 \(MailSection(mails, desk, back: shown.fields).html)
                 \(facts)
@@ -52,6 +52,8 @@ struct EntryPage {
                 """
         ).page()
     }
+
+    private var reply: HTML { shown.reply.map { "<p>\($0)</p>\n" } ?? .empty }
 
     /// The time on the person's clock and on that of the event, and the end if that has yet another clock.
     private var lines: HTML {
@@ -71,31 +73,6 @@ struct EntryPage {
                 """
         }
         return lines
-    }
-
-    /// What the person should know before deciding.
-    private var cautions: HTML {
-        var cautions: [String] = []
-        if let reply = shown.reply { cautions.append(reply) }
-        if shown.events.isEmpty, entry.kind != .reply { cautions.append(texts.unreadableEntry) }
-        if entry.kind == .cancellation {
-            cautions.append(texts.cancelledEntry(isInCalendar: shown.eventAddress != nil))
-        }
-        if let sender = entry.sender, let organizer = entry.organizer, entry.kind != .reply, !entry.isReservation,
-            Participant.plainAddress(sender).lowercased() != Participant.plainAddress(organizer).lowercased()
-        {
-            cautions.append(
-                texts.foreignSender(ShownEntry.beginning(sender, 200), ShownEntry.beginning(organizer, 200)))
-        }
-        if shown.isAnswerable, entry.isOpen, content?.attendee(among: shown.me) == nil {
-            cautions.append(texts.notNamed)
-        }
-        if let occurrence = shown.occurrence, entry.state == .new, content?.rules.isEmpty == true,
-            max(occurrence.endInstant, occurrence.startInstant + 1) <= desk.now
-        {
-            cautions.append(texts.alreadyOver)
-        }
-        return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 
     /// The ways to join, as links. The page of the event has more.
@@ -123,7 +100,7 @@ struct EntryPage {
             row(texts.place, event?.location.map { EventWords.place(TextPolicy.beginning($0, 1_000)) }),
             row(texts.number, entry.number.map { ShownEntry.beginning($0, 200) }),
             row(texts.repeats, rules),
-            row(texts.yourAnswer, content?.attendee(among: shown.me).map { texts.answer($0.status) }),
+            row(texts.yourAnswer, shown.ownAnswer.map(texts.answer)),
             row(texts.organizer, content?.organizer.map { ShownEntry.beginning(texts.person($0), 300) }),
             people,
             row(
@@ -149,7 +126,7 @@ struct EntryPage {
         let attendees = content?.attendees ?? []
         guard !attendees.isEmpty else { return .empty }
         let items = attendees.prefix(Self.mostPeople).map { person -> HTML in
-            let answer = texts.answer(person.status)
+            let answer = texts.answer(person.isOne(of: shown.me) ? shown.ownAnswer ?? person.status : person.status)
             return "<li>\(ShownEntry.beginning(texts.person(person), 300)) <span class=\"remark\">\(answer)</span></li>"
         }
         let rest: HTML =

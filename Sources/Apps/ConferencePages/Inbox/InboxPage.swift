@@ -64,12 +64,16 @@ struct InboxPage {
     }
 
     private func item(_ shown: ShownEntry) -> HTML {
-        let when = shown.when.map { "<p>\($0)</p>\n" as HTML }
+        let language = desk.dateLanguage.map { " lang=\"\($0)\"" as HTML }
+        let when = shown.when.map { "<p\(language)>\($0)</p>\n" as HTML }
+        let cautions = shown.entry.isOpen ? shown.cautions : .empty
         let reply = shown.reply.map { "<p>\($0)</p>\n" as HTML }
-        let origin = [
-            shown.sender.map(texts.from),
-            shown.entry.location.map { ShownEntry.beginning(EventWords.place(TextPolicy.beginning($0, 1_000)), 200) },
-        ].compactMap { $0 }.joined(separator: " · ")
+        // A place that is the link of the call is said once.
+        let place = shown.entry.location.flatMap { place in
+            shown.conferences.contains { $0.preferred.url.text == place }
+                ? nil : ShownEntry.beginning(EventWords.place(TextPolicy.beginning(place, 1_000)), 200)
+        }
+        let origin = [shown.sender.map(texts.from), place].compactMap { $0 }.joined(separator: " · ")
         let remark: HTML = origin.isEmpty ? .empty : "<p class=\"remark\">\(origin)</p>\n"
         let join: HTML =
             shown.entry.isOpen
@@ -78,7 +82,7 @@ struct InboxPage {
             } ?? .empty : .empty
         return """
             <li class="item"><h3><a href="\(shown.address)">\(shown.title)</a>\(shown.badges)</h3>
-            \(when)\(reply)\(remark)\(join)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
+            \(when)\(reply)\(remark)\(join)\(cautions)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
 
             """
     }

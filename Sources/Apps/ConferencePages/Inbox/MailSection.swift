@@ -55,8 +55,8 @@ struct MailSection {
         return """
             <form method="post" action="mail">\(back)<input type="hidden" name="mail" value="\(mail.id)">
             \(buttons)<button name="do" value="sent">\(texts.wasSent)</button>
-            <button name="do" value="drop">\(texts.doNotSend)</button></form>
-            <a class="button" href="mail?mail=\(mail.id)" download="\(MailAction.fileName(mail.id))">\(texts.download)</a>
+            <button name="do" value="drop">\(texts.doNotSend)</button>
+            <a class="button" href="mail?mail=\(mail.id)" download="\(MailAction.fileName(mail.id))">\(texts.download)</a></form>
             """
     }
 }

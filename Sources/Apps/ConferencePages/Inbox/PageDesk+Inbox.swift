@@ -26,7 +26,9 @@ extension PageDesk {
     /// The calendars that can take an event, the usual one first.
     func calendarsForEvents(in store: CalendarStore) throws -> [CalendarRecord] {
         let writable = try store.calendars().filter { $0.entities.contains(.events) && !$0.isReadOnly }
-        let usual = scope.viewer.newEvents.calendar
+        let usual =
+            try scope.viewer.newEvents.calendar ?? store.chosenDefaultCalendar(for: .events)?.identifier
+            ?? writable.first { $0.title == CalendarRecord.defaultTitle }?.identifier
         return writable.filter { $0.identifier == usual } + writable.filter { $0.identifier != usual }
     }
 }

@@ -22,6 +22,8 @@ struct ShownEntry {
     /// The events in the calendars that take place at the same time; only of an entry to decide on.
     let overlaps: [Occurrence]
     let me: [String]
+    /// The people and the rules of the event; nil if it tells of no event.
+    let content: ItemContent?
 
     private static let titleLength = 200
 
@@ -37,6 +39,7 @@ struct ShownEntry {
     init(_ entry: InboxRecord, _ desk: PageDesk, _ store: CalendarStore, me: [String], findsOverlaps: Bool = true) {
         (self.entry, self.desk, self.store, self.me) = (entry, desk, store, me)
         events = desk.inbox.events(of: entry)
+        content = events.first.map { ItemContent($0.text, limits: Limits()) }
         let resolver = ZoneResolver(zones: desk.zones)
         occurrence = events.first.map { Occurrence(single: Occurrence.Origin($0), resolver.bound(to: $0.zoneSet)) }
         let takesPlace = entry.kind != .cancellation && entry.kind != .reply
@@ -76,12 +79,8 @@ struct ShownEntry {
         return TextPolicy.printable(beginning) + (beginning.utf8.count < text.utf8.count ? "…" : "")
     }
 
-    /// The day and the time on the person's clock; nil if the message does not say when.
-    var when: String? {
-        guard let occurrence else { return nil }
-        let day = times.start(occurrence).date
-        return "\(desk.style.day(day)), \(times.times(occurrence, on: day))"
-    }
+    /// The time on the person's clock; nil if the message does not say when.
+    var when: HTML? { occurrence.flatMap { times.lines($0).first } }
 
     /// Who sent it: the address of a mail, or the name of a program.
     var sender: String? {
@@ -94,6 +93,7 @@ struct ShownEntry {
     /// What the entry is, and what the person has done with it.
     var badges: HTML {
         var words = [texts.kind(of: entry)]
+        if isDeclined { words.append(texts.declined) }
         if let state = texts.state(of: entry) { words.append(state) }
         return HTML(words.map { " <span class=\"badge\">\($0)</span>" })
     }
@@ -104,6 +104,38 @@ struct ShownEntry {
             let name = Self.beginning(reply.name, 100)
             return texts.reply(reply.kind, of: name, comment: reply.comment.map { Self.beginning($0, 500) })
         }
+    }
+
+    /// What the person should know before deciding.
+    var cautions: HTML {
+        var cautions: [String] = []
+        if events.isEmpty, entry.kind != .reply, entry.kind != .cancellation { cautions.append(texts.unreadableEntry) }
+        if entry.kind == .cancellation { cautions.append(texts.cancelledEntry(isInCalendar: eventAddress != nil)) }
+        if let sender = entry.sender, let organizer = entry.organizer, entry.kind != .reply, !entry.isReservation,
+            Participant.plainAddress(sender).lowercased() != Participant.plainAddress(organizer).lowercased()
+        {
+            cautions.append(texts.foreignSender(Self.beginning(sender, 200), Self.beginning(organizer, 200)))
+        }
+        if isAnswerable, entry.isOpen, content?.attendee(among: me) == nil { cautions.append(texts.notNamed) }
+        if let occurrence, entry.state == .new, content?.rules.isEmpty == true,
+            max(occurrence.endInstant, occurrence.startInstant + 1) <= desk.now
+        {
+            cautions.append(texts.alreadyOver)
+        }
+        return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
+    }
+
+    /// The person's answer: that in the calendar, or that of a declined invitation; nil for an entry without one.
+    var ownAnswer: Participant.Status? {
+        guard let own = content?.attendee(among: me) else { return nil }
+        guard let key = entry.event, key.identifier != nil else { return isDeclined ? .declined : own.status }
+        let stored = (try? store.event(calendar: key.calendarID, uid: key.uid, recurrenceID: key.recurrenceID)) ?? nil
+        return stored.flatMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status } ?? own.status
+    }
+
+    /// Whether the person has declined the invitation without adding its event.
+    var isDeclined: Bool {
+        entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind) && isAnswerable
     }
 
     /// Whether the organizer waits for the person's answer.

@@ -12,13 +12,13 @@ extension PageTexts {
         "Bookings that programs have passed on, and bookings and invitations from mails and files that you have imported. "
             + "Nothing is added to a calendar until you say so."
     }
-    var emptyInbox: String { "The inbox is empty. “conferencectl inbox import FILE” takes a mail or a file into it." }
+    var emptyInbox: String { "The inbox is empty. Import a mail or a file on the command line, or let a program pass on your bookings." }
     var nothingNew: String { "Nothing is new." }
     var showAllEntries: String { "Show more" }
     var backToInbox: String { "Show the inbox" }
     var showEvent: String { "Show the event" }
     func moreWait(_ count: Int) -> String {
-        "\(count) more \(count == 1 ? "waits" : "wait"). Decide on these first, or use “conferencectl inbox”."
+        "\(count) more \(count == 1 ? "waits" : "wait"). Decide on these first."
     }
     func from(_ sender: String) -> String { "From \(sender)" }
 
@@ -143,7 +143,7 @@ extension PageTexts {
             if hasFailed, hasProgram { return "It was not sent, and waits." }
             return hasProgram
                 ? "It waits to be sent."
-                : "It waits: no program is set that sends mails. Set one with “conferencectl config mailer”, use “conferencectl pending”, or download the mail and send it yourself."
+                : "It waits, because no program is set that sends mails (the setting “mailer”). Download it and send it with your mail program, or send it on the command line."
         }
     }
     var send: String { "Send" }

@@ -16,6 +16,7 @@ struct Access: Command {
             .init("conferencectl access", "List programs with their access, and since when."),
             .init("conferencectl access grant lessons write-only", "Let it add events, but see none."),
             .init("conferencectl access revoke lessons", "Refuse all access; it does not ask again."),
+            .init("conferencectl access mute airline-app", "Keep its bookings out of the inbox."),
             .init("conferencectl access reset lessons", "Forget the decision, so that it asks again."),
         ])
 

@@ -30,6 +30,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             "Without “--end” or “--duration”, an event lasts one hour, or as long as your settings say, or one day with “--all-day”.",
             RepeatOptions.newHelp,
             EventForm.newHelp,
+            InviteOptions.help,
             "If “--room” fails, the event is kept without a conference; use “attach” to try again.",
         ],
         positionals: [title],
@@ -37,12 +38,16 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location,
             EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.added + [EventOptions.room, edit] + CommonOptions.requests,
+        ] + RepeatOptions.all + DetailOptions.added + InviteOptions.added + [EventOptions.room, edit]
+            + CommonOptions.requests,
         examples: [
             .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Describe the whole event in one line."),
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
                 "Add an event with a video call."),
+            .init(
+                "conferencectl add Planning --start 'monday 10:00' --invite ann@example.org --room jitsi",
+                "Invite a guest to a video call."),
             .init("conferencectl add --edit", "Fill in a form in your editor."),
             .init(
                 "conferencectl add Stand-up --start 'tomorrow 9:30' --duration 15m --repeat weekdays --alarm 5m",
@@ -116,6 +121,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         var draft = EventDraft(
             title: sentence?.title ?? title, start: times.start, end: times.end,
             location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
+        draft.attendees = try InviteOptions.changes(context, title: draft.title ?? title, isNew: true)
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)
         return Plan(
@@ -140,6 +146,7 @@ struct Add: ChangingCommand, StoreCreatingCommand {
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         if plan.isSentence, !context.isJSON { try context.printLine(Self.understood(stored, context)) }
         try EventAnswer("Added", saved: [stored], context).print()
+        try await GuestNotification(context).complete([stored])
     }
 
     /// Returns what a sentence was understood as: `Lunch with Ana, Tuesday 2026-12-01 12:00–13:00, Cafe`.

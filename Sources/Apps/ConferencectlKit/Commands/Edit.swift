@@ -28,6 +28,7 @@ struct Edit: ChangingCommand {
                 + "earlier or later.",
             RepeatOptions.changedHelp,
             DetailOptions.changedHelp,
+            InviteOptions.help,
             "If the title or the time changes, a provider that supports updates is notified.",
             EventOptions.changedTimesHelp,
         ],
@@ -35,7 +36,8 @@ struct Edit: ChangingCommand {
         options: SpanOptions.declared + [
             title, EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location, EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.changed + [EventOptions.room] + CommonOptions.requests,
+        ] + RepeatOptions.all + DetailOptions.changed + InviteOptions.changed + [EventOptions.room]
+            + CommonOptions.requests,
         examples: [
             .init("conferencectl edit 'Design review'", "Edit all of an event in a form."),
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
@@ -45,6 +47,7 @@ struct Edit: ChangingCommand {
                 "Change one occurrence of a series."),
             .init("conferencectl edit 'Weekly review' --all --start 15:00", "Move a whole series to another time."),
             .init("conferencectl edit 'Weekly review' --all --until 2026-12-18", "End a series on a day."),
+            .init("conferencectl edit 4k7m2p9q --invite ann@example.org", "Invite one more guest."),
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 
@@ -127,5 +130,7 @@ struct Edit: ChangingCommand {
             recurrenceID: recurrenceID, in: edit.range(of: saved), context
         ).print()
         try context.warn(of: unsettled)
+        guard !saved.isUnchanged || room != nil else { return }
+        try await GuestNotification(before: target.series, context).complete(saved.series)
     }
 }

@@ -34,7 +34,8 @@ struct EventEdit {
         [
             arguments[Edit.title], arguments[EventOptions.location], arguments[EventOptions.notes],
             arguments[EventOptions.timeZone],
-        ].contains { $0 != nil } || DetailOptions.areGiven(arguments) || !RepeatOptions.requested(arguments).isEmpty
+        ].contains { $0 != nil } || DetailOptions.areGiven(arguments) || !arguments[InviteOptions.invite].isEmpty
+            || !arguments[InviteOptions.uninvite].isEmpty || !RepeatOptions.requested(arguments).isEmpty
             || !EventOptions.times(in: arguments, start: arguments[EventOptions.start]).isEmpty
     }
 
@@ -54,6 +55,8 @@ struct EventEdit {
         change.fields.location = arguments[EventOptions.location]
         change.fields.notes = arguments[EventOptions.notes]
         try DetailOptions.set(&change.fields, from: arguments)
+        change.fields.attendees = try InviteOptions.changes(
+            context, organizer: ItemContent(target.record.text, limits: Limits()).organizer, title: target.record.title)
         try setTimes(of: &change, isOfWholeSeries: whole != nil)
         try setRule(of: &change)
         return change

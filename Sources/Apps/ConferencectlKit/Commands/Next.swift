@@ -10,7 +10,7 @@ struct Next: Command {
     static let watch = Option.flag("watch", help: "Keep running, and count down")
     static let notify = Option.flag(
         "notify",
-        help: "Send a desktop notification before an event begins; needs --watch")
+        help: "Send a desktop notification before an event begins, and for new entries of the inbox; needs --watch")
     static let before = Option.value("before", "DURATION", help: "Notify this long before; 5 minutes by default")
     static let open = Option.flag("open", help: "Open the conference when an event begins; needs --watch")
     static let joinable = Option.flag("joinable", help: "Only events with a conference")

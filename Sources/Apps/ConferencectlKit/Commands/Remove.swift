@@ -19,11 +19,12 @@ struct Remove: ChangingCommand {
             "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
             "If no other event uses the conference, its provider is asked to end it, provided that it supports this.",
+            InviteOptions.help,
             "“conferencectl undo” brings the event back, unless it was removed with --forever. Even then, earlier "
                 + "backups of the store still have it.",
         ],
         positionals: [CommonOptions.event],
-        options: SpanOptions.declared + [forever, CommonOptions.yes] + CommonOptions.requests,
+        options: SpanOptions.declared + [forever, CommonOptions.yes] + InviteOptions.sending + CommonOptions.requests,
         examples: [
             .init("conferencectl remove 'Design review'", "Remove an event; ask if it is a series."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "Remove one occurrence of a series."),
@@ -73,5 +74,6 @@ struct Remove: ChangingCommand {
             try context.printLine("Removed \(subject)")
         }
         try context.warn(of: unsettled)
+        try await GuestNotification(before: target.series, context).complete([])
     }
 }

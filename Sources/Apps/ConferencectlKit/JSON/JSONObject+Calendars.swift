@@ -98,6 +98,8 @@ extension JSONObject {
             eventsSince instant? When that was decided.
             reminders string? Its access to reminders.
             remindersSince instant? When that was decided.
+            inboxEntries integer The number of bookings in the inbox that it has donated.
+            muted boolean Whether what it donates is discarded.
             """),
         JSONObject(
             "AccessReset", "Decisions that were forgotten.",

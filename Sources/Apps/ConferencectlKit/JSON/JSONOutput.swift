@@ -100,6 +100,8 @@ struct JSONOutput: Sendable {
         access list | [ProgramAccess]
         access grant | ProgramAccess
         access revoke | ProgramAccess
+        access mute | ProgramAccess
+        access unmute | ProgramAccess
         access reset | AccessReset
         store | Store
         store check | StoreCheck

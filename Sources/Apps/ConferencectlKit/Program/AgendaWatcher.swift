@@ -32,6 +32,7 @@ final class AgendaWatcher {
     private var waybarLine = ""
     private var question: Question?
     private var folders: [String] = []
+    private var inbox = InboxWatch([])
     private let changeFlag = ChangeFlag()
 
     /// Set by another thread when the calendars change.
@@ -73,6 +74,7 @@ final class AgendaWatcher {
         followFolders(of: store)
         agenda = try desk.agenda(at: alarm.now)
         marks = try desk.marks(of: agenda)
+        if notifies { inbox = InboxWatch(try store.inboxEntries(openOnly: true, limit: Self.mostNews)) }
         while true {
             try show()
             for event in watch.events(in: agenda) { try carryOut(event) }
@@ -87,9 +89,23 @@ final class AgendaWatcher {
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
                 marks = try desk.marks(of: agenda)
+                if notifies { try announceNews(in: store) }
             } else {
                 agenda = try agenda.advanced(to: now) ?? desk.agenda(at: now)
             }
+        }
+    }
+
+    /// How many new entries of the inbox are looked at.
+    private static let mostNews = 1_000
+
+    /// Sends a notification about what is new in the inbox.
+    private func announceNews(in store: CalendarStore) throws {
+        let news = inbox.news(in: try store.inboxEntries(openOnly: true, limit: Self.mostNews))
+        guard !news.isEmpty else { return }
+        try remark {
+            let (title, body) = try InboxWatch.notification(about: news, context)
+            try DesktopNotification(environment: context.environment).send(title: title, body: body)
         }
     }
 

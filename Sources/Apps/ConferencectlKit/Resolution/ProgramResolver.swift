@@ -5,8 +5,8 @@ import Foundation
 /// Resolves the program whose access the user wants to change.
 struct ProgramResolver {
     let environment: [String: String]
-    /// All recorded decisions.
-    let known: [AccessGrant]
+    /// The programs with a decision, and those that donate to the inbox.
+    let known: [AccessProgram]
 
     /// Returns the program with that path, with the bundle identifier of a known program, or with that name in the
     /// search path.
@@ -28,11 +28,7 @@ struct ProgramResolver {
 
     /// The known programs, without duplicates.
     private func decided(_ isMeant: (AccessProgram) -> Bool) -> [AccessProgram] {
-        var programs: [AccessProgram] = []
-        for program in known.map(\.program) where isMeant(program) && !programs.contains(program) {
-            programs.append(program)
-        }
-        return programs
+        known.filter(isMeant)
     }
 
     private func one(of programs: [AccessProgram], _ name: String) throws -> AccessProgram? {

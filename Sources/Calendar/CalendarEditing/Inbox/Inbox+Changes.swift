@@ -86,10 +86,8 @@ extension Inbox {
         func cancelled(_ record: EventRecord) throws -> EventRecord {
             try texts.derive(Self.cancelled(record.text, by: cancellation.item), from: record)
         }
-        guard !place.isEmpty, !(cancellation.place.isThisAndFuture && series.contains(where: \.isRecurring)) else {
-            for record in series where place.isEmpty || record.recurrenceID == place {
-                try writer.update(cancelled(record))
-            }
+        guard !place.isEmpty else {
+            for record in series { try writer.update(cancelled(record)) }
             return
         }
         let occurrence = editor.lookup(resolver).occurrence(named: place, of: series)

@@ -23,23 +23,28 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(base + place, text, text.count) == 0
     }
 
-    /// Returns whether a text of ASCII, in lowercase, occurs in the bytes in any case.
+    /// Returns whether a text of ASCII, in lowercase, occurs in the bytes in any case. It looks at few of the bytes, because
+    /// one that is not in the text excludes all places around it (Horspool's algorithm).
     func contains(_ text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard let base = baseAddress, self.count >= count else { return false }
-        let first = text.utf8Start[0]
-        let variants = first >= 0x61 && first <= 0x7A ? [first, first & 0xDF] : [first]
-        for variant in variants {
-            var place = 0
-            let last = self.count - count
-            while place <= last, let found = memchr(base + place, Int32(variant), last - place + 1) {
-                place = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
-                var offset = 1
-                while offset < count, self[place + offset].lowercased == text.utf8Start[offset] { offset += 1 }
-                if offset == count { return true }
-                place += 1
+        let length = text.utf8CodeUnitCount
+        guard count >= length, length > 0 else { return false }
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { steps in
+            steps.initialize(repeating: length)
+            for offset in 0..<length - 1 {
+                let letter = text.utf8Start[offset]
+                steps[Int(letter)] = length - 1 - offset
+                if letter >= 0x61, letter <= 0x7A { steps[Int(letter & 0xDF)] = length - 1 - offset }
             }
+            var end = length - 1
+            while end < count {
+                var offset = length - 1
+                while self[end - length + 1 + offset].lowercased == text.utf8Start[offset] {
+                    if offset == 0 { return true }
+                    offset -= 1
+                }
+                end += steps[Int(self[end])]
+            }
+            return false
         }
-        return false
     }
 }

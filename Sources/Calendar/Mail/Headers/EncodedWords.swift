@@ -10,7 +10,7 @@ enum EncodedWords {
     /// characters become spaces.
     static func decode(_ text: String) -> String {
         let text = unfolded(text)
-        guard text.utf8.count > 8, text.contains("=?") else { return text.trimmed }
+        guard text.utf8.count > 8, hasMark(text) else { return text.trimmed }
         let source = Array(text.utf8)
         return source.withUnsafeBufferPointer { source in
             var result: [UInt8] = []
@@ -49,6 +49,16 @@ enum EncodedWords {
             flush()
             return unfolded(String(decoding: result, as: UTF8.self)).trimmed
         }
+    }
+
+    /// Whether the text contains “=?”.
+    private static func hasMark(_ text: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "?"), previous == UInt8(ascii: "=") { return true }
+            previous = byte
+        }
+        return false
     }
 
     private static let longestWord = 1_024

@@ -97,9 +97,12 @@ package struct Maildir: Sendable {
 
     /// The name without the flags, which come after a colon, or after a semicolon on disks that have no colons.
     private static func name(_ file: String) -> String {
-        for mark in [":2,", ";2,", ":1,"] {
-            if let range = file.firstRange(of: mark) { return String(file[..<range.lowerBound]) }
+        let bytes = file.utf8
+        guard let mark = bytes.lastIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
+            return file
         }
+        let flags = bytes[bytes.index(after: mark)...]
+        if flags.starts(with: "2,".utf8) || flags.starts(with: "1,".utf8) { return String(file[..<mark]) }
         return file
     }
 

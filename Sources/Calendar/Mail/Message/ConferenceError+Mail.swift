@@ -8,6 +8,7 @@ extension ConferenceError.Code {
     package static let htmlTooLarge = Self(rawValue: "htmlTooLarge")
     package static let noHTMLReader = Self(rawValue: "noHTMLReader")
     package static let notAMaildir = Self(rawValue: "notAMaildir")
+    package static let notAPass = Self(rawValue: "notAPass")
     package static let notAnMbox = Self(rawValue: "notAnMbox")
 }
 
@@ -32,6 +33,11 @@ extension ConferenceError {
         ConferenceError(
             .noHTMLReader, .unavailable,
             "HTML cannot be read, because libxml2 is not installed (on Debian and Ubuntu, the package libxml2).")
+    }
+
+    /// - Parameter reason: a clause.
+    package static func notAPass(_ reason: Sentence) -> ConferenceError {
+        ConferenceError(.notAPass, .badData, "This is not a pass that can be read: \(reason).")
     }
 
     package static func notAMaildir(_ path: String) -> ConferenceError {

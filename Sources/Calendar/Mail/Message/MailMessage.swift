@@ -31,10 +31,16 @@ package struct MailMessage: Sendable {
 
     /// Reads a mail.
     ///
+    /// - Parameter isWanted: whether parts of a type, in lowercase, are decoded; others are listed without their content. A
+    ///   search through many mails decodes only what it looks at.
     /// - Throws: `notAMail` if there is no header, `mailTooLarge`.
-    package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> MailMessage {
+    package static func read(
+        _ bytes: [UInt8], limits: Limits = Limits(), decoding isWanted: (String) -> Bool = { _ in true }
+    ) throws(ConferenceError) -> MailMessage {
         guard bytes.count <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
-        let message = bytes.withUnsafeBufferPointer { MailReader.read($0, limits: limits) }
+        let message = withoutActuallyEscaping(isWanted) { isWanted in
+            bytes.withUnsafeBufferPointer { MailReader.read($0, limits: limits, isWanted) }
+        }
         guard let message else { throw .notAMail() }
         return message
     }

@@ -7,6 +7,7 @@ import ConferenceModel
 struct MailReader {
     private let bytes: Bytes
     private let limits: Limits
+    private let isWanted: (String) -> Bool
     private var message = MailMessage()
     private var said: Set<Problem> = []
     private var textLength = 0
@@ -14,14 +15,15 @@ struct MailReader {
     /// What can be left out of a mail. Each is said once.
     private enum Problem { case depth, parts, header, text, boundary, encrypted }
 
-    private init(_ bytes: Bytes, limits: Limits) {
+    private init(_ bytes: Bytes, limits: Limits, _ isWanted: @escaping (String) -> Bool) {
         self.bytes = bytes
         self.limits = limits
+        self.isWanted = isWanted
     }
 
     /// Returns the mail, or nil if there is no header.
-    static func read(_ bytes: Bytes, limits: Limits) -> MailMessage? {
-        var reader = MailReader(bytes, limits: limits)
+    static func read(_ bytes: Bytes, limits: Limits, _ isWanted: @escaping (String) -> Bool) -> MailMessage? {
+        var reader = MailReader(bytes, limits: limits, isWanted)
         var start = 0
         // Mail systems put a line before the header that says when the mail arrived.
         if bytes.starts(with: "From ".utf8) { start = bytes.lineEnd(from: 0, to: bytes.count) }
@@ -114,7 +116,7 @@ struct MailReader {
         guard declared.encoding == .identity else {
             let decoded = declared.encoding.decode(bytes, body)
             return decoded.withUnsafeBufferPointer { decoded in
-                var reader = MailReader(decoded, limits: limits)
+                var reader = MailReader(decoded, limits: limits, isWanted)
                 reader.message.parts = message.parts
                 reader.said = said
                 reader.textLength = textLength
@@ -193,12 +195,13 @@ struct MailReader {
     }
 
     private mutating func add(_ declared: Declaration, type: String, _ body: ByteRange, _ place: Place) {
-        let decoded = declared.encoding.decode(bytes, body)
+        let isWanted = isWanted(type)
+        let decoded = isWanted ? declared.encoding.decode(bytes, body) : []
         var part = MailPart(type: type, parameters: declared.parameters, bytes: decoded)
         part.filename = declared.filename
         part.isAttachment = declared.isAttachment
         part.messageDepth = place.messages
-        if type.hasPrefix("text/") {
+        if isWanted, type.hasPrefix("text/") {
             let space = max(0, limits.mailTextLength - textLength)
             if decoded.count > space {
                 note(

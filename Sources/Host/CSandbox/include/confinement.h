@@ -63,13 +63,16 @@ const char *cs_level_name(uint32_t level);
 
 /* ---- Policy ------------------------------------------------------------------------------------------------------ */
 
-/* The access that is granted to a path and, for a directory, to everything below it. Execution is never granted. */
+/* The access that is granted to a path and, for a directory, to everything below it. */
 enum cs_access {
     /* Reading files and listing directories. */
     CS_READ = 1,
     /* Reading, writing, creating and removing files and directories; no links, sockets, FIFOs or devices. The last
      * component of the path must not be a symbolic link. */
-    CS_WRITE = 2
+    CS_WRITE = 2,
+    /* Reading and starting one file, not a directory; only in a policy that `executes`. A dynamic program needs it for its
+     * loader, too, but not for its libraries, which need CS_READ. */
+    CS_EXECUTE = 4
 };
 
 /* A path that stays accessible. */
@@ -110,6 +113,10 @@ struct cs_policy {
     uint32_t threads;
     /* Seconds of processor time of the whole process, after which it is killed. 0 sets no limit. */
     uint32_t processor_seconds;
+    /* 1 if the process may become a program that is granted with CS_EXECUTE, else 0. The program stays confined. It can start
+     * no other process, and only the granted programs in its own place. Unless the program's file is unreadable, the
+     * kernel then shows its memory to debuggers of the same user again. */
+    uint32_t executes;
     /* 1 if debuggers of the same user may attach and a crash may leave a core dump, else 0. */
     uint32_t debuggable;
 };

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "confinement.h"
+
 /* ---- Processes (spawn.c) ---------------------------------------------------------------------------------------- */
 
 /*
@@ -21,6 +23,16 @@
  */
 int cs_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output, pid_t *pid,
              int *pidfd);
+
+/*
+ * Starts a program like cs_spawn, but confined by a policy that `executes` and grants the program and its loader; `errors`
+ * becomes its descriptor 2. The kernel kills the process when the thread that started it ends.
+ *
+ * `report` receives the confinement. If the result is not 0, the program has not run: -ENOTSUP if a required layer is
+ * missing, which `report` names, the other errors of cs_confine, or the reason why the program cannot be started.
+ */
+int cs_spawn_confined(const char *path, char *const arguments[], char *const environment[], int input, int output,
+                      int errors, const struct cs_policy *policy, struct cs_report *report, pid_t *pid, int *pidfd);
 
 /*
  * Has the kernel kill this process (SIGKILL) as soon as the thread that started it ends. Returns -ESRCH if `parent` is not

@@ -37,7 +37,11 @@ enum cs_treatment {
     /* fcntl: duplicates, flags, locks, sizes of pipes, seals; nothing that sends signals. Otherwise EPERM. */
     CS_DESCRIPTOR_COMMANDS,
     /* prctl: names, and queries about this process; otherwise EPERM. */
-    CS_PROCESS_QUESTIONS
+    CS_PROCESS_QUESTIONS,
+    /* Becoming another program: only in a process that may; otherwise EPERM. Landlock decides about the program. */
+    CS_PROGRAM_START,
+    /* What the loader of a program does first: only in a process that may become another program; otherwise ENOSYS. */
+    CS_PROGRAM_LOADING
 };
 
 /* One line of the table. */
@@ -67,9 +71,10 @@ uint32_t cs_own_architecture(void);
  * total number of lines. `calls` may be null if `capacity` is 0. Any thread. */
 size_t cs_system_calls(uint32_t architecture, struct cs_call *calls, size_t capacity);
 
-/* Writes the program for `architecture` and the process `own` into `program`, and returns the number of instructions;
+/* Writes the program for `architecture` and the process `own`, which may become another program if `executes` is not 0, into `program`, and returns the number of instructions;
  * 0 if there is no table for the architecture or `capacity` is too small (CS_FILTER_CAPACITY is enough). Any
  * thread. */
-size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instruction *program, size_t capacity);
+size_t cs_build_filter(
+    uint32_t architecture, uint32_t own, int executes, struct cs_instruction *program, size_t capacity);
 
 #endif

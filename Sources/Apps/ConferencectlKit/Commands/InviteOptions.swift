@@ -1,0 +1,67 @@
+import CalendarModel
+import CommandLineKit
+import ConferenceErrors
+import ICalendar
+import Scheduling
+
+/// The options of `add`, `edit` and `remove` for the guests of an event.
+enum InviteOptions {
+    static let invite = Option.repeating(
+        "invite", "ADDRESS",
+        help: "Invite this mail address, such as ann@example.org or 'Ann <ann@example.org>'; can be repeated")
+    static let uninvite = Option.repeating(
+        "uninvite", "ADDRESS", help: "Remove this guest, and send a cancellation; can be repeated")
+    static let send = Option.flag("send", help: "Tell the guests by mail, without asking")
+    static let noSend = Option.flag("no-send", help: "Do not tell the guests, and do not ask")
+
+    static let sending: [any DeclaredOption] = [send, noSend]
+    static let added: [any DeclaredOption] = [invite] + sending
+    static let changed: [any DeclaredOption] = [invite, uninvite] + sending
+
+    /// The paragraph for help pages.
+    static let help =
+        "If the event is yours and has guests, asks whether to tell them by mail; without a terminal, nothing is sent unless you "
+        + "pass --send. “conferencectl config addresses” says which addresses are yours, and “conferencectl config mailer” which "
+        + "program sends the mails."
+
+    /// Returns the changes of the guests; nil if there are none.
+    ///
+    /// - Parameters:
+    ///   - organizer: the organizer of the event; nil if it has none.
+    ///   - title: the title of the event.
+    /// - Throws: `badMailAddress`, `noOwnAddress`, `notOrganizer`, `conflictingOptions`.
+    static func changes(
+        _ context: Context, organizer: Participant? = nil, title: String, isNew: Bool = false
+    ) throws -> AttendeeChanges? {
+        let arguments = context.arguments
+        guard !arguments[send] || !arguments[noSend] else {
+            throw ConferenceError.conflictingOptions("--send", "--no-send", advice: "Leave one of them out.")
+        }
+        let invited = try arguments[invite].map(guest)
+        let uninvited = isNew ? [] : try arguments[uninvite].map { try guest($0).address }
+        guard !invited.isEmpty || !uninvited.isEmpty else { return nil }
+        let me = try context.everyAddress()
+        if let organizer, !organizer.isOne(of: me) {
+            throw ConferenceError.notOrganizer(title, organizer: Participant.plainAddress(organizer.address))
+        }
+        guard let first = me.first else { throw ConferenceError.noOwnAddress() }
+        return AttendeeChanges(
+            invited: invited, uninvited: uninvited, organizer: organizer == nil ? "mailto:\(first)" : nil)
+    }
+
+    /// Reads `ann@example.org` or `Ann <ann@example.org>`.
+    private static func guest(_ text: String) throws -> Participant {
+        var name = ""
+        var address = text
+        if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
+            name = String(text[..<open]).trimmingBlanks()
+            if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") { name = String(name.dropFirst().dropLast()) }
+            address = String(text[text.index(after: open)...].dropLast())
+        }
+        address = Participant.plainAddress(address.trimmingBlanks())
+        guard Participant.isMailAddress(address), !address.hasPrefix("-") else {
+            throw ConferenceError.badMailAddress(text)
+        }
+        return Participant(address: "mailto:\(address)", name: name.isEmpty ? nil : name)
+    }
+}

@@ -1,0 +1,53 @@
+package import ConferenceErrors
+
+// Errors about the extractor of reservations.
+
+extension ConferenceError.Code {
+    package static let extractorMissing = Self(rawValue: "extractorMissing")
+    package static let extractorFailed = Self(rawValue: "extractorFailed")
+    package static let extractorTimeout = Self(rawValue: "extractorTimeout")
+    package static let extractorNotConfined = Self(rawValue: "extractorNotConfined")
+    package static let extractorOutputTooLarge = Self(rawValue: "extractorOutputTooLarge")
+    package static let documentTooLarge = Self(rawValue: "documentTooLarge")
+}
+
+extension ConferenceError {
+    package static func extractorMissing() -> ConferenceError {
+        ConferenceError(
+            .extractorMissing, .unavailable,
+            "KDE's kitinerary-extractor is not installed (on Debian and Ubuntu, the package libkpimitinerary-bin). Without it, "
+                + "only bookings with structured data are recognized.")
+    }
+
+    /// - Parameter reason: a clause.
+    package static func extractorFailed(_ reason: Sentence) -> ConferenceError {
+        ConferenceError(
+            .extractorFailed, .unavailable, "The document could not be read by kitinerary-extractor: \(reason).")
+    }
+
+    package static func extractorTimeout(_ limit: Duration) -> ConferenceError {
+        ConferenceError(
+            .extractorTimeout, .temporary,
+            "The document was not read within \(seconds(limit)) by kitinerary-extractor.")
+    }
+
+    /// - Parameter missing: the layers of the sandbox that are missing, as clauses.
+    package static func extractorNotConfined(_ missing: String) -> ConferenceError {
+        ConferenceError(
+            .extractorNotConfined, .noPermission,
+            "The program kitinerary-extractor was not started, because it cannot be confined on this machine: "
+                + "\(Sentence(words: shown(missing, limit: 600))).")
+    }
+
+    package static func extractorOutputTooLarge(limit: Int) -> ConferenceError {
+        ConferenceError(
+            .extractorOutputTooLarge, .badData,
+            "The program kitinerary-extractor found more than \(size(Int64(limit))) in the document, which is the limit."
+        )
+    }
+
+    package static func documentTooLarge(limit: Int) -> ConferenceError {
+        ConferenceError(
+            .documentTooLarge, .badData, "The document is larger than \(size(Int64(limit))), which is the limit.")
+    }
+}

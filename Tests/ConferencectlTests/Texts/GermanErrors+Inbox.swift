@@ -1,0 +1,53 @@
+import CalendarEditing
+import ConferenceErrors
+import InboxIntake
+import Scheduling
+
+extension GermanErrors {
+    private static let a = "a" as String
+
+    /// What the commands of the inbox say, and those that send mails.
+    static let inbox: [Sentence] =
+        InboxRefusalSamples.all.map(\.sentence) + [
+            "booking", "invitation", "update", "cancellation", "answer", "\("booking"), new", "\("booking"), added",
+            "\("booking"), ignored", "\("booking"), done", "overlaps “\(a)”, \(a)", "overlaps \(1) more events",
+            "The inbox is empty.", "Nothing in the inbox is new.", "Which entry of the inbox?", "Ignored: \(a)",
+            "Accepted: \(a)", "Tentatively accepted: \(a)", "Declined: \(a)", "\(a) has accepted", "\(a) has declined",
+            "\(a) has tentatively accepted", "\(a) has delegated the invitation", "\(a) proposes a change",
+            "\(a) asks for the invitation again", "The organizer has refused your proposal", "\(a) has answered",
+            "\("\(a) has answered"): “\(a)”", "New in the inbox: \("\(1)  \(a)")", "Updated in the inbox: \(a)",
+            "Updated in the inbox and in the calendar: \(a)", "Cancelled in the inbox: \(a)",
+            "Cancelled in the inbox and in the calendar: \(a)", "Known already: \(a)",
+            "Older than what is known, so nothing was changed: \(a)",
+            "The program that sent this is muted, so nothing was changed.",
+            "The inbox is full. Decide on the entries in it first.", "\(2) new entries in the inbox",
+            "Sent to \(a)\(" and \(1) more").", "\(a)  \(a)  mail to \(a)\(""), written on \(a)",
+            "Waits to be sent: “conferencectl pending retry \(a)” sends it, “conferencectl pending discard \(a)” drops it.",
+            "Your mail program is sending it right now.", "It was sent.", "It was dropped.",
+            "It is unknown whether it was sent. “conferencectl pending retry \(a)” sends it again, “conferencectl pending discard \(a)” drops it.",
+            "No mail program is set. What to do with the mail?",
+            "No mail program is set. What to do with the \(2) mails?",
+            "Send it with “\(a)”, this time and from now on", "Send it later",
+            "“\(a)” ended with status \(1)", "“\(a)” ended with status \(1) and said “\(a)”",
+            "“\(a)” was ended by signal \(1)", "“\(a)” was ended by signal \(1) and said “\(a)”",
+            "“\(a)” did not end within \(a)", "Send the invitation to \(a)\("")?",
+            "Send the cancellation to \(a)\("")?",
+            "Tell \(a)\("") about it?",
+            "the guests were not told: \(a)\(""). --send tells them by mail, and --no-send does without this message",
+            "One item was", "\(2) items were", "One file was", "\(2) files were", "\(2) files and \(2) items were",
+            "\(a): one mail has no booking and no invitation",
+            "\(a): \(2) mails have no booking and no invitation", "entry",
+            "The text is too long to be read for reservations.",
+            "The text contains too many reservations; the last ones were left out.",
+            "A “\(a)” without “\(a)” was left out.",
+        ]
+}
+
+/// Every reason for which a message changes nothing.
+enum InboxRefusalSamples {
+    static let all: [InboxRefusal] = [
+        .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")), .message(.organizedByMe),
+        .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
+        .message(.answersEarlierVersion(attendee: "a")), .message(.notASeries),
+    ]
+}

@@ -1,0 +1,18 @@
+import ConferenceErrors
+import Extraction
+import TestSupport
+import Testing
+
+@Suite("Messages of errors about the extractor")
+struct ErrorMessageTests {
+    /// Every error of the module, with text that tries to act. ArchitectureTests compares the list with the sources.
+    private static let errors: [ConferenceError] = [
+        .extractorMissing(), .extractorFailed("it ended with the status 7"), .extractorTimeout(.seconds(7)),
+        .extractorNotConfined(hostileText), .extractorOutputTooLarge(limit: 7), .documentTooLarge(limit: 7),
+    ]
+
+    @Test("every message is one line of full sentences that a terminal does not obey")
+    func messages() {
+        for error in Self.errors { expectReadable(error) }
+    }
+}

@@ -1,0 +1,69 @@
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import Mail
+import TestSupport
+import Testing
+
+@Suite("Passes")
+struct PassTests {
+    /// Has Python write a zip file.
+    private func zip(_ statements: String) throws -> [UInt8] {
+        let python = try Programs.required("python3")
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/pass.pkpass"
+        let script = """
+            import sys, zipfile
+            file = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+            \(statements)
+            file.close()
+            """
+        let (status, output) = try Programs.run(python, ["-c", script, path])
+        try #require(status == 0, "\(output)")
+        return try Array(Data(contentsOf: URL(filePath: path)))
+    }
+
+    @Test(
+        "the description of a pass is read, compressed or not, in every encoding that passes have",
+        arguments: [
+            "file.writestr('pass.json', '{\"a\": \"é\"}')",
+            "file.writestr('icon.png', b'x' * 9999); file.writestr('pass.json', '{\"a\": \"é\"}')",
+            "file.writestr('pass.json', '{\"a\": \"é\"}', zipfile.ZIP_STORED); file.comment = b'PK' * 99",
+            "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-16'))",
+            "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-8-sig'))",
+        ])
+    func read(statements: String) throws { expectEqual(try PassFile.json(zip(statements)), "{\"a\": \"é\"}") }
+
+    @Test(
+        "a file that is no pass, or a bomb, is refused",
+        arguments: [
+            ("file.writestr('other.json', '{}')", "no file"),
+            ("file.writestr('pass.json', b' ' * 2**28)", "too large"),
+            ("file.writestr('pass.json', '{}', zipfile.ZIP_BZIP2)", "unknown way"),
+        ])
+    func refused(statements: String, reason: String) throws {
+        let bytes = try zip(statements)
+        expectEqual(code(bytes), .notAPass)
+        #expect { try PassFile.json(bytes) } throws: { ($0 as? ConferenceError)?.message.contains(reason) ?? false }
+    }
+
+    @Test("damage at any byte is an error or changes nothing else")
+    func damage() throws {
+        let bytes = try zip("file.writestr('pass.json', '{\"a\": 1234567890}' * 9)")
+        for length in 0..<bytes.count { expectEqual(code(Array(bytes[..<length])), .notAPass) }
+        for place in bytes.indices {
+            for value: UInt8 in [0, 0xFF] {
+                var damaged = bytes
+                damaged[place] = value
+                _ = code(damaged)
+            }
+        }
+    }
+
+    private func code(_ bytes: [UInt8]) -> ConferenceError.Code? {
+        do {
+            _ = try PassFile.json(bytes)
+            return nil
+        } catch { return error.code }
+    }
+}
