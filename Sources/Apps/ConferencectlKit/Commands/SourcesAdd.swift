@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import InboxIntake
 import Terminal
 
 /// Subscribes to a calendar, follows a folder of calendar files, or watches a mail folder.

@@ -1,4 +1,5 @@
 import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
