@@ -9,7 +9,7 @@ struct ErrorMessageTests {
     /// Every error of the module, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] =
         IntakeKind.allCases.map {
-            .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)"])
+            .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)."])
         } + [
             .noMailbox(hostileText), .mailboxGone(hostileText), .mailboxKnown(hostileText), .mailsNotTaken(hostileText),
             .mailUnusable(hostileText, sender: hostileText, reason: "It has no UID."),
