@@ -11,7 +11,8 @@ import Testing
 
 @Suite("Watched Maildirs")
 struct MaildirTests {
-    @Test("mails that are there when a Maildir is added are read only if the user wants that", arguments: [false, true])
+    @Test(
+        "mails that are there when a Maildir is added are read only if the user wants that", arguments: [false, true])
     func existing(readsAll: Bool) throws {
         let fixture = try MailboxFixture()
         try fixture.deliver("old", to: "new/1.M1.host")
@@ -51,7 +52,8 @@ struct MaildirTests {
         func state() throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: fixture.path("Mail")).sorted().map { name in
                 let values = try FileManager.default.attributesOfItem(atPath: fixture.path("Mail/\(name)"))
-                return "\(name) \(values[.modificationDate] ?? "") \(values[.systemFileNumber] ?? "") \(values[.size] ?? "")"
+                return
+                    "\(name) \(values[.modificationDate] ?? "") \(values[.systemFileNumber] ?? "") \(values[.size] ?? "")"
             }
         }
         let before = try state()
@@ -100,7 +102,9 @@ struct MaildirTests {
         for number in 1...40 {
             try fixture.directory.write(MailboxFixture.plain(number), to: "Mail/new/\(number).M1.host")
         }
-        let broken = IntakeSamples.mail([("Content-Type: text/calendar; method=REQUEST", "BEGIN:VCALENDAR\nEND:VCALENDAR")])
+        let broken = IntakeSamples.mail([
+            ("Content-Type: text/calendar; method=REQUEST", "BEGIN:VCALENDAR\nEND:VCALENDAR")
+        ])
         try fixture.directory.write(broken, to: "Mail/new/50.M1.host")
         try fixture.deliver("good", to: "new/51.M1.host")
         let report = try fixture.sources.synchronize()

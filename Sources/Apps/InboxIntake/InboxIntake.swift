@@ -22,9 +22,10 @@ package struct InboxIntake: Sendable {
     /// Turns a mail, a PDF or a pass into JSON-LD.
     ///
     /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
-    package typealias ExtractorCall = @Sendable (
-        _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
-    ) throws -> String
+    package typealias ExtractorCall =
+        @Sendable (
+            _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+        ) throws -> String
 
     private let store: CalendarStore
     private let inbox: Inbox

@@ -298,7 +298,7 @@ enum GermanErrors {
         "accessGrantsFailed", "accessNotGranted", "accessQuestionOpen", "alarmGreaterThanRecurrence",
         "ambiguousProgram", "ambiguousSource", "backupExists", "backupNotSound", "backupOntoStore",
         "backupReplaced", "backupTargetInUse", "backupUnderWay", "badAccessLevel", "badAccountLabel",
-        "badCalendarTitle", "badEventText", "badMailAddress", "badPageAddress", "badPresentation", "badPriority",
+        "badCalendarTitle", "badEventText", "badPageAddress", "badPresentation", "badPriority",
         "badProviderName", "badReminderText", "badRule", "badSetting", "badSettingName", "badSubscriptionAddress",
         "browserNotOpened", "calendarBeginMissing", "calendarComesFromElsewhere", "calendarCutOff",
         "calendarFileIsFolder", "calendarMisnested", "calendarNotMirrored", "calendarPartlyRead",
