@@ -116,7 +116,8 @@ struct SchemaTests {
             tables
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "event_to_read",
-                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "mailbox", "mailbox_mail", "message",
+                    "history_change", "history_entry", "inbox", "inbox_event", "intent", "mailbox", "mailbox_mail",
+                    "message",
                     "reminder",
                     "reminder_to_read", "schema_check",
                     "search_queue", "search_state", "search_text", "source", "subscription", "unreadable_event",

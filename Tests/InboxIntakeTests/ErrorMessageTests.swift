@@ -15,7 +15,7 @@ struct ErrorMessageTests {
             .mailUnusable(hostileText, sender: hostileText, reason: "It has no UID."),
             .mailUnusable(hostileText, sender: nil, reason: "It has no UID."),
         ]
-            + [0, 1, 2].map { .mailsUnreadable(.cannotRead(hostileText, errno: 13), others: $0) }
+        + [0, 1, 2].map { .mailsUnreadable(.cannotRead(hostileText, errno: 13), others: $0) }
 
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() { for error in Self.errors { expectReadable(error) } }

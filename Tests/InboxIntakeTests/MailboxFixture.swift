@@ -42,7 +42,8 @@ final class MailboxFixture: Sendable {
         ) {
             InboxIntake(
                 store: store,
-                inbox: Inbox(CalendarEditor(zones: zones, limits: limits) { IntakeFixture.start }, zone: "Europe/Berlin"),
+                inbox: Inbox(
+                    CalendarEditor(zones: zones, limits: limits) { IntakeFixture.start }, zone: "Europe/Berlin"),
                 me: ["jo@example.org"], zones: zones, limits: limits, extractor: nil)
         }
     }

@@ -2,14 +2,17 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Dispatch
 import Foundation
 import InboxIntake
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite("Watched Maildirs")
 struct MaildirTests {
-    @Test("mails that are there when a Maildir is added are read only if the user wants that", arguments: [false, true])
+    @Test(
+        "mails that are there when a Maildir is added are read only if the user wants that", arguments: [false, true])
     func existing(readsAll: Bool) throws {
         let fixture = try MailboxFixture()
         try fixture.deliver("old", to: "new/1.M1.host")
@@ -49,7 +52,8 @@ struct MaildirTests {
         func state() throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: fixture.path("Mail")).sorted().map { name in
                 let values = try FileManager.default.attributesOfItem(atPath: fixture.path("Mail/\(name)"))
-                return "\(name) \(values[.modificationDate] ?? "") \(values[.systemFileNumber] ?? "") \(values[.size] ?? "")"
+                return
+                    "\(name) \(values[.modificationDate] ?? "") \(values[.systemFileNumber] ?? "") \(values[.size] ?? "")"
             }
         }
         let before = try state()
@@ -98,7 +102,9 @@ struct MaildirTests {
         for number in 1...40 {
             try fixture.directory.write(MailboxFixture.plain(number), to: "Mail/new/\(number).M1.host")
         }
-        let broken = IntakeSamples.mail([("Content-Type: text/calendar; method=REQUEST", "BEGIN:VCALENDAR\nEND:VCALENDAR")])
+        let broken = IntakeSamples.mail([
+            ("Content-Type: text/calendar; method=REQUEST", "BEGIN:VCALENDAR\nEND:VCALENDAR")
+        ])
         try fixture.directory.write(broken, to: "Mail/new/50.M1.host")
         try fixture.deliver("good", to: "new/51.M1.host")
         let report = try fixture.sources.synchronize()
@@ -107,6 +113,47 @@ struct MaildirTests {
         expectContains(report.unusable.first?.message ?? "", "The mail “Invitation” from boss@example.org: ")
         try expectEqual(fixture.uids(), ["good"])
         try expectEqual(fixture.sources.synchronize().unusable.count, 0)
+    }
+
+    @Test("mails that are read again, because a program was killed or the folder was added anew, change nothing")
+    func readAgain() throws {
+        let fixture = try MailboxFixture()
+        for uid in ["a", "b"] { try fixture.deliver(uid, to: "new/\(uid).M1.host") }
+        let mailbox = try fixture.add("maildir:Mail", readsAll: true)
+        try expectEqual(fixture.sources.synchronize().changes, 2)
+        let id = try #require(try fixture.store.inboxEntries().first?.id)
+        try fixture.store.write { writer in
+            var entry = try #require(try writer.inboxEntry(id: id))
+            entry.state = .ignored
+            try writer.update(entry)
+        }
+        let entries = try fixture.store.inboxEntries()
+        try fixture.sources.remove(mailbox)
+        try fixture.add("maildir:Mail", readsAll: true)
+        let report = try fixture.sources.synchronize()
+        expectEqual(report.mailsRead, 2)
+        expectEqual(report.changes, 0)
+        try expectEqual(fixture.store.inboxEntries(), entries)
+    }
+
+    @Test("two programs that read at the same time enter each mail once")
+    func twoPrograms() throws {
+        let fixture = try MailboxFixture()
+        try fixture.add("maildir:Mail")
+        for number in 1...20 { try fixture.deliver("u\(number)", to: "new/\(100 + number).M1.host") }
+        let other = try CalendarStore(path: fixture.path("calendar.sqlite")) { IntakeFixture.start }
+        let readers = [fixture.sources, fixture.sources(of: other)]
+        let failures = Mutex<[any Error]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            do {
+                _ = try readers[index].synchronize()
+            } catch {
+                failures.withLock { $0.append(error) }
+            }
+        }
+        expectEqual(failures.withLock { $0.map { "\($0)" } }, [])
+        try expectEqual(fixture.uids().sorted(), (1...20).map { "u\($0)" }.sorted())
+        try expectEqual(fixture.mailbox().mailsRead, 20)
     }
 
     @Test("a folder that is gone is said once, keeps what is known, and is read on when it is back")

@@ -26,8 +26,14 @@ struct ScreenTests {
         ("Content-Type: text/html\nContent-Transfer-Encoding: base64", base64),
         ("content-transfer-encoding: BASE64\nCONTENT-TYPE: TEXT/HTML; charset=utf-8", base64),
         ("Content-Type: text/html; charset=utf-16le\nContent-Transfer-Encoding: base64", wide),
-        ("Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable", "<script type=3D\"application/ld=\n+json\">"),
-        ("Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable", "<script type=3D\"application/ld=2Bjson\">"),
+        (
+            "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable",
+            "<script type=3D\"application/ld=\n+json\">"
+        ),
+        (
+            "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable",
+            "<script type=3D\"application/ld=2Bjson\">"
+        ),
         ("Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable", "<div items=\ncope>"),
         ("Content-Type: message/rfc822\nContent-Transfer-Encoding: base64", "QUJD"),
     ]
@@ -90,7 +96,8 @@ struct FingerprintTests {
     @Test(
         "what mail programs write into an mbox changes nothing",
         arguments: [
-            "Status: RO\n\(mail)", "Subject: x\nX-Status: A\nX-Keywords: one\n two\nFrom: a@example.org\n\nStatus: this is text\n",
+            "Status: RO\n\(mail)",
+            "Subject: x\nX-Status: A\nX-Keywords: one\n two\nFrom: a@example.org\n\nStatus: this is text\n",
             "\(mail)\n\n", "Content-Length: 21\nLines: 1\n\(mail)",
         ])
     func same(text: String) { expectEqual(Self.print(text), Self.print(Self.mail)) }
@@ -98,7 +105,8 @@ struct FingerprintTests {
     @Test(
         "other mails have other fingerprints",
         arguments: [
-            "Subject: y\nFrom: a@example.org\n\nStatus: this is text\n", "Subject: x\nFrom: a@example.org\n\nStatus: that\n",
+            "Subject: y\nFrom: a@example.org\n\nStatus: this is text\n",
+            "Subject: x\nFrom: a@example.org\n\nStatus: that\n",
             "Subject: x\nFrom: a@example.org\n\n", "",
         ])
     func other(text: String) { expectTrue(Self.print(text) != Self.print(Self.mail)) }
@@ -111,7 +119,8 @@ struct FingerprintTests {
         expectNotNil(first)
         try directory.write(String(repeating: "a", count: 20_000), to: "mbox")
         try expectEqual(MailFingerprint.of(file: path, before: 9_000), first)
-        try directory.write(String(repeating: "a", count: 8_000) + "b" + String(repeating: "a", count: 9_000), to: "mbox")
+        try directory.write(
+            String(repeating: "a", count: 8_000) + "b" + String(repeating: "a", count: 9_000), to: "mbox")
         expectTrue(try MailFingerprint.of(file: path, before: 9_000) != first)
         try directory.write("a", to: "mbox")
         expectNil(try MailFingerprint.of(file: path, before: 9_000))

@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel

@@ -5,13 +5,16 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import InboxIntake
 import Terminal
 
 /// Subscribes to a calendar, follows a folder of calendar files, or watches a mail folder.
 struct SourcesAdd: ChangingCommand, StoreCreatingCommand {
     static let address = Positional.required(
         "ADDRESS",
-        help: "An https or webcal address, the path of a calendar file or folder, maildir:PATH or mbox:PATH; - prompts for it",
+        help:
+            "An https or webcal address, the path of a calendar file or folder, maildir:PATH or mbox:PATH; - prompts for "
+            + "it",
         completion: .files)
     static let name = Option.value("name", "NAME", help: "Name of the calendar, instead of the one in the file")
     static let refresh = Option.value(

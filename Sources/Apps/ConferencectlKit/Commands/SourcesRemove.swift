@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import InboxIntake
 
 /// Ends a subscription, or stops following a folder or reading mails.
 struct SourcesRemove: ChangingCommand {

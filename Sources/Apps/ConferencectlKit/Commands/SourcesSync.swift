@@ -1,5 +1,7 @@
+import CalendarEditing
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import InboxIntake

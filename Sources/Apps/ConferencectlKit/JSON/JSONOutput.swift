@@ -49,6 +49,7 @@ struct JSONOutput: Sendable {
         sources | [Source]
         sources list | [Source]
         sources add | Source
+        sources sync | [MailReading]
         sources remove | SourceRemoval
         refresh | [Refresh]
         events | [Event]

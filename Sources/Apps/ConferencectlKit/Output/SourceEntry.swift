@@ -61,11 +61,11 @@ struct SourceEntry {
                     state: subscription?.failure != nil ? "failed" : isDue ? "due" : "fresh")
             }
         }
-        return sources + (try store.mailboxes().map(SourceEntry.init))
+        return sources + (try store.mailboxes().map(entry(of:)))
     }
 
-    private init(_ mailbox: MailboxRecord) {
-        self.init(
+    private static func entry(of mailbox: MailboxRecord) -> SourceEntry {
+        SourceEntry(
             name: mailbox.title, identifier: mailbox.identifier, kind: mailbox.form.rawValue, calendars: [],
             subscription: nil, folder: mailbox.path, events: 0, state: mailbox.problem == nil ? nil : "failed",
             problems: mailbox.problem.map { [$0] } ?? [], mailbox: mailbox)

@@ -7,6 +7,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import ICalendar
+import InboxIntake
 import Recurrence
 import Synchronization
 import Terminal

@@ -1,4 +1,5 @@
 import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
@@ -47,7 +48,9 @@ extension Context {
     ///
     /// - Parameter repeatsProblems: whether to say that a folder cannot be read even if that was said before.
     func warn(about report: MailboxReport, repeatsProblems: Bool = false) throws {
-        for problem in report.problems where problem.isNew || repeatsProblems { try warn(Sentence(words: problem.text)) }
+        for problem in report.problems where problem.isNew || repeatsProblems {
+            try warn(Sentence(words: problem.text))
+        }
         let most = 10
         for error in report.unusable.prefix(most) { try warn(error.sentenceWithAdvice()) }
         if report.unusable.count > most {

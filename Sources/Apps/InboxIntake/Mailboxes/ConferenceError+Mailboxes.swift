@@ -50,6 +50,7 @@ extension ConferenceError {
     package static func mailsNotTaken(_ path: String) -> ConferenceError {
         ConferenceError(
             .mailsNotTaken, .temporary,
-            "The mails of “\(shown(path))” are not read on, because the inbox is full. Decide on the entries in it first.")
+            "The mails of “\(shown(path))” are not read on, because the inbox is full. Decide on the entries in it first."
+        )
     }
 }

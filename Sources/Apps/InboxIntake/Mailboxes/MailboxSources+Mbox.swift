@@ -1,7 +1,7 @@
 import CalendarStore
 import ConferenceErrors
-import Glibc
 import ConferenceModel
+import Glibc
 import Mail
 import Platform
 
@@ -13,7 +13,7 @@ extension MailboxSources {
         let state = try Self.state(of: mailbox.path)
         guard mailbox.stamp != state.stamp || mailbox.problem != nil else { return }
         /// Another program may still be writing the last mail.
-        let isComplete = isSettled(state.time, at: began)
+        let isComplete = isSettled(state.written, at: began)
         let made = try intake()
         var batches = MboxBatches(
             try separator(of: mailbox, size: state.size), count: batchLength(made), length: limits.mailboxBatchLength)
@@ -38,7 +38,7 @@ extension MailboxSources {
         }
         let waits: Int64 = isRead ? 0 : 1
         report.mailsWaiting += Int(waits)
-        let settled = isRead && isComplete ? state.stamp : nil
+        let settled = isRead && isSettled(state.time, at: began) ? state.stamp : nil
         guard settled != mailbox.stamp || mailbox.problem != nil || isChanged else { return }
         try change(mailbox) { current in
             current.stamp = settled
@@ -104,8 +104,8 @@ extension MailboxSources {
         mail.bytes.map { MailFingerprint.of(mail: $0) } ?? "large \(mail.place)"
     }
 
-    /// The size and the times of a file, and when it was changed last.
-    private static func state(of path: String) throws -> (stamp: String, size: Int64, time: Int64) {
+    /// The size and the times of a file, when it was written last, and when anything about it was changed last.
+    private static func state(of path: String) throws -> (stamp: String, size: Int64, written: Int64, time: Int64) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             throw errno == ENOENT || errno == ENOTDIR
@@ -114,7 +114,7 @@ extension MailboxSources {
         let (modified, changed) = (nanoseconds(status.st_mtim), nanoseconds(status.st_ctim))
         return (
             "\(status.st_dev) \(status.st_ino) \(status.st_size) \(modified) \(changed)", Int64(status.st_size),
-            max(modified, changed)
+            modified, max(modified, changed)
         )
     }
 

@@ -120,7 +120,8 @@ package struct MailboxSources: Sendable {
     // MARK: -
 
     private static func concernsOneFolder(_ error: ConferenceError) -> Bool {
-        [.noSuchFile, .cannotRead, .notAMaildir, .notAnMbox, .mailboxGone, .mailsUnreadable, .mailsNotTaken].contains(error.code)
+        [.noSuchFile, .cannotRead, .notAMaildir, .notAnMbox, .mailboxGone, .mailsUnreadable, .mailsNotTaken].contains(
+            error.code)
     }
 
     private func note(_ error: ConferenceError, of mailbox: MailboxRecord, _ report: inout MailboxReport) throws {
