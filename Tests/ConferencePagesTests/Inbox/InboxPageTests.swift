@@ -20,7 +20,8 @@ struct InboxPageTests {
         try home.book()
         let page = home.get("inbox")
         for text in [
-            "Design review</a>", ">invitation</span>", "From ann@example.org", "Wednesday 2027-03-03</time> 14:00–15:00 (UTC)",
+            "Design review</a>", ">invitation</span>", "From ann@example.org",
+            "Wednesday 2027-03-03</time> 14:00–15:00 (UTC)",
             "href=\"https://meet.jit.si/Review\"", "Overlaps <a href=\"event?id=", ">Stand-up</a>, 14:30–15:30",
             "From trips@air.example", ">booking</span>", "aria-label=\"Accept: Design review\"",
         ] {

@@ -44,7 +44,7 @@ struct InboxImportTests {
         }
         let invitation = "Content-Type: text/calendar; method=REQUEST\n\n"
         let text =
-            mail(invitation + InboxSamples.calendar(uid: "a", title: "First")) + mail("\nHow are you?")
+            mail(invitation + InboxSamples.calendar(uid: "a", title: "First")) + mail("\nHow are you?\n")
             + mail(invitation + InboxSamples.calendar(uid: "b", title: "Second"))
         let result = try home.run("inbox", "import", home.write(text, to: "mbox"))
         expectEqual(result.status, 0, result.error)

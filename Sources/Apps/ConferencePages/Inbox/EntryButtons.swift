@@ -6,14 +6,10 @@ import PagesControl
 /// What the person can do with an entry of the inbox.
 struct EntryButtons {
     private let shown: ShownEntry
-    private let calendars: [CalendarRecord]
 
     private var texts: PageTexts { shown.desk.texts }
 
-    init(_ shown: ShownEntry) {
-        self.shown = shown
-        calendars = (try? shown.desk.calendarsForEvents(in: shown.store)) ?? []
-    }
+    init(_ shown: ShownEntry) { self.shown = shown }
 
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
@@ -89,7 +85,9 @@ struct EntryButtons {
 
     /// The calendars that can take the event, if there is a choice.
     private var calendar: HTML {
-        guard calendars.count > 1, shown.eventAddress == nil else { return .empty }
+        guard shown.eventAddress == nil, let calendars = try? shown.desk.calendarsForEvents(in: shown.store),
+            calendars.count > 1
+        else { return .empty }
         let choices = calendars.map {
             FormControls.Choice($0.identifier, ShownEntry.beginning($0.title, 100))
         }

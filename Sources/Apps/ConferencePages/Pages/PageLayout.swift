@@ -19,7 +19,8 @@ struct PageLayout {
     /// The link to the inbox, with the number of entries that wait for the person.
     private var inbox: HTML {
         let count = desk?.openInboxCount ?? 0
-        let number: HTML = count == 0 ? .empty : " <span class=\"count\">\(count)<span class=\"hidden\"> \(texts.new)</span></span>"
+        let number: HTML =
+            count == 0 ? .empty : " <span class=\"count\">\(count)<span class=\"hidden\"> \(texts.new)</span></span>"
         return """
             <a class="link" id="inbox-link" href="inbox"\(current == .inbox ? HTML.current : HTML.empty)>\(texts.inbox)\(number)</a>
             """

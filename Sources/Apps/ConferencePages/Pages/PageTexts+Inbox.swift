@@ -12,7 +12,9 @@ extension PageTexts {
         "Bookings that programs have passed on, and bookings and invitations from mails and files that you have imported. "
             + "Nothing is added to a calendar until you say so."
     }
-    var emptyInbox: String { "The inbox is empty. Import a mail or a file on the command line, or let a program pass on your bookings." }
+    var emptyInbox: String {
+        "The inbox is empty. Import a mail or a file on the command line, or let a program pass on your bookings."
+    }
     var nothingNew: String { "Nothing is new." }
     var showAllEntries: String { "Show more" }
     var backToInbox: String { "Show the inbox" }

@@ -37,7 +37,7 @@ struct UndoAction {
         if let entry = form["n"].flatMap({ Int64($0) }) { return DecisionNotice.address(.undone, entry: entry, form) }
         let (identifier, named) = (form["id"] ?? "", form["at"] ?? "")
         guard try !store.series(identifier: identifier).isEmpty else { return "./" }
-        return PageAddress.event(identifier, occurrence: named) 
+        return PageAddress.event(identifier, occurrence: named)
             + (form["decided"] == nil ? "&done=undone" : "&done=answer-undone")
     }
 }

@@ -35,6 +35,7 @@ extension ConferenceError {
     package static func notInvited(title: String) -> ConferenceError {
         ConferenceError(
             .notInvited, .badData,
-            "“\(title: shown(title))” does not name one of your addresses as that of a guest, so there is nothing to answer.")
+            "“\(title: shown(title))” cannot be answered: it names no organizer, or none of your addresses as that of a guest."
+        )
     }
 }

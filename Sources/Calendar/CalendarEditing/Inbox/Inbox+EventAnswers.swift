@@ -40,7 +40,8 @@ extension Inbox {
         guard let principal = concerned.first else { throw ConferenceError.notInvited(title: first.title) }
         let mail = try mail(
             answer, to: concerned.map(\.1), title: principal.0.title,
-            zones: SchedulingZones(of: principal.0.zoneSet, database: editor.zones), comment: comment, me: me, name: name,
+            zones: SchedulingZones(of: principal.0.zoneSet, database: editor.zones), comment: comment, me: me,
+            name: name,
             now: writer.now())
         let texts = editor.texts(resolver)
         for (record, _) in concerned {

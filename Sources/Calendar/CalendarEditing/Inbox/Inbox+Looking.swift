@@ -26,7 +26,8 @@ extension Inbox {
 
     /// Returns whether an entry is an invitation whose organizer waits for an answer.
     package func isAnswerable(_ entry: InboxRecord) -> Bool {
-        guard [.invitation, .update].contains(entry.kind), !entry.isReservation, let message = try? message(entry) else {
+        guard [.invitation, .update].contains(entry.kind), !entry.isReservation, let message = try? message(entry)
+        else {
             return false
         }
         return message.method == .request && message.organizer != nil && !message.principal.isCancelled
