@@ -1,13 +1,13 @@
-@testable import ConferencePages
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import ConferenceModel
 import Foundation
 import ICalendar
-import ConferenceModel
 import PagesControl
 import TestSupport
 import Testing
+@testable import ConferencePages
 
 @Suite("Answers to invitations in the pages")
 struct AnswerPageTests {

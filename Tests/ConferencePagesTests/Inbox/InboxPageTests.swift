@@ -1,10 +1,10 @@
-@testable import ConferencePages
 import CalendarModel
 import CalendarStore
 import Foundation
 import PagesControl
 import TestSupport
 import Testing
+@testable import ConferencePages
 
 @Suite("The inbox in the pages")
 struct InboxPageTests {
@@ -102,6 +102,20 @@ struct InboxPageTests {
         try expectEmpty(home.events())
         expectContains(home.get(try #require(undone.header("Location"))), "Undone")
         try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
+    }
+
+    @Test("an event that was removed can be added again")
+    func addingAgain() throws {
+        try home.book()
+        _ = home.post("decide", "n=1&do=add")
+        let event = try #require(try home.events().first)
+        _ = home.post("delete", "id=\(event.identifier)&at=&do=all")
+        try expectEmpty(home.events())
+        let page = home.get("entry?n=1")
+        expectContains(page, "value=\"add\"")
+        expectNotContains(page, "Show the event")
+        _ = home.post("decide", "n=1&do=add")
+        try expectEqual(home.events().count, 1)
     }
 
     @Test("a cancellation is said, waits until it was seen, and offers nothing to add")

@@ -1,8 +1,8 @@
-@testable import ConferencePages
 import CalendarModel
 import CalendarStore
 import Foundation
 import TestSupport
+@testable import ConferencePages
 
 /// Messages that `conferencectl inbox import` takes into the inbox of a home.
 extension PagesHome {

@@ -1,12 +1,12 @@
-import PagesControl
-import Recurrence
-import CommandLineKit
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
+import PagesControl
+import Recurrence
 
 /// The person's answer to the invitation that an event is, with the buttons to give another one.
 struct AnswerSection {

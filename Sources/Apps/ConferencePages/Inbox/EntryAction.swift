@@ -1,8 +1,8 @@
-import PagesControl
 import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import PagesControl
 
 /// Does what the person has decided about an entry of the inbox.
 struct EntryAction {

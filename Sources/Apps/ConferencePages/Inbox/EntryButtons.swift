@@ -32,7 +32,7 @@ struct EntryButtons {
 
                 """
         }
-        if isOpenToDecisions || isLeft && shown.isAddable {
+        if isOpenToDecisions || (isLeft || isRemoved) && shown.isAddable {
             forms += """
                 <form method="post" action="decide" class="form decision">\(shown.fields)
                 \(calendar)\(shown.isAnswerable ? comment : .empty)
@@ -59,6 +59,11 @@ struct EntryButtons {
         case .done: shown.isDeclined
         case .new, .added: false
         }
+    }
+
+    /// Whether the person has removed the event of the entry, which can be added again.
+    private var isRemoved: Bool {
+        shown.entry.state == .done && shown.entry.event.map { $0.identifier == nil } ?? false
     }
 
     private func decisions(names: Bool) -> HTML {

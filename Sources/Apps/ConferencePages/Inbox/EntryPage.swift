@@ -1,7 +1,7 @@
-import CommandLineKit
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceModel
 import EventPresentation
 import ICalendar

@@ -1,10 +1,10 @@
-import Recurrence
-import PagesControl
 import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
 import ICalendar
+import PagesControl
+import Recurrence
 
 // What the pages of the inbox share.
 extension PageDesk {

@@ -1,11 +1,11 @@
-import CommandLineKit
-import PagesControl
 import CalendarEditing
 import CalendarModel
 import CalendarStore
+import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
+import PagesControl
 import Recurrence
 
 /// An entry of the inbox as pages show it. All its texts come from outside and may have any length.

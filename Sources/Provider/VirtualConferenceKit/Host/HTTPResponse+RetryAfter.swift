@@ -10,7 +10,8 @@ extension HTTPResponse {
     ///
     /// - Parameter pause: what the service has said in another way than with `Retry-After`; nil to go by that.
     public func retryAdvice(after pause: Duration? = nil) -> String {
-        guard let seconds = (pause ?? retryAfter)?.components.seconds, seconds > 0 else { return "Try again later." }
+        guard let seconds = (pause ?? retryAfter)?.components.seconds else { return "Try again later." }
+        if seconds <= 1 { return "Try again in 1 second." }
         return seconds < 120 ? "Try again in \(seconds) seconds." : "Try again in \((seconds + 59) / 60) minutes."
     }
 
