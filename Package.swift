@@ -302,7 +302,7 @@ let package = Package(
                 "DesktopApplications",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
-                "ConferenceCoordination", "ConferenceLinks",
+                "ConferenceCoordination", "ConferenceLinks", "MailDelivery",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },

@@ -10,7 +10,7 @@ struct ErrorMessageTests {
     func messages() {
         let errors: [ConferenceError] = [
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
-            .notAnInvitation(7, title: hostileText),
+            .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
         ]
         for error in errors { expectReadable(error) }
     }

@@ -50,8 +50,12 @@ static void call(vcp_request request, const char *method, const char *path, cons
     memset(answer, 0, sizeof *answer);
     pthread_mutex_init(&answer->lock, NULL);
     pthread_cond_init(&answer->changed, NULL);
-    answer->status = http->send(host->ctx, request, &it, arrived, answer);
-    if (answer->status != VCP_OK) return;
+    /* The answer may arrive before send returns. */
+    const vcp_status sent = http->send(host->ctx, request, &it, arrived, answer);
+    if (sent != VCP_OK) {
+        answer->status = sent;
+        return;
+    }
     pthread_mutex_lock(&answer->lock);
     while (!answer->is_complete) pthread_cond_wait(&answer->changed, &answer->lock);
     pthread_mutex_unlock(&answer->lock);

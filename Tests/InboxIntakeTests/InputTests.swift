@@ -17,7 +17,8 @@ struct InputTests {
         expectEqual(error?.code.rawValue, "fileTooLarge")
     }
 
-    @Test("a file that does not exist and a folder are errors", arguments: [("/none", "noSuchFile"), ("", "cannotRead")])
+    @Test(
+        "a file that does not exist and a folder are errors", arguments: [("/none", "noSuchFile"), ("", "cannotRead")])
     func missing(name: String, code: String) throws {
         let place = try TemporaryDirectory()
         let error = #expect(throws: ConferenceError.self) { try IntakeInput.read(place.path + name, limit: 10) }

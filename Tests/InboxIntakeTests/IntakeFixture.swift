@@ -52,7 +52,8 @@ final class IntakeFixture: Sendable {
 
 /// Texts that programs send.
 enum IntakeSamples {
-    static func calendar(_ method: String? = "REQUEST", uid: String = "lunch@example.org", sequence: Int = 0) -> String {
+    static func calendar(_ method: String? = "REQUEST", uid: String = "lunch@example.org", sequence: Int = 0) -> String
+    {
         """
         BEGIN:VCALENDAR
         VERSION:2.0

@@ -118,7 +118,8 @@ struct IntakeTests {
         "what is not understood is an error that says what it is",
         arguments: [
             ("Hello", "nothingUnderstood", "is not a mail"), ("%PDF-1.7", "extractorMissing", "is a PDF"),
-            ("PK\u{3}\u{4}", "extractorMissing", "is a pass for a wallet"), ("{}", "nothingUnderstood", "has no booking"),
+            ("PK\u{3}\u{4}", "extractorMissing", "is a pass for a wallet"),
+            ("{}", "nothingUnderstood", "has no booking"),
             ("<html></html>", "nothingUnderstood", "has no booking"),
             ("Subject: a\n\nHello", "nothingUnderstood", "The mail “a file” has no booking"),
             ("{", "nothingUnderstood", "The text is not JSON."),

@@ -119,6 +119,17 @@ struct MailDeliveryTests {
         try expectEqual(fixture.received(), Self.text)
     }
 
+    @Test("the programs that are found are those on the search path, msmtp before sendmail")
+    func installed() throws {
+        let place = try TemporaryDirectory()
+        for name in ["sendmail", "msmtp"] {
+            try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: "\(place.path)/\(name)"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place.path)/\(name)")
+        }
+        let found = MailProgram.installed(environment: ["PATH": "relative:\(place.path):/usr/bin"])
+        expectEqual(found, [["\(place.path)/msmtp", "-t"], ["\(place.path)/sendmail", "-t"]])
+    }
+
     private func expectError(
         _ code: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
     ) async {

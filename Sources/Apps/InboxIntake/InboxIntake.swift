@@ -107,6 +107,31 @@ package struct InboxIntake: Sendable {
         return report
     }
 
+    /// Takes all mails of an mbox into the inbox. Only one mail is in memory at a time.
+    ///
+    /// - Parameters:
+    ///   - path: a file, not a pipe.
+    ///   - name: what errors call it.
+    /// - Returns: a report for each mail with bookings or invitations, and the number of the other mails.
+    /// - Throws: `notAnMbox`, `noSuchFile`, `cannotRead`; errors of the store.
+    package func takeMailbox(
+        _ path: String, name: String, from place: InboxRecord.Source
+    ) throws -> (reports: [IntakeReport], others: Int) {
+        var mails = try MailSeparator(path, limits: reading.limits)
+        var (reports, others) = ([IntakeReport](), 0)
+        while let mail = try mails.nextMail() {
+            do {
+                guard let bytes = mail.bytes else {
+                    throw ConferenceError.mailTooLarge(limit: reading.limits.mailLength)
+                }
+                reports.append(try take(bytes, name: name, from: place))
+            } catch let error as ConferenceError where error.exitStatus == .badData {
+                others += 1
+            }
+        }
+        return (reports, others)
+    }
+
     private func receive(
         _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source,
         finish: (borrowing StoreWriter) throws -> Void

@@ -117,7 +117,8 @@ struct IntakeContents {
                 bytes, method: method, name: part.filename ?? name, limits: reading.limits)
             for message in messages where !isKnown(message) { findings.append(.message(message)) }
         } catch {
-            findings.append(.failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
+            findings.append(
+                .failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
         }
     }
 
@@ -136,7 +137,8 @@ struct IntakeContents {
         guard let extractor = reading.extractor else {
             throw ConferenceError.extractorMissing().introduced(
                 by: kind == .pass
-                    ? "“\(ConferenceError.shown(name))” is a pass for a wallet." : "“\(ConferenceError.shown(name))” is a PDF.")
+                    ? "“\(ConferenceError.shown(name))” is a pass for a wallet."
+                    : "“\(ConferenceError.shown(name))” is a PDF.")
         }
         let received = sent.map { LocalDateTime(secondsSinceEpoch: $0).date.description }
         do {

@@ -4,6 +4,17 @@ import Platform
 
 /// Reads a file, a pipe or standard input for the inbox.
 package enum IntakeInput {
+    /// Returns whether a file is an mbox, a file of mails, by its first bytes. A pipe is not read.
+    package static func isMailbox(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        var beginning = [UInt8](repeating: 0, count: 5)
+        return Glibc.read(descriptor, &beginning, 5) == 5 && beginning.elementsEqual("From ".utf8)
+    }
+
     /// Returns all bytes of a file.
     ///
     /// - Parameters:

@@ -34,7 +34,9 @@ package enum IntakeKind: String, Hashable, Sendable, CaseIterable {
     private static func beginsWithHeader(_ text: String) -> Bool {
         var lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
         if lines.first?.hasPrefix("From ") ?? false { lines.removeFirst() }
-        guard let line = lines.first, let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return false }
+        guard let line = lines.first, let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
+            return false
+        }
         return line[..<colon].utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

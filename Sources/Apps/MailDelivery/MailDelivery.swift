@@ -34,7 +34,8 @@ package struct MailDelivery: Sendable {
         let outcome = await program.send(message.text)
         let stored = try store.write(recording: false) { writer in
             try writer.finish(
-                message: id, claim: claim, as: outcome.state, failure: outcome.reason.map { String($0.text.prefix(4_000)) })
+                message: id, claim: claim, as: outcome.state,
+                failure: outcome.reason.map { String($0.text.prefix(4_000)) })
             return try writer.message(id: id)
         }
         switch outcome {

@@ -77,7 +77,8 @@ package struct MailProgram: Sendable {
         guard signal == 0 else {
             return .doubtful(
                 said.isEmpty
-                    ? "\(name) was ended by signal \(signal)" : "\(name) was ended by signal \(signal) and said “\(said)”")
+                    ? "\(name) was ended by signal \(signal)"
+                    : "\(name) was ended by signal \(signal) and said “\(said)”")
         }
         let code = status >> 8 & 0xFF
         let reason: Sentence =

@@ -3,7 +3,7 @@ package import ConferenceErrors
 /// What the helper is asked for.
 package struct OpenRequest: Codable, Sendable {
     /// The version of these messages. A helper of another version is asked to end, and a new one is started.
-    package static let version = 3
+    package static let version = 4
 
     package var version = Self.version
     /// The absolute path of the store.
@@ -40,6 +40,10 @@ package struct Viewer: Codable, Hashable, Sendable {
     package var usesISODates: Bool
     /// The programs that the user has chosen for links of services, by the identifier of the service.
     package var openers: [String: String]
+    /// The mail addresses to which the person is invited, the usual one first.
+    package var addresses: [String]
+    /// The command that sends the mail on its standard input; nil if the person has set none.
+    package var mailer: String?
     package var newEvents: NewEvents
 
     /// What new events have unless the person says otherwise.
@@ -60,13 +64,16 @@ package struct Viewer: Codable, Hashable, Sendable {
 
     package init(
         environment: [String: String], firstWeekday: Int = 1, hasTwelveHours: Bool = false, usesISODates: Bool = false,
-        openers: [String: String] = [:], newEvents: NewEvents = NewEvents()
+        openers: [String: String] = [:], addresses: [String] = [], mailer: String? = nil,
+        newEvents: NewEvents = NewEvents()
     ) {
         self.environment = environment.filter { Self.isRelevant($0.key) }
         self.firstWeekday = firstWeekday
         self.hasTwelveHours = hasTwelveHours
         self.usesISODates = usesISODates
         self.openers = openers
+        self.addresses = addresses
+        self.mailer = mailer
         self.newEvents = newEvents
     }
 

@@ -9,10 +9,12 @@ struct ExtractorRun {
     let path: String
     let arguments: [String]
     let limits: Limits
+    /// Where its files are; nil for the folder of temporary files.
+    let folder: String?
 
     /// Runs the extractor with a document as its standard input and returns its output.
     func run(_ document: [UInt8], until deadline: Deadline) throws(ConferenceError) -> [UInt8] {
-        let home = try TemporaryHome()
+        let home = try TemporaryHome(in: folder)
         let input = try Self.file(with: document)
         let nowhere = Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC))
         var ends: [Int32] = [-1, -1]

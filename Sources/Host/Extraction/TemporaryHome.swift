@@ -5,8 +5,10 @@ import Foundation
 struct TemporaryHome: ~Copyable {
     let path: String
 
-    init() throws(ConferenceError) {
-        var template = Array((FileManager.default.temporaryDirectory.path + "/conference-extractor-XXXXXX").utf8CString)
+    /// - Parameter folder: the folder to make it in; nil for that of temporary files.
+    init(in folder: String?) throws(ConferenceError) {
+        let parent = folder ?? FileManager.default.temporaryDirectory.path
+        var template = Array((parent + "/conference-extractor-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .extractorFailed(ExtractorRun.reason(errno)) }
         let made = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
         // The extractor is granted this very path, whose links are resolved here.

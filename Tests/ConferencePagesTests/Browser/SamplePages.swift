@@ -43,6 +43,9 @@ struct SamplePages {
         let hourly = try home.link(to: "Hourly", on: "?day=2027-03-01")
         let review = try home.link(to: "Design review", on: "?day=2027-03-01")
         pages = [
+            ("inbox", "inbox"), ("invitation", "entry?n=2"), ("booking", "entry?n=1"),
+            ("accepted", try Self.accepted(home)),
+            ("invited", try home.link(to: "Weekly talk", on: "?view=list&day=2027-03-25")),
             ("month", "?day=2027-03-01"), ("week", "?view=week&day=2027-03-01"),
             ("list", "?view=list&day=2027-03-01"), ("deleted", try Self.deleted(home)), ("search", "?q=review"),
             ("nothing", "?view=list&day=2031-01-01"),
@@ -56,6 +59,23 @@ struct SamplePages {
             ("trust", "provider?id=org.example.rooms&at=" + PageAddress.encoded(try Self.untrusted(home))),
             ("provider", "provider?id=org.conference.jitsi-meet&at=" + PageAddress.encoded(try Self.jitsi(home))),
         ]
+    }
+
+    /// The page after an invitation was accepted, with the mail that waits. Fills the inbox.
+    private static func accepted(_ home: PagesHome) throws -> String {
+        try home.book()
+        try home.invite(
+            "LOCATION:https://meet.jit.si/Review", "DESCRIPTION:Bring the plan.\\nAnd a pen.",
+            from: "mallory@example.net")
+        try home.invite(
+            "SUMMARY:Weekly talk", "RRULE:FREQ=WEEKLY;COUNT=8", "DTSTART;TZID=Europe/Berlin:20270304T160000",
+            "DTEND;TZID=Europe/Berlin:20270304T170000", uid: "talk")
+        try home.invite("SUMMARY:\(long)", "DTSTART:20270306T100000Z", "DTEND:20270306T110000Z", uid: "long")
+        try home.invite(
+            "SUMMARY:Lunch", "DTSTART:20270305T110000Z", "DTEND:20270305T120000Z", uid: "lunch")
+        try home.conferencectl("inbox", "ignore", "5")
+        let answer = home.post("decide", "n=3&do=accepted&comment=See%20you")
+        return String(try #require(answer.header("Location")))
     }
 
     /// The page of a sign-in that asks a question.

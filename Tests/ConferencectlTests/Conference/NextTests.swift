@@ -136,6 +136,21 @@ struct NextTests {
         expectContains(announced, later)
     }
 
+    @Test(
+        "the watch tells of new entries of the inbox and of new messages about known ones, not of what was there before"
+    )
+    func watchTellsOfInbox() throws {
+        let home = try Home.withMailProgram()
+        try home.invite(uid: "old", title: "Old")
+        let told = try home.installPipe("notify-send")
+        let watch = try Watch(home, ["--notify"])
+        expectEqual(watch.line(), "Nothing is planned within a year.")
+        try home.invite()
+        expectContains(told.line(), "|--|invitation: Lunch|Wed 2099-04-01 12:00 boss@example.org")
+        try home.invite("CANCEL", sequence: 1)
+        expectContains(told.line(), "|--|cancellation, new: Lunch|Wed 2099-04-01 12:00")
+    }
+
     @Test("the watch opens the current link if it has changed meanwhile")
     func watchFollows() throws {
         let home = try Home.planning([Planned(title: "Call", start: 3_600, link: "https://meet.example.org/old")])

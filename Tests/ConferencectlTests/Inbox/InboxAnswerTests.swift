@@ -39,7 +39,9 @@ struct InboxAnswerTests {
         expectEqual(home.sentMails.components(separatedBy: "PARTSTAT=DECLINED").count, 3)
     }
 
-    @Test("add makes the event of a booking in the calendar that is named; undo takes it back, and the entry is new again")
+    @Test(
+        "add makes the event of a booking in the calendar that is named; undo takes it back, and the entry is new again"
+    )
     func add() throws {
         let home = try Home.withMailProgram()
         try #require(home.run("calendars", "add", "Travel").status == 0)

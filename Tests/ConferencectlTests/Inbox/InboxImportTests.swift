@@ -18,14 +18,14 @@ struct InboxImportTests {
         expectContains(result.error, "There is no file")
         expectContains(result.error, "2 files were not taken into the inbox")
         let reports = try home.runProcess(["inbox", "import", invitation, other, "--json"])
-        expectContains(reports.output, #""result":"unchanged""#)
-        expectContains(reports.output, #""error":"“\#(other)” is not a mail"#)
+        expectContains(reports.output, #""result": "unchanged""#)
+        expectContains(reports.output, #""error": "“\#(other)” is not a mail"#)
     }
 
     @Test(
         "a single file that is not taken is the error of the command, with what helps",
         arguments: [
-            ("Hello", 65, "is not a mail"), 
+            ("Hello", 65, "is not a mail"),
             ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n", 65, "“conferencectl import FILE”"),
         ])
     func single(text: String, status: Int32, words: String) throws {
@@ -34,6 +34,22 @@ struct InboxImportTests {
         expectEqual(result.status, status)
         expectContains(result.error.replacing("\n", with: " "), words)
         expectEqual(result.output, "")
+    }
+
+    @Test("of an mbox, all mails are taken, and those without anything for the inbox are counted")
+    func mailbox() throws {
+        let home = try Home.withMailProgram()
+        func mail(_ body: String) -> String {
+            "From ann@example.org Mon Mar  2 10:00:00 2026\nFrom: ann@example.org\nSubject: Hello\n\(body)\n"
+        }
+        let invitation = "Content-Type: text/calendar; method=REQUEST\n\n"
+        let text =
+            mail(invitation + InboxSamples.calendar(uid: "a", title: "First")) + mail("\nHow are you?\n")
+            + mail(invitation + InboxSamples.calendar(uid: "b", title: "Second"))
+        let result = try home.run("inbox", "import", home.write(text, to: "mbox"))
+        expectEqual(result.status, 0, result.error)
+        expectEqual(result.output, "New in the inbox: 1  First\nNew in the inbox: 2  Second\n")
+        expectContains(result.error, "one mail has no booking")
     }
 
     @Test("a forged update is refused with its reason, and changes nothing")

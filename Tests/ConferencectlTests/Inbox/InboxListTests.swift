@@ -54,9 +54,9 @@ struct InboxListTests {
             Entry:      1, invitation
             When:       Wednesday 2099-04-01 12:00–13:00 (Europe/Berlin)
             Where:      Canteen
-            Answer:     not answered
+            Answer:     no answer yet
             Organizer:  Boss <boss@example.org>
-            Attendees:  Jo <jo@example.org>  not answered
+            Attendees:  Jo <jo@example.org>  no answer yet
             Notes:
               Bring your badge
 
@@ -117,7 +117,9 @@ struct InboxListTests {
 
             """)
         try expectContains(home.run("inbox", "show", "1").output, "Eintrag:    1, Einladung\nWann:       Mittwoch")
-        try expectEqual(home.run("inbox", "accept", "1").output, "Zugesagt: 1  Lunch  Mi 01.04.2099 12:00\nGesendet an boss@example.org.\n")
+        try expectEqual(
+            home.run("inbox", "accept", "1").output,
+            "Zugesagt: 1  Lunch  Mi 01.04.2099 12:00\nGesendet an boss@example.org.\n")
         try expectContains(home.run("inbox", "show", "7").error, "Im Eingang gibt es keinen Eintrag „7“.")
     }
 }

@@ -5,7 +5,9 @@ import Testing
 @Suite("Guests of one's own events")
 struct InvitingTests {
     /// Runs a command and returns the mails that it sent.
-    private func mails(_ home: Home, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    private func mails(
+        _ home: Home, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
         try? FileManager.default.removeItem(atPath: home.path + "/mails")
         let result = try home.runProcess(arguments)
         try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
@@ -31,7 +33,8 @@ struct InvitingTests {
             "sample-rooms/personal-room", "--send")
         expectContains(sent, "To: Ann <ann@example.org>\r\nSubject: Invitation: Planning\r\n")
         expectContains(sent, "METHOD:REQUEST")
-        expectContains(sent, "ATTENDEE;CN=Ann;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:ann@example.org")
+        expectContains(
+            sent, "ATTENDEE;CN=Ann;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:ann@example.org")
         expectContains(sent, "ORGANIZER:mailto:jo@example.org")
         expectContains(sent, "CONFERENCE;")
         expectContains(sent, "SEQUENCE:0")
@@ -92,7 +95,8 @@ struct InvitingTests {
         let home = try Home.withMailProgram()
         try #require(
             home.run(
-                "add", "Weekly", "--start", "2099-04-01 10:00", "--repeat", "weekly", "--invite", "ann@example.org", "--send"
+                "add", "Weekly", "--start", "2099-04-01 10:00", "--repeat", "weekly", "--invite", "ann@example.org",
+                "--send"
             ).status == 0)
         var sent = try mails(home, "edit", "Weekly@2099-04-08", "--start", "12:00", "--this", "--send")
         expectContains(sent, "RECURRENCE-ID;TZID=Europe/Berlin:20990408T100000")
@@ -120,7 +124,8 @@ struct InvitingTests {
         try? FileManager.default.removeItem(atPath: home.path + "/mails")
         let silent = try home.run("edit", "Planning", "--start", "13:00")
         expectEqual(silent.status, 0)
-        expectContains(silent.error.replacing("\n", with: " "), "the guests were not told: ann@example.org, kim@example.org.")
+        expectContains(
+            silent.error.replacing("\n", with: " "), "the guests were not told: ann@example.org, kim@example.org.")
         try expectEqual(home.run("edit", "Planning", "--start", "14:00", "--no-send").error, "")
         expectEqual(home.sentMails, "")
         try expectEqual(home.run("edit", "Planning", "--title", "x", "--send", "--no-send").status, 64)
@@ -153,7 +158,8 @@ struct InvitingTests {
         let home = try Home()
         let result = try home.run("add", "Planning", "--start", "2099-04-01 10:00", "--invite", "ann@example.org")
         expectEqual(result.status, 64)
-        expectContains(result.error.replacing("\n", with: " "), "“conferencectl config addresses jo@example.org” sets it.")
+        expectContains(
+            result.error.replacing("\n", with: " "), "“conferencectl config addresses jo@example.org” sets it.")
         try expectEqual(home.run("show", "Planning").status, 66)
     }
 }

@@ -69,8 +69,10 @@ struct PrintedJSONTests {
             try self.read(home, &collector, words, as: name, input: input)
         }
         try #require(home.run("add", "Review", "--start", "2099-04-01 12:30").status == 0)
-        let calendar = InboxSamples.calendar(uid: "a", ["LOCATION:https://example.zoom.us/j/81234567890", "RRULE:FREQ=DAILY"])
-        let mail = "From: Ann <ann@example.org>\nSubject: Lunch\nContent-Type: text/calendar; method=REQUEST\n\n\(calendar)"
+        let calendar = InboxSamples.calendar(
+            uid: "a", ["LOCATION:https://example.zoom.us/j/81234567890", "RRULE:FREQ=DAILY"])
+        let mail =
+            "From: Ann <ann@example.org>\nSubject: Lunch\nContent-Type: text/calendar; method=REQUEST\n\n\(calendar)"
         try read("inbox", "import", "-", input: mail)
         try read("inbox", "import", "-", input: InboxSamples.flight)
         for uid in ["b", "c", "d", "e", "f"] { try home.invite(uid: uid, title: "Lunch \(uid)") }

@@ -24,7 +24,7 @@ struct AccountsPage {
             entries.isEmpty
             ? "<p class=\"nothing\">\(texts.noAccounts)</p>" : "<ul class=\"providers\">\n\(entries.map(item))</ul>"
         return PageLayout(
-            title: texts.accounts, current: .accounts, texts: texts,
+            title: texts.accounts, current: .accounts, desk: desk,
             main: """
                 <section class="form" aria-labelledby="accounts"><h1 id="accounts">\(texts.accounts)</h1>
                 \(told)<p>\(texts.accountsExplained)</p>

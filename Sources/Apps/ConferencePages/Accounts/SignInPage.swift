@@ -48,7 +48,7 @@ struct SignInPage {
             renews
             ? .empty : "<noscript><p><a href=\"signing-in?work=\(work.key)\">\(texts.lookAgain)</a></p></noscript>\n"
         return PageLayout(
-            title: heading, current: .accounts, texts: texts,
+            title: heading, current: .accounts, desk: desk,
             head: renews ? "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>\n" : .empty,
             main: """
                 <section class="making form" data-poll="1000" aria-labelledby="signing-in">
@@ -101,7 +101,7 @@ struct SignInPage {
 
     private func failed(_ error: ConferenceError) -> HTTPResponse {
         PageLayout(
-            title: heading, current: .accounts, texts: texts,
+            title: heading, current: .accounts, desk: desk,
             main: """
                 <section class="making" role="alert"><h1>\(texts.notSignedIn)</h1>
                 <p class="warning">\(TextPolicy.printable(texts.text(error.sentence)))</p>

@@ -29,6 +29,8 @@ final class PageDesk: Sendable {
     private let limits: Limits
     private let authorities: String?
     private let roomWorks: RoomWorks
+    /// The mails that are being sent.
+    let mails: PageMails
     /// The sign-ins that pages have begun.
     let signIns: PageSignIns
     let activity: PageActivity
@@ -52,6 +54,7 @@ final class PageDesk: Sendable {
         self.authorities = authorities
         self.icons = icons
         roomWorks = RoomWorks(activity)
+        mails = PageMails(activity)
         signIns = PageSignIns(activity)
         self.activity = activity
         self.scope = scope
@@ -98,6 +101,12 @@ final class PageDesk: Sendable {
         Self.readFolders(of: store, zones, warnings)
         links.forget()
         return store
+    }
+
+    /// The number of entries of the inbox that wait for the person; 0 if the store cannot be read, which the page itself says.
+    var openInboxCount: Int {
+        let store = opened.withLock { $0 } ?? (try? store())
+        return (try? store?.openInboxCount()) ?? 0
     }
 
     /// Reads what other programs have changed in calendar folders. The store is usable if one cannot be read.
@@ -155,8 +164,8 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
-    /// Whether rooms are being made, someone signs in, or pages wait for changes.
-    var isBusy: Bool { roomWorks.areRunning || signIns.areRunning || !streams.isEmpty }
+    /// Whether rooms are being made, mails are being sent, someone signs in, or pages wait for changes.
+    var isBusy: Bool { roomWorks.areRunning || signIns.areRunning || mails.areRunning || !streams.isEmpty }
 
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }
@@ -171,9 +180,10 @@ final class PageDesk: Sendable {
         }
     }
 
-    /// The addresses by which the user is invited: the variable `EMAIL`, and the title of the calendar if it is one.
+    /// The addresses by which the user is invited to the events of a calendar: those of the settings, the variable `EMAIL`, and
+    /// the title of the calendar if it is one.
     func ownAddresses(_ calendar: CalendarRecord?) -> [String] {
-        [scope.viewer.environment["EMAIL"], calendar?.title].compactMap { $0 }
+        scope.viewer.addresses + [scope.viewer.environment["EMAIL"], calendar?.title].compactMap { $0 }
     }
 
     /// Ends what the pages have opened.

@@ -33,7 +33,7 @@ struct EventFormPage {
     func response(_ chooser: RoomChooser, _ places: RecentPlaces) -> HTTPResponse {
         let title = form.isNew ? texts.addEvent : texts.editEvent
         return PageLayout(
-            title: title, texts: texts,
+            title: title, desk: form.desk,
             main: """
                 \(banner)
                 <form class="form" method="post" action="\(form.owner.action)" data-form="\(key.text)"\(unsaved)>

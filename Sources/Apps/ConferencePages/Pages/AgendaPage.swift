@@ -60,7 +60,7 @@ struct AgendaPage {
             case .list: ListView(days: days, desk: desk).html
             }
         return PageLayout(
-            title: heading, current: .agenda, texts: texts,
+            title: heading, current: .agenda, desk: desk,
             main: """
                 \(desk.takeWarnings())\(notice)
                 <div class="head">

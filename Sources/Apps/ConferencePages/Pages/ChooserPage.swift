@@ -44,7 +44,7 @@ struct ChooserPage {
             ? "<button name=\"do\" value=\"cancel\" formnovalidate>\(texts.cancel)</button>" : .empty
         let title = choice.isMultiple ? texts.chooseCalendars : texts.chooseCalendar
         return PageLayout(
-            title: title, texts: texts,
+            title: title, desk: desk,
             main: """
                 \(PresentationBanner(presentation, texts).html)
                 \(notice.map { "<p class=\"warning\" role=\"alert\">\($0)</p>" as HTML })

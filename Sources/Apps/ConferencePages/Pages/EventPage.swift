@@ -34,7 +34,10 @@ struct EventPage {
                 target.url.text, with: target.application.map { TextPolicy.printable($0.name) })
         }
         if query["done"] == "undone" { notice = desk.texts.restored }
-        try self.init(event, notice: notice ?? desk.rooms.notice(query["made"]))
+        if query["done"] == "answer-undone" { notice = desk.texts.decided(.undone, "") }
+        let decision = query["done"] == "undone" ? nil : try DecisionNotice(desk, query)
+        try self.init(
+            event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? .empty)
     }
 
     init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML? = nil) throws {
@@ -50,7 +53,7 @@ struct EventPage {
     func response() throws -> HTTPResponse {
         let title = texts.title(event.record.title)
         return PageLayout(
-            title: title, texts: texts,
+            title: title, desk: event.desk,
             main: """
                 \(heading)
                 \(event.desk.takeWarnings())\(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
@@ -62,6 +65,7 @@ struct EventPage {
                 </header>
                 \(try JoinSection(event).html())
                 \(try PendingSection(event).html())
+                \(try actions == nil ? AnswerSection(event, content, isReadOnly: calendar?.isReadOnly ?? true).html : .empty)
                 \(facts)
                 \(notes)
                 \(actions ?? ownActions)

@@ -4,13 +4,26 @@ struct PageLayout {
     let title: String
     /// The page that is shown, for the navigation.
     var current: Navigation = .none
-    var texts = PageTexts()
+    /// What the page belongs to; nil for a page that shows nothing of the store.
+    var desk: PageDesk?
     /// What the head has besides that of every page.
     var head: HTML = .empty
     let main: HTML
 
     enum Navigation {
-        case none, agenda, providers, accounts
+        case none, agenda, inbox, providers, accounts
+    }
+
+    private var texts: PageTexts { desk?.texts ?? PageTexts() }
+
+    /// The link to the inbox, with the number of entries that wait for the person.
+    private var inbox: HTML {
+        let count = desk?.openInboxCount ?? 0
+        let number: HTML =
+            count == 0 ? .empty : " <span class=\"count\">\(count)<span class=\"hidden\"> \(texts.new)</span></span>"
+        return """
+            <a class="link" id="inbox-link" href="inbox"\(current == .inbox ? HTML.current : HTML.empty)>\(texts.inbox)\(number)</a>
+            """
     }
 
     /// The whole page.
@@ -33,6 +46,7 @@ struct PageLayout {
             <a class="skip" href="#main">\(texts.skip)</a>
             <header class="bar">
             <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a> \
+            \(inbox) \
             <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(texts.providers)</a> \
             <a class="link" href="accounts"\(current == .accounts ? HTML.current : HTML.empty)>\(texts.accounts)</a></nav>
             <form class="search" role="search" method="get" action="./">

@@ -34,7 +34,7 @@ struct PresentationEndPage {
 
     var response: HTTPResponse {
         PageLayout(
-            title: texts.ended(ending.action), texts: texts,
+            title: texts.ended(ending.action),
             main: """
                 <section class="error" role="status">
                 <h1>\(texts.ended(ending.action))</h1>

@@ -38,7 +38,7 @@ struct ProviderPage {
             "<p class=\"warning\">\(TextPolicy.printable(texts.text($0.sentence)))</p>" as HTML
         }
         return PageLayout(
-            title: name, current: .providers, texts: texts,
+            title: name, current: .providers, desk: desk,
             main: """
                 \(notice.map { "<p class=\"notice\" role=\"status\">\($0)</p>" as HTML })
                 <article class="form">

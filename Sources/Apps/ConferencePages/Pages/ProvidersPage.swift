@@ -25,7 +25,7 @@ struct ProvidersPage {
             ? "<p class=\"nothing\">\(texts.noProviders)</p>"
             : "<ul class=\"providers\">\n\(inventory.providers.map(item))</ul>"
         return PageLayout(
-            title: texts.providers, current: .providers, texts: texts,
+            title: texts.providers, current: .providers, desk: desk,
             main: """
                 <section class="form" aria-labelledby="providers"><h1 id="providers">\(texts.providers)</h1>
                 <p>\(texts.providersExplained)</p>

@@ -42,7 +42,7 @@ struct SearchPage {
         }
         let most: HTML = found.count == Self.most ? "<p>\(texts.mostFound(Self.most))</p>" : .empty
         return PageLayout(
-            title: text, current: .agenda, texts: texts,
+            title: text, current: .agenda, desk: desk,
             main: """
                 <div class="head"><h1 id="found">\(texts.found(found.count, text))</h1></div>
                 \(most)

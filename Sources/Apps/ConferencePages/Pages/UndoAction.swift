@@ -32,10 +32,12 @@ struct UndoAction {
         return .redirect(to: try way())
     }
 
-    /// The page of the event that is back.
+    /// The page of the event that is back, or of the entry of the inbox that waits again.
     private func way() throws -> String {
+        if let entry = form["n"].flatMap({ Int64($0) }) { return DecisionNotice.address(.undone, entry: entry, form) }
         let (identifier, named) = (form["id"] ?? "", form["at"] ?? "")
         guard try !store.series(identifier: identifier).isEmpty else { return "./" }
-        return PageAddress.event(identifier, occurrence: named) + "&done=undone"
+        return PageAddress.event(identifier, occurrence: named)
+            + (form["decided"] == nil ? "&done=undone" : "&done=answer-undone")
     }
 }

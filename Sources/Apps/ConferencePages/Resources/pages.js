@@ -69,6 +69,9 @@ async function show(address, isSearch) {
   if (number !== question) return true;
   const fresh = page.getElementById("main");
   if (!fresh) return false;
+  const link = document.getElementById("inbox-link");
+  const counted = page.getElementById("inbox-link");
+  if (link && counted) link.replaceChildren(...counted.childNodes);
   keepRooms(fresh);
   if (fresh.innerHTML === main.innerHTML) return true;
   if (isEdited && !isSearch) {

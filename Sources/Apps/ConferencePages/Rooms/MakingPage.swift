@@ -74,7 +74,7 @@ struct MakingPage {
             state = "<p>\(texts.beginning)</p>"
         }
         return PageLayout(
-            title: texts.makingRoom, texts: texts,
+            title: texts.makingRoom, desk: desk,
             // A script asks for the page more quietly.
             head: "<noscript><meta http-equiv=\"refresh\" content=\"1\"></noscript>\n",
             main: """
@@ -139,7 +139,7 @@ struct MakingPage {
 
     private func outcome(_ heading: String, _ body: HTML) -> HTTPResponse {
         PageLayout(
-            title: heading, texts: texts,
+            title: heading, desk: desk,
             main: """
                 <section class="making" role="alert">
                 <h1>\(heading)</h1>

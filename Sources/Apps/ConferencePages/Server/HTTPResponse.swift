@@ -5,6 +5,8 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     /// The address that the browser goes to.
     package var location: String?
+    /// The name under which the browser keeps the body as a file, in ASCII without quotes; nil to show it.
+    package var fileName: String?
 
     package init(status: Int = 200, contentType: String, body: [UInt8]) {
         self.status = status
@@ -27,6 +29,7 @@ package struct HTTPResponse: Sendable {
     /// All headers of the response.
     var headers: [(name: String, value: String)] {
         var headers = Self.protection + [("Content-Type", contentType)]
+        if let fileName { headers.append(("Content-Disposition", "attachment; filename=\"\(fileName)\"")) }
         if let location { headers.append(("Location", location)) }
         return headers
     }

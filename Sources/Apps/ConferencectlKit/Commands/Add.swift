@@ -38,7 +38,8 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location,
             EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.added + InviteOptions.added + [EventOptions.room, edit] + CommonOptions.requests,
+        ] + RepeatOptions.all + DetailOptions.added + InviteOptions.added + [EventOptions.room, edit]
+            + CommonOptions.requests,
         examples: [
             .init("conferencectl add 'Lunch with Ana tomorrow 12-13 @Cafe'", "Describe the whole event in one line."),
             .init(

@@ -36,7 +36,8 @@ struct Edit: ChangingCommand {
         options: SpanOptions.declared + [
             title, EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
             EventOptions.location, EventOptions.notes, EventOptions.timeZone,
-        ] + RepeatOptions.all + DetailOptions.changed + InviteOptions.changed + [EventOptions.room] + CommonOptions.requests,
+        ] + RepeatOptions.all + DetailOptions.changed + InviteOptions.changed + [EventOptions.room]
+            + CommonOptions.requests,
         examples: [
             .init("conferencectl edit 'Design review'", "Edit all of an event in a form."),
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),

@@ -7,7 +7,8 @@ import Scheduling
 /// The options of `add`, `edit` and `remove` for the guests of an event.
 enum InviteOptions {
     static let invite = Option.repeating(
-        "invite", "ADDRESS", help: "Invite this mail address, such as ann@example.org or 'Ann <ann@example.org>'; can be repeated")
+        "invite", "ADDRESS",
+        help: "Invite this mail address, such as ann@example.org or 'Ann <ann@example.org>'; can be repeated")
     static let uninvite = Option.repeating(
         "uninvite", "ADDRESS", help: "Remove this guest, and send a cancellation; can be repeated")
     static let send = Option.flag("send", help: "Tell the guests by mail, without asking")

@@ -68,7 +68,9 @@ struct ListRooms: Command {
             lists.sort { order[$0.provider.path] ?? 0 < order[$1.provider.path] ?? 0 }
             try context.printJSON(.array(lists.map(\.json)))
         }
-        guard lists.allSatisfy({ $0.error != nil }) else { return }
+        // A service that nobody uses has no rooms, but that is no answer either.
+        let isAnswered = lists.contains { $0.error == nil && !$0.isUnused }
+        guard !isAnswered, lists.isEmpty || lists.contains(where: { $0.error != nil }) else { return }
         if lists.count == 1, let error = lists[0].error { throw error }
         throw lists.isEmpty ? ConferenceError.noProviders() : ConferenceError.allProvidersFailed()
     }

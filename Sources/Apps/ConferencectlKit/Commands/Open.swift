@@ -118,7 +118,7 @@ extension Context {
         return Viewer(
             environment: environment, firstWeekday: habits.firstWeekday.rawValue,
             hasTwelveHours: habits.clock == .hours12, usesISODates: settings.dateForm == .iso,
-            openers: settings.openers,
+            openers: settings.openers, addresses: settings.addresses, mailer: settings.mailer,
             newEvents: try newEvents(settings))
     }
 

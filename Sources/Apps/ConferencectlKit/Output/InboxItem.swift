@@ -26,12 +26,11 @@ struct InboxItem {
         _ entries: [InboxRecord], _ context: Context, findsOverlaps: Bool = true
     ) throws -> [InboxItem] {
         let inbox = try context.inbox()
-        let query = try context.occurrences()
-        let me = try context.everyAddress()
+        let query = findsOverlaps ? try context.occurrences() : nil
+        let me = findsOverlaps ? try context.everyAddress() : []
         return try entries.map { entry in
-            let overlaps =
-                findsOverlaps && entry.state == .new && entry.kind != .reply
-                ? try inbox.overlaps(entry, in: query, me: me) : []
+            let isOpen = entry.state == .new && entry.kind != .reply
+            let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
             return InboxItem(entry, events: inbox.events(of: entry), overlaps: overlaps, context)
         }
     }

@@ -50,7 +50,8 @@ struct MailNote {
     var line: Sentence {
         let people = message.recipients.prefix(3).map(TextPolicy.printable).joined(separator: ", ")
         let rest: Sentence = message.recipients.count > 3 ? " and \(message.recipients.count - 3) more" : ""
-        return "\(Self.reference(message.id))  \(TextPolicy.printable(message.subject))  mail to \(people)\(rest), written on "
+        return
+            "\(Self.reference(message.id))  \(TextPolicy.printable(message.subject))  mail to \(people)\(rest), written on "
             + "\(context.format.minute(message.created))"
     }
 

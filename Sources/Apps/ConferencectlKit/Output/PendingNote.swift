@@ -26,10 +26,12 @@ struct PendingNote {
 
     var json: JSONValue {
         [
-            "number": .integer(intent.id), "reference": .string("\(intent.id)"), "kind": .string(intent.kind.word), "event": .string(intent.eventIdentifier),
+            "number": .integer(intent.id), "reference": .string("\(intent.id)"), "kind": .string(intent.kind.word),
+            "event": .string(intent.eventIdentifier),
             "title": .optional(title),
             "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
-            "room": .string(intent.room.description), "recipients": .array([]), "created": .string(EventJSON.utc(intent.created)),
+            "room": .string(intent.room.description), "recipients": .array([]),
+            "created": .string(EventJSON.utc(intent.created)),
             "url": .optional(intent.conference?.url),
             "links": .array((intent.made?.entryPoints ?? []).map { .string($0.url.text) }),
             "failure": .optional(intent.failure),

@@ -46,7 +46,8 @@ struct ProgramAccess {
         let latest = grants.values.map(\.decided).max()
         let since = latest.map { "since \(context.format.rules.local(at: $0).date)" } ?? ""
         return [
-            TextPolicy.printable(program.executable), "events: \(word(.events))", "reminders: \(word(.reminders))", inbox, since,
+            TextPolicy.printable(program.executable), "events: \(word(.events))", "reminders: \(word(.reminders))",
+            inbox, since,
             TextPolicy.printable(program.bundleIdentifier ?? ""),
         ]
     }

@@ -225,6 +225,10 @@ enum CommandAdvice {
     private static func repeats(_ command: [Substring], _ words: [String]) -> Bool {
         let isPlaceholder = { (word: Substring) in word.allSatisfy { $0.isUppercase && $0.isASCII } }
         let fixed = command.filter { !isPlaceholder($0) }
+        // “inbox import” is another command than “import”.
+        guard let name = words.first(where: { !$0.hasPrefix("-") }), fixed.first.map({ $0 == name }) ?? false else {
+            return false
+        }
         guard fixed.allSatisfy({ word in words.contains { $0 == word } }) else { return false }
         return words.count { !$0.hasPrefix("-") } >= command.count
             // A command that has subcommands is another one.

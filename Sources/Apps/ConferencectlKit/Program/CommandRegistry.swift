@@ -23,7 +23,8 @@ enum CommandRegistry {
         Pending.self, PendingList.self, PendingDeliver.self, PendingRetry.self, PendingAccept.self, PendingEnd.self,
         PendingDiscard.self,
         Services.self, ServicesList.self, ServicesTest.self,
-        Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self, AccessMute.self, AccessUnmute.self,
+        Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self, AccessMute.self,
+        AccessUnmute.self,
         Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,
         Doctor.self, Config.self, Completions.self,
     ]

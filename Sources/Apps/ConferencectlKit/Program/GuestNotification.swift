@@ -34,7 +34,9 @@ struct GuestNotification {
         }
         let me = try context.everyAddress()
         let inbox = try context.inbox()
-        let mails = try changes.flatMap { try inbox.guestMails(before: $0.before, after: $0.after, me: me, now: context.now) }
+        let mails = try changes.flatMap {
+            try inbox.guestMails(before: $0.before, after: $0.after, me: me, now: context.now)
+        }
         guard !mails.isEmpty, try isWanted(mails) else { return }
         let stored = try store.write { writer in
             try inbox.store(mails, before: before, me: me, writer) { ($0.subject(context), $0.text(context)) }
@@ -62,7 +64,9 @@ struct GuestNotification {
         {
             return isYes
         }
-        try context.warn("the guests were not told: \(shown)\(rest). --send tells them by mail, and --no-send does without this message")
+        try context.warn(
+            "the guests were not told: \(shown)\(rest). --send tells them by mail, and --no-send does without this message"
+        )
         return false
     }
 }

@@ -5,20 +5,32 @@ import ConferenceModel
 
 /// Knows which entries of the inbox are new since it has looked last.
 struct InboxWatch {
-    /// When the newest message of each open entry arrived, by the number of the entry.
-    private var known: [Int64: Int64]
+    /// The versions of the open entries, by their numbers.
+    private var known: [Int64: Version]
+
+    /// What a newer message changes. Two messages can arrive in the same second.
+    private struct Version: Equatable {
+        let kind: InboxRecord.Kind
+        let changed: Int64
+        let sequence: Int64?
+        let stamp: Int64?
+
+        init(_ entry: InboxRecord) {
+            (kind, changed, sequence, stamp) = (entry.kind, entry.changed, entry.sequence, entry.stamp)
+        }
+    }
 
     /// - Parameter entries: the open entries; they are not news.
-    init(_ entries: [InboxRecord]) { known = Self.times(entries) }
+    init(_ entries: [InboxRecord]) { known = Self.versions(entries) }
 
     /// Returns the entries that are new, or have a newer message, and remembers all of them.
     mutating func news(in entries: [InboxRecord]) -> [InboxRecord] {
-        defer { known = Self.times(entries) }
-        return entries.filter { entry in known[entry.id].map { $0 < entry.changed } ?? true }
+        defer { known = Self.versions(entries) }
+        return entries.filter { known[$0.id] != Version($0) }
     }
 
-    private static func times(_ entries: [InboxRecord]) -> [Int64: Int64] {
-        Dictionary(entries.map { ($0.id, $0.changed) }, uniquingKeysWith: max)
+    private static func versions(_ entries: [InboxRecord]) -> [Int64: Version] {
+        Dictionary(entries.map { ($0.id, Version($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The title and the text of a notification about news.

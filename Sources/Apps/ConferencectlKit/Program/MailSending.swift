@@ -60,16 +60,21 @@ struct MailSending {
         return outcome
     }
 
-    /// Prints mails for another program. They count as sent from now on.
+    /// Prints mails for another program. They count as sent from then on; if they cannot be printed, they wait.
     func print(_ messages: [OutgoingMessage]) throws {
+        if context.isJSON {
+            let notes = messages.map { message in
+                var message = message
+                message.state = .sent
+                return MailNote(message, context).json(withText: true)
+            }
+            try context.printJSON(.array(notes))
+        } else {
+            for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
+        }
         try context.store().write(recording: false) { writer in
             for message in messages { try writer.decide(message: message.id, .sent) }
         }
-        if context.isJSON {
-            let stored = try Outcome(ids: messages.map(\.id)).messages(context)
-            return try context.printJSON(.array(stored.map { MailNote($0, context).json(withText: true) }))
-        }
-        for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
     }
 
     // MARK: -
@@ -88,7 +93,8 @@ struct MailSending {
             found.map { "Send it with “\($0.joined(separator: " "))”, this time and from now on" as Sentence }
             + ["Send it later"]
         let question = context.text(
-            messages.count == 1 ? "No mail program is set. What to do with the mail?"
+            messages.count == 1
+                ? "No mail program is set. What to do with the mail?"
                 : "No mail program is set. What to do with the \(messages.count) mails?")
         guard !found.isEmpty,
             let answer = try TerminalPrompt.choice(

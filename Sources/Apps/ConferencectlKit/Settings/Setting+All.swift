@@ -5,7 +5,8 @@ import Recurrence
 extension Setting {
     /// All settings, in the order in which `config` lists them and writes them to the file.
     static let all = [
-        calendar, room, duration, alarms, weekStart, clock, dateFormat, dateOrder, colors, editor, addresses, mailer, openers,
+        calendar, room, duration, alarms, weekStart, clock, dateFormat, dateOrder, colors, editor, addresses, mailer,
+        openers,
         aliases,
     ]
 

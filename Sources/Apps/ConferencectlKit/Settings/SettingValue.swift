@@ -38,7 +38,9 @@ enum SettingValue: Hashable, Sendable {
         guard kind.isList else { return isValid(text, kind) ? .text(text) : nil }
         guard text.lowercased() != "none" else { return .texts([]) }
         let texts = text.split(separator: ",").map(\.trimmed).map(String.init)
-        if case .addresses = kind { return texts.isEmpty || !texts.allSatisfy { isValid($0, kind) } ? nil : .texts(texts) }
+        if case .addresses = kind {
+            return texts.isEmpty || !texts.allSatisfy { isValid($0, kind) } ? nil : .texts(texts)
+        }
         return texts.isEmpty || !texts.allSatisfy { isValid($0, .duration) || $0 == "0" } ? nil : .texts(texts)
     }
 

@@ -1,96 +1,104 @@
 // The inbox, and mails.
 extension GermanSentences {
-    static let inbox: [SentenceCatalogue.Entry] = [
-        ("booking", "Buchung"), ("invitation", "Einladung"), ("update", "Änderung"), ("cancellation", "Absage"),
-        ("answer", "Antwort"), ("{}, new", "{0}, neu"), ("{}, added", "{0}, im Kalender"), ("{}, ignored", "{0}, ignoriert"),
-        ("{}, done", "{0}, erledigt"), ("entry", "Eintrag"),
-        ("overlaps “{}”, {}", "überschneidet sich mit „{0}“, {1}"),
-        ("overlaps {} more events", "überschneidet sich mit {0} weiteren Terminen"),
-        ("The inbox is empty.", "Der Eingang ist leer."), ("Nothing in the inbox is new.", "Im Eingang ist nichts Neues."),
-        ("Which entry of the inbox?", "Welcher Eintrag des Eingangs?"),
-        ("Ignored: {}", "Ignoriert: {0}"), ("Accepted: {}", "Zugesagt: {0}"),
-        ("Tentatively accepted: {}", "Vielleicht: {0}"), ("Declined: {}", "Abgesagt: {0}"),
-        ("{} has accepted", "{0} hat zugesagt"), ("{} has declined", "{0} hat abgesagt"),
-        ("{} has tentatively accepted", "{0} kommt vielleicht"),
-        ("{} has delegated the invitation", "{0} schickt jemand anderen"),
-        ("{} proposes a change", "{0} schlägt eine Änderung vor"),
-        ("{} asks for the invitation again", "{0} bittet um die Einladung"),
-        ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
-        ("{} has answered", "{0} hat geantwortet"), ("{}: “{}”", "{0}: „{1}“"),
-        ("New in the inbox: {}", "Neu im Eingang: {0}"), ("Updated in the inbox: {}", "Im Eingang geändert: {0}"),
-        ("Updated in the inbox and in the calendar: {}", "Im Eingang und im Kalender geändert: {0}"),
-        ("Cancelled in the inbox: {}", "Im Eingang abgesagt: {0}"),
-        ("Cancelled in the inbox and in the calendar: {}", "Im Eingang und im Kalender abgesagt: {0}"),
-        ("Known already: {}", "Schon bekannt: {0}"),
-        (
-            "Older than what is known, so nothing was changed: {}",
-            "Älter als das, was bekannt ist; nichts wurde geändert: {0}"
-        ),
-        (
-            "The program that sent this is muted, so nothing was changed.",
-            "Das Programm, das dies geschickt hat, ist stumm geschaltet; nichts wurde geändert."
-        ),
-        (
-            "The inbox is full. Decide on the entries in it first.",
-            "Der Eingang ist voll. Erst muss über Einträge entschieden werden."
-        ),
-        ("{}  {}", "{0}  {1}"),
-        (
-            "The message is about an event that is not here. Nothing was changed.",
-            "Die Nachricht betrifft einen Termin, den es hier nicht gibt. Nichts wurde geändert."
-        ),
-        (
-            "The message does not say when the booking takes place. Nothing was changed.",
-            "Die Nachricht sagt nicht, wann die Buchung stattfindet. Nichts wurde geändert."
-        ),
-        (
-            "The message comes from {}, but the event is organized by {}. It may be forged. Nothing was changed.",
-            "Die Nachricht kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
-        ),
-        (
-            "The message changes an event that you organize, which only you may do. Nothing was changed.",
-            "Die Nachricht ändert einen Termin, den nur der eigene Gastgeber ändern darf. Nichts wurde geändert."
-        ),
-        (
-            "The message is for the organizer of the event, and that is not you. Nothing was changed.",
-            "Die Nachricht ist für den Gastgeber des Termins, also nicht für diesen Kalender. Nichts wurde geändert."
-        ),
-        (
-            "The message is about other guests, and not about you. Nothing was changed.",
-            "Die Nachricht betrifft nur andere Gäste. Nichts wurde geändert."
-        ),
-        (
-            "The message does not say which guest has answered. Nothing was changed.",
-            "Die Nachricht sagt nicht, welcher Gast geantwortet hat. Nichts wurde geändert."
-        ),
-        (
-            "The message comes from {}, who is not invited. Nothing was changed.",
-            "Die Nachricht kommt von {0}, nicht von einem Gast. Nichts wurde geändert."
-        ),
-        (
-            "{} has answered an earlier version of the event. Nothing was changed.",
-            "{0} hat auf eine frühere Fassung des Termins geantwortet. Nichts wurde geändert."
-        ),
-        (
-            "The message is about one occurrence, but the event does not repeat. Nothing was changed.",
-            "Die Nachricht betrifft einen Termin einer Serie, aber der Termin wiederholt sich nicht. Nichts wurde geändert."
-        ),
-        ("{} new entries in the inbox", "{0} neue Einträge im Eingang"),
-        ("Send the invitation to {}{}?", "Die Einladung an {0}{1} senden?"),
-        ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
-        ("Tell {}{} about it?", "{0}{1} benachrichtigen?"),
-        (
-            "the guests were not told: {}{}. --send tells them by mail, and --no-send does without this message",
-            "die Gäste sind nicht benachrichtigt: {0}{1}. Mit --send bekommen sie eine Mail, mit --no-send entfällt dieser Hinweis"
-        ),
-        (
-            "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
-                + "says which addresses are yours.",
-            "Gastgeber von „{0}“ ist {1}; nur der Gastgeber kann einladen. Welche Adressen die eigenen sind, sagt „conferencectl "
-                + "config addresses“."
-        ),
-        ("“{}” is not a mail address that a message can be sent to.", "„{0}“ ist keine Mailadresse, an die sich etwas senden lässt."),
-    ] + inboxErrors + mails
+    static let inbox: [SentenceCatalogue.Entry] =
+        [
+            ("booking", "Buchung"), ("invitation", "Einladung"), ("update", "Änderung"), ("cancellation", "Absage"),
+            ("answer", "Antwort"), ("{}, new", "{0}, neu"), ("{}, added", "{0}, im Kalender"),
+            ("{}, ignored", "{0}, ignoriert"),
+            ("{}, done", "{0}, erledigt"), ("entry", "Eintrag"),
+            ("overlaps “{}”, {}", "überschneidet sich mit „{0}“, {1}"),
+            ("overlaps {} more events", "überschneidet sich mit {0} weiteren Terminen"),
+            ("The inbox is empty.", "Der Eingang ist leer."),
+            ("Nothing in the inbox is new.", "Im Eingang ist nichts Neues."),
+            ("Which entry of the inbox?", "Welcher Eintrag des Eingangs?"),
+            ("Ignored: {}", "Ignoriert: {0}"), ("Accepted: {}", "Zugesagt: {0}"),
+            ("Tentatively accepted: {}", "Vielleicht: {0}"), ("Declined: {}", "Abgesagt: {0}"),
+            ("{} has accepted", "{0} hat zugesagt"), ("{} has declined", "{0} hat abgesagt"),
+            ("{} has tentatively accepted", "{0} kommt vielleicht"),
+            ("{} has delegated the invitation", "{0} schickt jemand anderen"),
+            ("{} proposes a change", "{0} schlägt eine Änderung vor"),
+            ("{} asks for the invitation again", "{0} bittet um die Einladung"),
+            ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
+            ("{} has answered", "{0} hat geantwortet"), ("{}: “{}”", "{0}: „{1}“"),
+            ("New in the inbox: {}", "Neu im Eingang: {0}"), ("Updated in the inbox: {}", "Im Eingang geändert: {0}"),
+            ("Updated in the inbox and in the calendar: {}", "Im Eingang und im Kalender geändert: {0}"),
+            ("Cancelled in the inbox: {}", "Im Eingang abgesagt: {0}"),
+            ("Cancelled in the inbox and in the calendar: {}", "Im Eingang und im Kalender abgesagt: {0}"),
+            ("Known already: {}", "Schon bekannt: {0}"),
+            (
+                "Older than what is known, so nothing was changed: {}",
+                "Älter als das, was bekannt ist; nichts wurde geändert: {0}"
+            ),
+            (
+                "The program that sent this is muted, so nothing was changed.",
+                "Das Programm, das dies geschickt hat, ist stumm geschaltet; nichts wurde geändert."
+            ),
+            (
+                "The inbox is full. Decide on the entries in it first.",
+                "Der Eingang ist voll. Erst muss über Einträge entschieden werden."
+            ),
+            ("{}  {}", "{0}  {1}"),
+            (
+                "The message is about an event that is not here. Nothing was changed.",
+                "Die Nachricht betrifft einen Termin, den es hier nicht gibt. Nichts wurde geändert."
+            ),
+            (
+                "The message does not say when the booking takes place. Nothing was changed.",
+                "Die Nachricht sagt nicht, wann die Buchung stattfindet. Nichts wurde geändert."
+            ),
+            (
+                "The message comes from {}, but the event is organized by {}. It may be forged. Nothing was changed.",
+                "Die Nachricht kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+            ),
+            (
+                "The message changes an event that you organize, which only you may do. Nothing was changed.",
+                "Die Nachricht ändert einen Termin, den nur der eigene Gastgeber ändern darf. Nichts wurde geändert."
+            ),
+            (
+                "The message is for the organizer of the event, and that is not you. Nothing was changed.",
+                "Die Nachricht ist für den Gastgeber des Termins, also nicht für diesen Kalender. Nichts wurde geändert."
+            ),
+            (
+                "The message is about other guests, and not about you. Nothing was changed.",
+                "Die Nachricht betrifft nur andere Gäste. Nichts wurde geändert."
+            ),
+            (
+                "The message does not say which guest has answered. Nothing was changed.",
+                "Die Nachricht sagt nicht, welcher Gast geantwortet hat. Nichts wurde geändert."
+            ),
+            (
+                "The message comes from {}, who is not invited. Nothing was changed.",
+                "Die Nachricht kommt von {0}, nicht von einem Gast. Nichts wurde geändert."
+            ),
+            (
+                "{} has answered an earlier version of the event. Nothing was changed.",
+                "{0} hat auf eine frühere Fassung des Termins geantwortet. Nichts wurde geändert."
+            ),
+            (
+                "The message is about one occurrence, but the event does not repeat. Nothing was changed.",
+                "Die Nachricht betrifft einen Termin einer Serie, aber der Termin wiederholt sich nicht. Nichts wurde geändert."
+            ),
+            ("{}: one mail has no booking and no invitation", "{0}: eine Mail ohne Buchung und Einladung"),
+            ("{}: {} mails have no booking and no invitation", "{0}: {1} Mails ohne Buchung und Einladung"),
+            ("{} new entries in the inbox", "{0} neue Einträge im Eingang"),
+            ("Send the invitation to {}{}?", "Die Einladung an {0}{1} senden?"),
+            ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
+            ("Tell {}{} about it?", "{0}{1} benachrichtigen?"),
+            (
+                "the guests were not told: {}{}. --send tells them by mail, and --no-send does without this message",
+                "die Gäste sind nicht benachrichtigt: {0}{1}. Mit --send bekommen sie eine Mail, mit --no-send entfällt dieser Hinweis"
+            ),
+            (
+                "“{}” is organized by {}, and only the organizer can invite guests. If that is you, “conferencectl config addresses” "
+                    + "says which addresses are yours.",
+                "Gastgeber von „{0}“ ist {1}; nur der Gastgeber kann einladen. Welche Adressen die eigenen sind, sagt „conferencectl "
+                    + "config addresses“."
+            ),
+            (
+                "“{}” is not a mail address that a message can be sent to.",
+                "„{0}“ ist keine Mailadresse, an die sich etwas senden lässt."
+            ),
+        ] + inboxErrors + mails
 
     private static let inboxErrors: [SentenceCatalogue.Entry] = [
         (
@@ -105,7 +113,17 @@ extension GermanSentences {
             "The inbox has no entry for this command. “conferencectl inbox list --all” lists all entries.",
             "Der Eingang hat keinen Eintrag für diesen Befehl. „conferencectl inbox list --all“ listet alle Einträge auf."
         ),
-        (" These can be chosen:{}{}", " Zur Wahl stehen:{0}{1}"),
+        (
+            "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
+            "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
+        ),
+        ("The text is not JSON.", "Der Text ist kein JSON."),
+        ("The text is too long to be read for reservations.", "Der Text ist zu lang, um darin Buchungen zu suchen."),
+        (
+            "The text contains too many reservations; the last ones were left out.",
+            "Der Text enthält zu viele Buchungen; die letzten fehlen."
+        ),
+        ("A “{}” without “{}” was left out.", "Eine „{0}“ ohne „{1}“ wurde ausgelassen."),
         (
             "{} not taken into the inbox, for the reasons above. Everything else was.",
             "{0} aus den genannten Gründen nicht in den Eingang aufgenommen, alles andere schon."
@@ -193,7 +211,10 @@ extension GermanSentences {
         ),
         ("The mail is written, and waits", "Die Mail ist geschrieben und wartet"),
         ("{} mails are written, and wait", "{0} Mails sind geschrieben und warten"),
-        ("The mail “{}” was not sent: {}. It is kept.", "Die Mail „{0}“ wurde nicht gesendet: {1}. Sie bleibt erhalten."),
+        (
+            "The mail “{}” was not sent: {}. It is kept.",
+            "Die Mail „{0}“ wurde nicht gesendet: {1}. Sie bleibt erhalten."
+        ),
         (
             "It is unknown whether the mail “{}” was sent: {}. It is not sent again until you say so.",
             "Ob die Mail „{0}“ gesendet wurde, ist unbekannt: {1}. Ohne ausdrückliche Entscheidung wird sie nicht noch einmal "

@@ -6,6 +6,7 @@ extension ConferenceError.Code {
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+    package static let notInvited = Self(rawValue: "notInvited")
 }
 
 extension ConferenceError {
@@ -28,5 +29,13 @@ extension ConferenceError {
         ConferenceError(
             .notAnInvitation, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so there is nobody to answer.")
+    }
+
+    /// An event of the user, or one whose organizer has not invited the user, cannot be answered.
+    package static func notInvited(title: String) -> ConferenceError {
+        ConferenceError(
+            .notInvited, .badData,
+            "“\(title: shown(title))” cannot be answered: it names no organizer, or none of your addresses as that of a guest."
+        )
     }
 }

@@ -62,7 +62,12 @@ extension Inbox {
         guard invitation.method == .request else {
             throw ConferenceError.notAnInvitation(id, title: entry.title ?? "")
         }
-        let mail = try mail(answer, to: invitation, comment: comment, me: me, name: name, now: writer.now())
+        let present = invitation.items.filter { !$0.isCancelled }
+        let own = present.filter { $0.attendee(among: me) != nil }
+        let mail = try mail(
+            answer, to: own.isEmpty ? present : own, title: invitation.principal.title,
+            zones: SchedulingZones(of: invitation, database: editor.zones), comment: comment, me: me, name: name,
+            now: writer.now())
         var saved: SavedEvent?
         if answer != .declined || entry.event?.identifier != nil {
             saved = try write(answer, me: me, name: name, into: add(entry: id, to: calendar, writer).series, writer)
@@ -82,16 +87,20 @@ extension Inbox {
 
     // MARK: -
 
-    private func mail(
-        _ answer: Answer, to invitation: SchedulingMessage, comment: String?, me: [String], name: String?, now: Int64
+    /// Returns the mail with an answer.
+    ///
+    /// - Parameters:
+    ///   - items: what is answered, all of one organizer.
+    ///   - zones: the time zones of the items.
+    /// - Throws: `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`.
+    func mail(
+        _ answer: Answer, to items: [SchedulingItem], title: String, zones: SchedulingZones, comment: String?,
+        me: [String], name: String?, now: Int64
     ) throws -> IMIPMessage {
-        let present = invitation.items.filter { !$0.isCancelled }
-        let own = present.filter { $0.attendee(among: me) != nil }
-        let title = invitation.principal.title
-        guard let organizer = invitation.organizer else { throw ConferenceError.noOrganizerToAnswer(title) }
+        guard let organizer = items.first?.organizer else { throw ConferenceError.noOrganizerToAnswer(title) }
         let reply = try SchedulingReply.make(
-            to: own.isEmpty ? present : own, as: me, name: name, status: answer.status, comment: comment, now: now,
-            zones: SchedulingZones(of: invitation, database: editor.zones), limits: editor.limits)
+            to: items, as: me, name: name, status: answer.status, comment: comment, now: now, zones: zones,
+            limits: editor.limits)
         guard let person = reply.principal.attendees.first else { throw ConferenceError.noOwnAddress() }
         let shownName = person.participant.name ?? person.address
         var text = "\(shownName) \(answer.sentence) “\(title)”."

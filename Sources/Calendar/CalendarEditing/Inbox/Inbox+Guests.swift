@@ -43,7 +43,8 @@ extension Inbox {
                     zones: zones, limits: editor.limits)
                 mails.append(
                     GuestMail(
-                        purpose: isNew ? .invitation : .update, message: message, guests: guests, event: part[0].record))
+                        purpose: isNew ? .invitation : .update, message: message, guests: guests, event: part[0].record)
+                )
             }
         }
         return mails
@@ -111,9 +112,14 @@ extension Inbox {
             return component.text
         }
 
+        /// When it takes place. That a series ends earlier or later moves none of its occurrences.
         var times: [String] {
             ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE"].flatMap { name in
-                ComponentText(text).properties(name).map(\.serialized)
+                ComponentText(text).properties(name).map { line in
+                    guard name == "RRULE" else { return line.serialized }
+                    return line.value.split(separator: ";").filter { !$0.hasPrefix("UNTIL") && !$0.hasPrefix("COUNT") }
+                        .joined(separator: ";")
+                }
             }
         }
     }
@@ -121,7 +127,8 @@ extension Inbox {
     private func components(of series: [EventRecord]) throws -> [Component] {
         let master = series.first { $0.recurrenceID.isEmpty }
         return try series.map { record in
-            let inherited = record.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
+            let inherited =
+                record.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
             let text = ConferenceDecoration.text(of: record, inherited: inherited, limits: editor.limits)
             return Component(record: record, text: text, item: try SchedulingItem(text, limits: editor.limits))
         }

@@ -24,6 +24,15 @@ extension Inbox {
         }
     }
 
+    /// Returns whether an entry is an invitation whose organizer waits for an answer.
+    package func isAnswerable(_ entry: InboxRecord) -> Bool {
+        guard [.invitation, .update].contains(entry.kind), !entry.isReservation, let message = try? message(entry)
+        else {
+            return false
+        }
+        return message.method == .request && message.organizer != nil && !message.principal.isCancelled
+    }
+
     /// Returns the occurrences in the calendars that take place at the same time as an entry.
     ///
     /// All-day events, cancelled and declined ones and those that leave the user free do not count, and nor does the event of

@@ -89,8 +89,8 @@ typedef struct vcp_host_http {
     uint32_t flags; /* 0 */
 
     /* Starts an HTTPS call for an unfinished request, and returns at once. If it returns VCP_OK, the host calls done
-     * exactly once, with user unchanged, on a thread that it uses for nothing else: done may block without delaying a
-     * [serial] call. Otherwise, the host never calls done:
+     * exactly once, with user unchanged, perhaps before send returns, on a thread that it uses for nothing else: done may
+     * block without delaying a [serial] call. Otherwise, the host never calls done:
      *   VCP_E_INVALID      an argument breaks a rule
      *   VCP_E_LIMIT        the call is too large, or too many calls are running
      *   VCP_E_STATE        there is no such unfinished request

@@ -15,14 +15,16 @@ extension ConferenceError {
     package static func noSuchInboxEntry(_ text: String) -> ConferenceError {
         ConferenceError(
             .noSuchInboxEntry, .notFound,
-            "There is no entry “\(shown(text, limit: 80))” in the inbox. “conferencectl inbox list --all” lists all entries.")
+            "There is no entry “\(shown(text, limit: 80))” in the inbox. “conferencectl inbox list --all” lists all entries."
+        )
     }
 
     /// - Parameter candidates: the lines of the entries; they begin with their numbers.
     package static func ambiguousInboxEntry(_ text: String, candidates: [String]) -> ConferenceError {
         ConferenceError(
             .ambiguousInboxEntry, .usage,
-            "“\(shown(text, limit: 80))” matches several entries of the inbox. Use the number of one:\(lines(candidates))")
+            "“\(shown(text, limit: 80))” matches several entries of the inbox. Use the number of one:\(lines(candidates))"
+        )
     }
 
     /// There is no entry that the command could be about.
@@ -39,7 +41,8 @@ extension ConferenceError {
         let error = ConferenceError.missingArgument("ENTRY", help: "conferencectl help \(command)")
         return ConferenceError(
             .missingArgument, .usage,
-            error.sentence + " These can be chosen:\(lines(candidates.prefix(10)))\(candidates.count > 10 ? "\n  and more" : "")")
+            error.sentence
+                + " These can be chosen:\(lines(candidates.prefix(10)))\(candidates.count > 10 ? "\n  and more" : "")")
     }
 
     /// Only the organizer can invite guests.

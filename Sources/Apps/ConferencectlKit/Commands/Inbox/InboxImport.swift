@@ -11,7 +11,8 @@ import Terminal
 /// Takes mails and files into the inbox.
 struct InboxImport: ChangingCommand, StoreCreatingCommand {
     static let files = Positional.repeating(
-        "FILE", help: "A mail, a calendar file with METHOD, HTML, JSON, a PDF or a .pkpass; - is standard input",
+        "FILE",
+        help: "A mail, an mbox, a calendar file with METHOD, HTML, JSON, a PDF or a .pkpass; - is standard input",
         completion: .files)
 
     static let specification = CommandSpecification(
@@ -38,6 +39,22 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         var reports: [(file: String, report: IntakeReport?, error: ConferenceError?)] = []
         for file in context.arguments[Self.files] {
             do {
+                if file != "-", IntakeInput.isMailbox(file) {
+                    let source = InboxRecord.Source(.file, Self.absolute(file))
+                    let mailbox = try intake.takeMailbox(file, name: file, from: source)
+                    reports += mailbox.reports.map { (file, $0, nil) }
+                    if mailbox.reports.isEmpty {
+                        throw ConferenceError.nothingUnderstood(file, kind: .mail, remarks: [])
+                    }
+                    if mailbox.others > 0, !context.isJSON {
+                        let name = TextPolicy.printable(file)
+                        try context.warn(
+                            mailbox.others == 1
+                                ? "\(name): one mail has no booking and no invitation"
+                                : "\(name): \(mailbox.others) mails have no booking and no invitation")
+                    }
+                    continue
+                }
                 let bytes = try IntakeInput.read(file, limit: Limits().mailLength)
                 let name = file == "-" ? "standard input" : file
                 let source = InboxRecord.Source(.file, file == "-" ? "-" : Self.absolute(file))
@@ -85,14 +102,15 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         [
             "file": .string(file), "kind": .optional(report?.kind.rawValue), "sender": .optional(report?.sender),
             "subject": .optional(report?.subject), "error": .optional(error?.message),
-            "items": .array((report?.items ?? []).map { item in
-                [
-                    "result": .string(item.word), "number": .optional(item.entry?.id),
-                    "title": .optional(item.entry?.title),
-                    "eventChanged": .bool(item.outcome?.saved.map { !$0.isUnchanged } ?? false),
-                    "text": .string(item.sentence.text),
-                ]
-            }),
+            "items": .array(
+                (report?.items ?? []).map { item in
+                    [
+                        "result": .string(item.word), "number": .optional(item.entry?.id),
+                        "title": .optional(item.entry?.title),
+                        "eventChanged": .bool(item.outcome?.saved.map { !$0.isUnchanged } ?? false),
+                        "text": .string(item.sentence.text),
+                    ]
+                }),
             "remarks": .array((report?.remarks ?? []).map { .string($0.text) }),
         ]
     }

@@ -1,0 +1,125 @@
+import PagesControl
+import Recurrence
+import CommandLineKit
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+
+/// The person's answer to the invitation that an event is, with the buttons to give another one.
+struct AnswerSection {
+    private let event: ShownEvent
+    private let own: Participant?
+    private let mails: [OutgoingMessage]
+
+    private var texts: PageTexts { event.desk.texts }
+
+    /// - Parameter isReadOnly: whether the calendar of the event cannot be changed.
+    init(_ event: ShownEvent, _ content: ItemContent, isReadOnly: Bool) throws {
+        self.event = event
+        let me = try event.desk.everyAddress(in: event.store)
+        let isInvited = content.organizer.map { !$0.isOne(of: me) } ?? false
+        own = isInvited && !isReadOnly && !event.occurrence.isCancelled ? content.attendee(among: me) : nil
+        let entries = try event.store.inboxEntries(ofEvent: event.main.uid, calendar: event.main.calendarID)
+        let open = try event.store.openMessages().filter { $0.eventUID == event.main.uid }
+        mails =
+            try entries.filter { $0.kind != .reply }.flatMap { try event.store.messages(ofInboxEntry: $0.id) }
+            .filter { mail in !open.contains { $0.id == mail.id } } + open
+    }
+
+    var html: HTML {
+        let mails = MailSection(mails, event.desk, back: event.fields).html
+        guard let own else { return mails }
+        let buttons = Inbox.Answer.allCases.map { answer -> HTML in
+            let isGiven = own.status.word == answer.rawValue
+            let mark: HTML = isGiven ? " aria-pressed=\"true\"" : " aria-pressed=\"false\""
+            return """
+                <button name="do" value="\(answer.rawValue)"\(mark)>\(texts.answer(answer))</button> \
+
+                """
+        }
+        return """
+            <section class="pending answering" aria-labelledby="answering"><h2 id="answering">\(texts.yourAnswer)</h2>
+            <p>\(texts.ownAnswer(own.status))</p>
+            <form method="post" action="respond" class="form">\(event.fields)\
+            <input type="hidden" name="was" value="\(own.status.word)">
+            \(which)\(AnswerComment(texts: texts).html)<p class="deciding">\(HTML(buttons))</p></form></section>
+            \(mails)
+            """
+    }
+
+    /// Whether the answer is for one occurrence, or for all.
+    private var which: HTML {
+        guard event.isSeries, event.series.contains(where: { $0.recurrenceID.isEmpty }) else { return .empty }
+        let place = event.occurrence.recurrenceID
+        guard !place.isEmpty else { return .empty }
+        let times = PageTimes(zones: event.desk.zones, style: event.desk.style, texts: texts)
+        let day = event.desk.style.day(times.start(event.occurrence).date)
+        return FormControls(values: [:], problems: [:]).radio(
+            "occurrence", texts.answerFor,
+            [.init(place, texts.onlyOccurrence(on: day)), .init("", texts.answerForSeries)],
+            otherwise: event.named.isEmpty ? "" : place)
+    }
+}
+
+extension Participant.Status {
+    /// The word that forms use.
+    fileprivate var word: String {
+        switch self {
+        case .accepted: "accepted"
+        case .tentative: "tentative"
+        case .declined: "declined"
+        default: "none"
+        }
+    }
+
+    /// Whether this is an answer of a form.
+    func isSame(as word: String) -> Bool { self.word == word }
+}
+
+/// Answers the invitation that an event is.
+struct AnswerAction {
+    private let event: ShownEvent
+    private let form: [String: String]
+
+    init(_ desk: PageDesk, _ form: [String: String]) throws {
+        event = try ShownEvent(desk, form)
+        self.form = form
+    }
+
+    /// - Throws: `badPageAddress`, and the errors of ``Inbox/answer(event:occurrence:_:comment:me:name:_:)``.
+    func response() throws -> HTTPResponse {
+        let desk = event.desk
+        guard let answer = Inbox.Answer(rawValue: form["do"] ?? "") else {
+            throw ConferenceError.badPageAddress("do", form["do"] ?? "")
+        }
+        let named = form["occurrence"] ?? ""
+        let (comment, me) = (AnswerComment.text(form), try desk.everyAddress(in: event.store))
+        let (answered, change) = try event.store.writeEntry {
+            writer -> (saved: SavedEvent, message: OutgoingMessage)? in
+            if try isGiven(answer, named, hasComment: comment != nil, me, writer) { return nil }
+            return try desk.inbox.answer(
+                event: event.main.identifier, occurrence: named, answer, comment: comment, me: me, writer)
+        }
+        guard let answered else { return .redirect(to: event.address) }
+        desk.send(answered.message, in: event.store)
+        event.store.changes.announce()
+        let decision = DecisionNotice.Decision(answer).rawValue
+        return .redirect(to: event.address + "&done=\(decision)" + (change.map { "&change=\($0)" } ?? ""))
+    }
+
+    /// Whether the person has given this answer already, because the form was sent twice or the button says what is so.
+    private func isGiven(
+        _ answer: Inbox.Answer, _ named: String, hasComment: Bool, _ me: [String], _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        if hasComment, form["was"] == answer.rawValue { return false }
+        let series = try writer.series(identifier: event.main.identifier)
+        let lookup = event.desk.editor.lookup(event.desk.editor.resolver.bound(to: series))
+        let records =
+            named.isEmpty ? series : lookup.occurrence(named: named, of: series).map { [$0.event] } ?? []
+        let answers = records.compactMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status }
+        return !answers.isEmpty && answers.allSatisfy { $0.isSame(as: answer.rawValue) }
+    }
+}

@@ -1,0 +1,100 @@
+import PagesControl
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+
+/// Does what the person has decided about an entry of the inbox.
+struct EntryAction {
+    private let desk: PageDesk
+    private let form: [String: String]
+    private let store: CalendarStore
+    private let number: Int64
+
+    /// - Throws: `badPageAddress`.
+    init(_ desk: PageDesk, _ form: [String: String]) throws {
+        (self.desk, self.form) = (desk, form)
+        store = try desk.store()
+        number = try ShownEntry.number(form["n"])
+    }
+
+    /// - Throws: `badPageAddress`, and the errors of ``Inbox``.
+    func response() throws -> HTTPResponse {
+        let word = form["do"] ?? ""
+        if let answer = Inbox.Answer(rawValue: word) { return try self.answer(answer) }
+        switch word {
+        case "add": return try add()
+        case "ignore":
+            try decide { try desk.inbox.ignore(entry: number, $0) }
+            return .redirect(to: way(.ignored))
+        case "see":
+            try decide { try desk.inbox.see(entry: number, $0) }
+            return .redirect(to: way(.seen))
+        case "reopen":
+            try decide { try desk.inbox.reopen(entry: number, $0) }
+            return .redirect(to: way(.reopened))
+        default: throw ConferenceError.badPageAddress("do", word)
+        }
+    }
+
+    /// Adding and answering are one entry of the history each; what only concerns the inbox is none.
+    private func decide(_ body: (borrowing StoreWriter) throws -> InboxRecord) throws {
+        _ = try store.write(recording: false, body)
+        store.changes.announce()
+    }
+
+    private func add() throws -> HTTPResponse {
+        let calendar = try calendar()
+        let (saved, change) = try store.writeEntry { writer in
+            try desk.inbox.add(entry: number, to: calendar, writer)
+        }
+        desk.deliver(saved.notes, in: store)
+        return .redirect(to: way(.added, change))
+    }
+
+    private func answer(_ answer: Inbox.Answer) throws -> HTTPResponse {
+        let (calendar, me) = (try calendar(), try desk.everyAddress(in: store))
+        let (answered, change) = try store.writeEntry { writer -> (saved: SavedEvent?, message: OutgoingMessage)? in
+            // The form may be sent twice.
+            let state = try writer.inboxEntry(id: number)?.state
+            if state == .added || state == .done && answer == .declined { return nil }
+            return try desk.inbox.answer(
+                entry: number, answer, comment: AnswerComment.text(form), me: me, to: calendar, writer)
+        }
+        guard let answered else { return .redirect(to: ShownEntry.address(number)) }
+        desk.deliver(answered.saved?.notes ?? [], in: store)
+        desk.send(answered.message, in: store)
+        store.changes.announce()
+        return .redirect(to: way(DecisionNotice.Decision(answer), change))
+    }
+
+    /// The row of the calendar that the person has chosen, or of the usual one; nil for that of the store.
+    ///
+    /// - Throws: `badPageAddress`.
+    private func calendar() throws -> Int64? {
+        let calendars = try desk.calendarsForEvents(in: store)
+        if let identifier = form["calendar"] {
+            guard let chosen = calendars.first(where: { $0.identifier == identifier }) else {
+                throw ConferenceError.badPageAddress("calendar", identifier)
+            }
+            return chosen.id
+        }
+        let usual = desk.scope.viewer.newEvents.calendar
+        return calendars.first { $0.identifier == usual }?.id
+    }
+
+    private func way(_ decision: DecisionNotice.Decision, _ change: Int64? = nil) -> String {
+        DecisionNotice.address(decision, entry: number, form, change: change)
+    }
+}
+
+extension DecisionNotice.Decision {
+    init(_ answer: Inbox.Answer) {
+        self =
+            switch answer {
+            case .accepted: .accepted
+            case .tentative: .tentative
+            case .declined: .declined
+            }
+    }
+}

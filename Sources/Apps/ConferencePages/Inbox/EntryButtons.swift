@@ -1,0 +1,120 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import PagesControl
+
+/// What the person can do with an entry of the inbox.
+struct EntryButtons {
+    private let shown: ShownEntry
+
+    private var texts: PageTexts { shown.desk.texts }
+
+    init(_ shown: ShownEntry) { self.shown = shown }
+
+    /// The buttons of a list, without anything to fill in.
+    var short: HTML {
+        let buttons = isOpenToDecisions ? decisions(names: true) : .empty
+        let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
+        guard !buttons.isEmpty || !seen.isEmpty else { return .empty }
+        return """
+            <form method="post" action="decide" class="deciding">\(shown.fields)<input type="hidden" name="list" value="yes">\
+            \(seen)\(buttons)</form>
+
+            """
+    }
+
+    /// The form of the page of the entry, with a calendar and, for an invitation, a comment.
+    var form: HTML {
+        var forms = HTML.empty
+        if shown.entry.needsLook {
+            forms += """
+                <form method="post" action="decide" class="deciding">\(shown.fields)\(button("see", texts.seen))</form>
+
+                """
+        }
+        if isOpenToDecisions || isLeft && shown.isAddable {
+            forms += """
+                <form method="post" action="decide" class="form decision">\(shown.fields)
+                \(calendar)\(shown.isAnswerable ? comment : .empty)
+                <p class="deciding">\(decisions(names: false))</p></form>
+
+                """
+        }
+        if isLeft {
+            forms += """
+                <form method="post" action="decide" class="deciding">\(shown.fields)\(button("reopen", texts.putBack))</form>
+
+                """
+        }
+        return forms
+    }
+
+    /// Whether the person has not decided yet.
+    private var isOpenToDecisions: Bool { shown.entry.state == .new && shown.entry.kind != .reply }
+
+    /// Whether the person has decided against the entry, which can be taken back.
+    private var isLeft: Bool {
+        switch shown.entry.state {
+        case .ignored: true
+        case .done: shown.isDeclined
+        case .new, .added: false
+        }
+    }
+
+    private func decisions(names: Bool) -> HTML {
+        var buttons = HTML.empty
+        if shown.isAddable, shown.isAnswerable {
+            for answer in Inbox.Answer.allCases {
+                buttons += button(
+                    HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
+            }
+            if !names { buttons += button("add", texts.addWithoutAnswer) }
+        } else if shown.isAddable {
+            buttons += button("add", texts.addToCalendar, names: names, isFirst: true)
+        }
+        if shown.entry.state == .new { buttons += button("ignore", texts.ignore, names: names) }
+        return buttons
+    }
+
+    /// - Parameter names: whether the title is part of the name for screen readers, as lists need it.
+    private func button(_ value: HTML, _ text: String, names: Bool = false, isFirst: Bool = false) -> HTML {
+        let label: HTML = names ? " aria-label=\"\(text): \(shown.title)\"" : .empty
+        let style: HTML = isFirst ? " class=\"join\"" : .empty
+        return "<button name=\"do\" value=\"\(value)\"\(style)\(label)>\(text)</button> "
+    }
+
+    /// The calendars that can take the event, if there is a choice.
+    private var calendar: HTML {
+        guard shown.eventAddress == nil, let calendars = try? shown.desk.calendarsForEvents(in: shown.store),
+            calendars.count > 1
+        else { return .empty }
+        let choices = calendars.map {
+            FormControls.Choice($0.identifier, ShownEntry.beginning($0.title, 100))
+        }
+        return FormControls(values: [:], problems: [:]).select("calendar", texts.calendar, choices)
+    }
+
+    private var comment: HTML { AnswerComment(texts: texts).html }
+}
+
+/// The field for a text to the organizer.
+struct AnswerComment {
+    let texts: PageTexts
+
+    /// How many characters a comment may have.
+    static let length = 2_000
+
+    var html: HTML {
+        """
+        <div class="field"><label for="f-comment">\(texts.comment)</label>
+        <textarea id="f-comment" name="comment" rows="2" maxlength="\(Self.length)"></textarea></div>
+
+        """
+    }
+
+    /// Returns the comment of a form; nil if there is none.
+    static func text(_ form: [String: String]) -> String? {
+        guard let text = form["comment"], !text.allSatisfy(\.isWhitespace) else { return nil }
+        return String(text.replacing("\r\n", with: "\n").prefix(length))
+    }
+}

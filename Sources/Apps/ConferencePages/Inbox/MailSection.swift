@@ -1,0 +1,62 @@
+import CalendarModel
+import ConferenceModel
+
+/// The mails with answers of the person, and what became of them.
+struct MailSection {
+    private let mails: [OutgoingMessage]
+    private let desk: PageDesk
+    /// The hidden fields that name the page.
+    private let back: HTML
+
+    private var texts: PageTexts { desk.texts }
+
+    /// How many mails are shown, the newest first.
+    private static let most = 10
+
+    init(_ mails: [OutgoingMessage], _ desk: PageDesk, back: HTML) {
+        self.mails = mails.filter { $0.state != .discarded }
+        self.desk = desk
+        self.back = back
+    }
+
+    var html: HTML {
+        guard !mails.isEmpty else { return .empty }
+        return """
+            <section class="pending mails" aria-labelledby="mails"><h2 id="mails">\(texts.mails)</h2>
+            <ul>\(mails.reversed().prefix(Self.most).map(item))</ul></section>
+
+            """
+    }
+
+    private func item(_ mail: OutgoingMessage) -> HTML {
+        let isSending = mail.state == .sending || mail.state == .waiting && desk.mails.isSending(mail.id)
+        let people = mail.recipients.prefix(3).map { ShownEntry.beginning($0, 200) }.joined(separator: ", ")
+        let to = texts.mail(
+            ShownEntry.beginning(mail.subject, 200), to: people, more: max(0, mail.recipients.count - 3))
+        let state =
+            isSending
+            ? texts.mailIsSent
+            : texts.state(of: mail.state, hasProgram: desk.mailer != nil, hasFailed: mail.failure != nil)
+        let failure: HTML? =
+            isSending || mail.state == .sent
+            ? nil : mail.failure.map { "<p class=\"remark\">\(ShownEntry.beginning($0, 1_000))</p>" }
+        let isOpen = !isSending && (mail.state == .waiting || mail.state == .doubtful)
+        return "<li><p>\(to)</p><p>\(state)</p>\(failure)\(isOpen ? ways(mail) : .empty)</li>\n"
+    }
+
+    private func ways(_ mail: OutgoingMessage) -> HTML {
+        var buttons = HTML.empty
+        if desk.mailer != nil {
+            buttons += """
+                <button name="do" value="send">\(mail.state == .doubtful ? texts.sendAgain : texts.send)</button>
+
+                """
+        }
+        return """
+            <form method="post" action="mail">\(back)<input type="hidden" name="mail" value="\(mail.id)">
+            \(buttons)<button name="do" value="sent">\(texts.wasSent)</button>
+            <button name="do" value="drop">\(texts.doNotSend)</button>
+            <a class="button" href="mail?mail=\(mail.id)" download="\(MailAction.fileName(mail.id))">\(texts.download)</a></form>
+            """
+    }
+}

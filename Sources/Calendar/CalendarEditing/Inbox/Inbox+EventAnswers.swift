@@ -1,0 +1,96 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Scheduling
+
+// The user's answers to invitations that are in a calendar, however they got there.
+extension Inbox {
+    /// Answers the invitation that an event is, or one occurrence of it: writes the answer into the event, and the mail to the
+    /// organizer, which waits to be sent.
+    ///
+    /// Earlier answers to the same event that were not sent yet are withdrawn, unless only one occurrence is answered: the
+    /// others then still have the earlier answer.
+    ///
+    /// - Parameters:
+    ///   - identifier: the event.
+    ///   - occurrence: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
+    ///   - me: the addresses of the user, one of which is invited.
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
+    ///   store, such as `calendarReadOnly`.
+    package func answer(
+        event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
+        name: String? = nil, _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
+        let series = try writer.series(identifier: identifier)
+        guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
+        let resolver = editor.resolver.bound(to: series)
+        let records = try named.isEmpty ? series : [record(ofOccurrence: named, series, editor.lookup(resolver))]
+        let items = try records.map { record in
+            do {
+                return try SchedulingItem(record.text, limits: editor.limits)
+            } catch {
+                throw ConferenceError.notInvited(title: first.title)
+            }
+        }
+        // An occurrence may be without the user.
+        let concerned = zip(records, items).filter { _, item in
+            item.attendee(among: me) != nil && item.organizer != nil && !item.isOrganized(by: me)
+        }
+        guard let principal = concerned.first else { throw ConferenceError.notInvited(title: first.title) }
+        let mail = try mail(
+            answer, to: concerned.map(\.1), title: principal.0.title,
+            zones: SchedulingZones(of: principal.0.zoneSet, database: editor.zones), comment: comment, me: me,
+            name: name,
+            now: writer.now())
+        let texts = editor.texts(resolver)
+        for (record, _) in concerned {
+            let text = SchedulingAnswer.text(
+                record.text, answeredBy: me, name: name, with: answer.status, limits: editor.limits)
+            guard !isSameText(text, record.text) else { continue }
+            let changed = try texts.derive(text, from: record)
+            if record.id == 0 { _ = try writer.insert(changed) } else { try writer.update(changed) }
+        }
+        if named.isEmpty { try writer.discardWaitingMessages(aboutEvent: first.uid) }
+        let entry = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).first { $0.kind != .reply }
+        if let entry { try see(entry: entry.id, writer) }
+        let message = try writer.insert(
+            OutgoingMessage(
+                messageID: mail.messageID, inboxID: entry?.id, eventUID: first.uid, recipients: mail.to.map(\.address),
+                subject: mail.subject, text: mail.text, created: writer.now()))
+        let after = try writer.series(calendar: first.calendarID, uid: first.uid)
+        return (
+            SavedEvent(
+                record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
+                isUnchanged: after == series), message
+        )
+    }
+
+    /// Takes back that the user has ignored an entry, or declined an invitation that is in no calendar. The answer is withdrawn
+    /// if it still waits.
+    ///
+    /// - Returns: the entry, unchanged if there is nothing to take back.
+    /// - Throws: `inboxEntryGone`.
+    @discardableResult
+    package func reopen(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        var entry = try entry(id, writer)
+        let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
+        guard entry.state == .ignored || isDeclined else { return entry }
+        if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
+        entry.state = .new
+        return try writer.update(entry)
+    }
+
+    // MARK: -
+
+    /// Returns the record of an occurrence, which is not stored yet if the occurrence has none of its own.
+    private func record(
+        ofOccurrence named: String, _ series: [EventRecord], _ lookup: OccurrenceLookup
+    ) throws -> EventRecord {
+        if let own = series.first(where: { $0.recurrenceID == named }) { return own }
+        guard let occurrence = lookup.occurrence(named: named, of: series),
+            let master = series.first(where: { $0.recurrenceID.isEmpty })
+        else { throw ConferenceError.occurrenceNotFound(series[0].title, recurrenceID: named) }
+        return try editor.texts(lookup.resolver).detached(occurrence, from: master)
+    }
+}

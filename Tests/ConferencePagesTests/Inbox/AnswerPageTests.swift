@@ -1,0 +1,192 @@
+@testable import ConferencePages
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import Foundation
+import ICalendar
+import ConferenceModel
+import PagesControl
+import TestSupport
+import Testing
+
+@Suite("Answers to invitations in the pages")
+struct AnswerPageTests {
+    /// Where the mail program of the tests keeps what it gets.
+    private let outbox: TemporaryDirectory
+
+    init() throws { outbox = try TemporaryDirectory() }
+
+    /// - Parameter mailer: a shell script that gets the mail on its standard input; nil for no program.
+    private func home(mailer: String? = nil) throws -> PagesHome {
+        try PagesHome(
+            viewer: Viewer(
+                environment: [
+                    "HOME": outbox.path, "XDG_CONFIG_HOME": outbox.path, "XDG_DATA_HOME": outbox.path,
+                    "LANG": "C.UTF-8",
+                ],
+                addresses: ["jo@example.org"], mailer: mailer.map { "sh -c '\($0)'" }))
+    }
+
+    private func status(_ home: PagesHome, at recurrenceID: String = "") throws -> Participant.Status? {
+        let event = try home.events().first { $0.recurrenceID == recurrenceID }
+        return event.flatMap { ItemContent($0.text, limits: Limits()).attendee(among: ["jo@example.org"])?.status }
+    }
+
+    /// Waits until no mail is being sent, and returns what became of those of the store.
+    private func settled(_ home: PagesHome) async throws -> [OutgoingMessage] {
+        await aside { while home.desk.mails.areRunning { sched_yield() } }
+        let entries = try home.desk.store().inboxEntries()
+        return try entries.flatMap { try home.desk.store().messages(ofInboxEntry: $0.id) }
+    }
+
+    private var sent: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: outbox.path)) ?? []
+        return names.filter { $0.hasPrefix("mail") }
+            .compactMap { try? String(contentsOfFile: outbox.path + "/" + $0, encoding: .utf8) }
+    }
+
+    @Test(
+        "an answer is written into the event and into a mail that waits, which can be downloaded",
+        arguments: Inbox.Answer.allCases)
+    func waiting(answer: Inbox.Answer) throws {
+        let home = try home()
+        try home.invite()
+        let done = home.post("decide", "n=1&do=\(answer.rawValue)&comment=See%20you")
+        expectEqual(done.status, 303)
+        try expectEqual(status(home)?.word, answer == .declined ? nil : answer.rawValue.uppercased())
+        let page = home.get(try #require(done.header("Location")))
+        expectContains(page, "It waits, because no program is set that sends mails")
+        expectContains(page, "id=\"undo\"")
+        expectNotContains(page, "value=\"send\"")
+        let mail = home.get("mail?mail=1")
+        expectEqual(mail.header("Content-Type"), "message/rfc822")
+        expectEqual(mail.header("Content-Disposition"), "attachment; filename=\"answer-1.eml\"")
+        for text in ["To: ", "ann@example.org", "method=REPLY", "PARTSTAT=\(answer.rawValue.uppercased())", "See you"] {
+            expectContains(mail, text)
+        }
+        expectEqual(home.post("mail", "n=1&mail=1&do=sent").status, 303)
+        expectContains(home.get("entry?n=1"), "It was sent.")
+        expectEqual(home.post("mail", "n=1&mail=1&do=drop").status, 404)
+    }
+
+    @Test("with a mail program, an answer is sent once, even if the form is sent twice")
+    func sending() async throws {
+        let home = try home(mailer: "cat > \(outbox.path)/mail.$$")
+        try home.invite()
+        for _ in 0..<2 { expectEqual(home.post("decide", "n=1&do=accepted&list=yes").status, 303) }
+        try expectEqual(await settled(home).map(\.state), [.sent])
+        expectEqual(sent.count, 1)
+        expectContains(sent.first ?? "", "PARTSTAT=ACCEPTED")
+        let page = home.get("entry?n=1")
+        expectContains(page, "It was sent.")
+        expectNotContains(page, "value=\"drop\"")
+    }
+
+    @Test("an answer that the mail program refuses stays, with the reason, and can be sent again or dropped")
+    func refused() async throws {
+        let home = try home(
+            mailer: "if [ -e \(outbox.path)/up ]; then cat > \(outbox.path)/mail.1; else echo no network; exit 69; fi")
+        try home.invite()
+        _ = home.post("decide", "n=1&do=declined")
+        try expectEqual(await settled(home).map(\.state), [.waiting])
+        let page = home.get("entry?n=1")
+        expectContains(page, "It was not sent, and waits.")
+        expectContains(page, "no network")
+        try outbox.write("", to: "up")
+        expectEqual(home.post("mail", "n=1&mail=1&do=send").status, 303)
+        try expectEqual(await settled(home).map(\.state), [.sent])
+        expectEqual(sent.count, 1)
+    }
+
+    @Test("a mail of which nobody knows whether it was sent is not sent again until the person says so")
+    func doubtful() async throws {
+        let home = try home(mailer: "cat > /dev/null; exit 1")
+        try home.invite()
+        _ = home.post("decide", "n=1&do=accepted")
+        try expectEqual(await settled(home).map(\.state), [.doubtful])
+        let page = home.get("entry?n=1")
+        expectContains(page, "It is unknown whether it was sent.")
+        expectContains(page, "Send again")
+        _ = home.post("mail", "n=1&mail=1&do=drop")
+        expectNotContains(home.get("entry?n=1"), "It is unknown")
+    }
+
+    @Test("Undo takes an answer back, with the event and the mail that waits", arguments: Inbox.Answer.allCases)
+    func undoing(answer: Inbox.Answer) throws {
+        let home = try home()
+        try home.invite()
+        let done = home.post("decide", "n=1&do=\(answer.rawValue)")
+        let page = home.get(try #require(done.header("Location")))
+        let form = try #require(page.firstMatch(of: /<form method="post" action="(undo|decide)">(.*?)<\/form>/))
+        var fields = FormFields.values(of: String(form.2))
+        if form.1 == "decide" { fields["do"] = "reopen" }
+        expectEqual(home.post(String(form.1), FormFields.body(fields)).status, 303)
+        try expectEmpty(home.events())
+        try expectEmpty(home.desk.store().openMessages())
+        try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
+    }
+
+    @Test(
+        "the page of an event has the person's answer, and the buttons for another one, which replaces a mail that waits"
+    )
+    func eventPage() throws {
+        let home = try home()
+        try home.invite()
+        _ = home.post("decide", "n=1&do=add")
+        let event = try #require(try home.events().first)
+        let address = PageAddress.event(event.identifier)
+        expectContains(home.get(address), "You have not answered yet.")
+        let fields = "id=\(event.identifier)&at="
+        let done = home.post("respond", fields + "&do=tentative")
+        let page = home.get(try #require(done.header("Location")))
+        expectContains(page, "You have answered “maybe”.")
+        expectContains(page, "value=\"tentative\" aria-pressed=\"true\"")
+        expectContains(page, "It waits, because no program is set")
+        _ = home.post("respond", fields + "&do=accepted&was=tentative")
+        _ = home.post("respond", fields + "&do=accepted&was=tentative&comment=twice")
+        try expectEqual(status(home), .accepted)
+        try expectEqual(home.desk.store().openMessages().count, 1)
+        let undo = FormFields.body(
+            FormFields.values(of: page).filter { ["change", "id", "at", "decided"].contains($0.key) })
+        expectEqual(home.post("undo", undo).status, 503, "a later answer was given meanwhile")
+    }
+
+    @Test("the answer is for one occurrence of a series or for all, as the person says")
+    func series() throws {
+        let home = try home()
+        try home.invite("RRULE:FREQ=WEEKLY;COUNT=4")
+        _ = home.post("decide", "n=1&do=accepted")
+        let address = try home.link(to: "Design review", on: "?view=list&day=2027-03-10")
+        let page = home.get(address)
+        let place = try #require(page.firstMatch(of: /name="occurrence" value="([^"]+)" checked/)).1
+        expectContains(page, "only Wednesday 2027-03-10")
+        expectContains(page, "the whole series")
+        let fields = address.dropFirst("event?".count)
+        let done = home.post("respond", "\(fields)&do=declined&occurrence=\(PageAddress.encoded(String(place)))")
+        let declined = home.get(try #require(done.header("Location")))
+        expectContains(declined, "You have declined.")
+        try expectEqual(status(home), .accepted)
+        try expectEqual(status(home, at: String(place)), .declined)
+        let undo = FormFields.values(of: declined).filter { ["change", "id", "at", "decided"].contains($0.key) }
+        expectEqual(home.post("undo", FormFields.body(undo)).status, 303)
+        try expectEqual(status(home, at: String(place)), nil)
+    }
+
+    @Test(
+        "an event of the person's own, one without the person and one that was cancelled have no answer buttons",
+        arguments: [
+            "ORGANIZER:mailto:jo@example.org\nATTENDEE:mailto:jo@example.org",
+            "ORGANIZER:mailto:ann@example.org\nATTENDEE:mailto:kim@example.org",
+            "ORGANIZER:mailto:ann@example.org\nATTENDEE:mailto:jo@example.org\nSTATUS:CANCELLED", "COMMENT:none",
+        ])
+    func noButtons(lines: String) throws {
+        let home = try home()
+        try home.add("UID:a\nDTSTART:20270303T140000Z\nDURATION:PT1H\nSUMMARY:One\n\(lines)")
+        let event = try #require(try home.events().first)
+        expectNotContains(home.get(PageAddress.event(event.identifier)), "action=\"respond\"")
+    }
+}
+
+extension Participant.Status {
+    fileprivate var word: String { "\(self)".uppercased() }
+}
