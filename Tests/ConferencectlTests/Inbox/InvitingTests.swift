@@ -153,6 +153,17 @@ struct InvitingTests {
         try expectEqual(home.run("show", "Planning").status, 66)
     }
 
+    @Test("an event that cannot be put into a message can still be changed and removed")
+    func unsendable() throws {
+        let home = try Home.withMailProgram()
+        try home.importEvents([
+            "UID:own\nSEQUENCE:99999999999\nDTSTART:20990402T100000Z\nSUMMARY:Planning\nORGANIZER:mailto:jo@example.org\n"
+                + "ATTENDEE:mailto:ann@example.org"
+        ])
+        expectEqual(try mails(home, "edit", "Planning", "--location", "Room 5", "--send"), "")
+        expectEqual(try mails(home, "remove", "Planning", "--yes", "--send"), "")
+    }
+
     @Test("without an own address nobody can be invited, and the error says how to set one")
     func noAddress() throws {
         let home = try Home()

@@ -42,7 +42,6 @@ struct InboxItem {
         self.context = context
         let resolver = ZoneResolver(zones: context.zones)
         occurrence = events.first.map { event in
-            // An entry without a title of its own has that of the message.
             Occurrence(single: Occurrence.Origin(event), resolver.bound(to: event.zoneSet))
         }
         let isHeld = entry.kind != .cancellation && entry.kind != .reply

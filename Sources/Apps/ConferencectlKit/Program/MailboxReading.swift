@@ -40,8 +40,13 @@ extension Context {
     /// fails.
     func readMailboxes(of store: CalendarStore) throws {
         guard try !store.mailboxes().isEmpty else { return }
-        let report = try MailboxReading(self).sources(of: store).synchronize(within: Limits().mailboxTime)
-        try warn(about: report)
+        do {
+            let report = try MailboxReading(self).sources(of: store).synchronize(within: Limits().mailboxTime)
+            try warn(about: report)
+        } catch let error as ConferenceError {
+            // Whatever keeps mails from being read, such as decisions on access that cannot be trusted, the calendars can be used.
+            try warn("changes in folders could not be read: \(error.sentenceWithAdvice())")
+        }
     }
 
     /// Warns of what keeps mails out of the inbox.

@@ -20,7 +20,10 @@ extension Inbox {
     package func guestMails(
         before: [EventRecord], after: [EventRecord], me: [String], now: Int64
     ) throws -> [GuestMail] {
-        let (old, new) = (try components(of: before), try components(of: after))
+        // Most events have no guests, and one that cannot be sent must not keep the user from changing it.
+        guard (before + after).contains(where: { $0.text.mentions("ATTENDEE") }),
+            let old = try? components(of: before), let new = try? components(of: after)
+        else { return [] }
         guard let first = (new + old).first, first.item.isOrganized(by: me) else { return [] }
         let zones = SchedulingZones(of: first.record.zoneSet, database: editor.zones)
         var mails = try cancellations(old, new, me: me, now: now, zones)

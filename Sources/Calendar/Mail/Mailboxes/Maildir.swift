@@ -121,8 +121,17 @@ package struct Maildir: Sendable {
     /// number on the server, which mbsync and offlineimap put into it.
     private static func name(_ file: String) -> String {
         let name = nameWithoutFlags(file)
-        guard let mark = name.firstRange(of: ",U=") else { return name }
-        return String(name[..<mark.lowerBound] + name[mark.upperBound...].drop { ("0"..."9").contains($0) })
+        let bytes = name.utf8
+        var comma = bytes.firstIndex(of: UInt8(ascii: ","))
+        while let place = comma {
+            if bytes[place...].starts(with: ",U=".utf8) {
+                let rest = bytes[bytes.index(place, offsetBy: 3)...].drop { (0x30...0x39).contains($0) }
+                return String(name[..<place] + name[rest.startIndex...])
+            }
+            let next = bytes.index(after: place)
+            comma = bytes[next...].firstIndex(of: UInt8(ascii: ","))
+        }
+        return name
     }
 
     private static func nameWithoutFlags(_ file: String) -> String {

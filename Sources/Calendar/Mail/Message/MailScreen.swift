@@ -1,7 +1,7 @@
 /// Says quickly whether a mail can have anything for a calendar: a calendar file, or HTML with structured data.
 ///
-/// A search through many mails reads only those that pass. Most mails need a few passes over their bytes, and none of their
-/// parts is decoded, except HTML in base64.
+/// A search through many mails reads only those that pass. Most mails need a few passes over their bytes, each for the rarest
+/// letter of a word, and none of their parts is decoded, except HTML in base64.
 package struct MailScreen: Sendable {
     /// Whether a PDF or a pass for a wallet is of interest, too.
     package let takesDocuments: Bool
@@ -11,74 +11,103 @@ package struct MailScreen: Sendable {
     /// Returns false if a mail has nothing of interest. True means that the mail has to be read to find out.
     package func passes(_ mail: [UInt8]) -> Bool {
         mail.withUnsafeBufferPointer { bytes in
-            if Self.hasCalendar(bytes) || Self.hasMarkup(bytes) { return true }
-            if takesDocuments, Self.hasDocument(bytes) { return true }
-            if bytes.contains("quoted-printable"), Self.hasMarkup(inQuotedPrintable: bytes) { return true }
-            return bytes.contains("base64") && Self.hasMarkup(inBase64: bytes)
+            bytes.hasCalendar || bytes.hasMarkup || takesDocuments && bytes.hasDocument
+                || bytes.hasMarkupInQuotedPrintable || bytes.hasMarkupInBase64
         }
-    }
-
-    private static func hasCalendar(_ bytes: Bytes) -> Bool {
-        bytes.contains("text/calendar") || bytes.contains("application/ics") || bytes.contains(".ics")
-    }
-
-    private static func hasMarkup(_ bytes: Bytes) -> Bool { bytes.contains("ld+json") || bytes.contains("itemscope") }
-
-    private static func hasDocument(_ bytes: Bytes) -> Bool {
-        bytes.contains("application/pdf") || bytes.contains(".pdf") || bytes.contains("pkpass")
-    }
-
-    /// Looks for the words in the whole mail without its soft line breaks, which can divide a word. A plus may be encoded.
-    private static func hasMarkup(inQuotedPrintable bytes: Bytes) -> Bool {
-        let text = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
-            var place = 0
-            while place < bytes.count {
-                let mark = bytes.firstPlace(of: UInt8(ascii: "="), from: place)
-                for offset in place..<mark { output[count + offset - place] = bytes[offset] }
-                count += mark - place
-                guard mark < bytes.count else { return }
-                place = mark + 1
-                var end = place
-                while end < bytes.count, bytes[end] == .space || bytes[end] == .tabulator { end += 1 }
-                if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
-                if end < bytes.count, bytes[end] == .newline {
-                    place = end + 1
-                } else {
-                    output[count] = UInt8(ascii: "=")
-                    count += 1
-                }
-            }
-        }
-        return text.withUnsafeBufferPointer { hasMarkup($0) || $0.contains("ld=2bjson") }
-    }
-
-    /// Decodes each part in base64 whose header names HTML.
-    private static func hasMarkup(inBase64 bytes: Bytes) -> Bool {
-        var place = 0
-        while let found = bytes.firstPlace(of: "base64", from: place) {
-            let header = bytes.headerBlock(around: found)
-            place = max(found + 1, header.upperBound)
-            let fields = Bytes(rebasing: bytes[header])
-            // An attached message should not be encoded, but some programs do so.
-            if fields.contains("message/") { return true }
-            guard fields.contains("text/html") || fields.contains("application/xhtml") else { continue }
-            // No line of base64 begins with a hyphen, as the line after the part does.
-            var end = header.upperBound
-            while end < bytes.count, bytes[end] != UInt8(ascii: "-") {
-                end = bytes.lineEnd(from: end, to: bytes.count)
-            }
-            // Without its zeros, UTF-16 has the same words.
-            let text = TransferEncoding.base64(bytes, header.upperBound..<end).filter { $0 != 0 }
-            if text.withUnsafeBufferPointer({ hasMarkup($0) }) { return true }
-            place = end
-        }
-        return false
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    fileprivate var hasCalendar: Bool {
+        contains(UInt8(ascii: "/")) {
+            isWord("text/calendar", 4, around: $0) || isWord("application/ics", 11, around: $0)
+        }
+            || contains(UInt8(ascii: ".")) { isWord(".ics", 0, around: $0) }
+    }
+
+    fileprivate var hasMarkup: Bool {
+        contains(UInt8(ascii: "+")) { isWord("ld+json", 2, around: $0) }
+            || contains(UInt8(ascii: "p")) { isWord("itemscope", 7, around: $0) }
+            || contains(UInt8(ascii: "P")) { isWord("itemscope", 7, around: $0) }
+    }
+
+    fileprivate var hasDocument: Bool { contains("application/pdf") || contains(".pdf") || contains("pkpass") }
+
+    /// Looks at the places where the words can be written in another way: a plus can be encoded, and a soft line break can divide
+    /// a word.
+    fileprivate var hasMarkupInQuotedPrintable: Bool {
+        contains(UInt8(ascii: "=")) { mark in
+            var next = mark + 1
+            while next < count, self[next] == .space || self[next] == .tabulator { next += 1 }
+            if next < count, self[next] == .carriageReturn { next += 1 }
+            guard next < count, self[next] == .newline else { return isWord("ld=2bjson", 2, around: mark) }
+            return isWord("ld+json", dividedAt: mark, next + 1) || isWord("ld=2bjson", dividedAt: mark, next + 1)
+                || isWord("itemscope", dividedAt: mark, next + 1)
+        }
+    }
+
+    /// Decodes each part in base64 whose header names HTML.
+    fileprivate var hasMarkupInBase64: Bool {
+        /// The end of the part that was decoded last.
+        var end = 0
+        return contains(UInt8(ascii: "6")) { place in
+            guard place >= end, isWord("base64", 4, around: place) else { return false }
+            let header = headerBlock(around: place)
+            end = header.upperBound
+            let fields = Bytes(rebasing: self[header])
+            // An attached message should not be encoded, but some programs do so.
+            if fields.contains("message/") { return true }
+            guard fields.contains("text/html") || fields.contains("application/xhtml") else { return false }
+            // No line of base64 begins with a hyphen, as the line after the part does.
+            while end < count, self[end] != UInt8(ascii: "-") { end = lineEnd(from: end, to: count) }
+            // Without its zeros, UTF-16 has the same words.
+            let text = TransferEncoding.base64(self, header.upperBound..<end).filter { $0 != 0 }
+            return text.withUnsafeBufferPointer { $0.hasMarkup }
+        }
+    }
+
+    // MARK: -
+
+    /// Returns whether a byte occurs at a place that fulfils a condition. The C library looks at many bytes at once.
+    @inline(__always)
+    private func contains(_ byte: UInt8, where isWanted: (Int) -> Bool) -> Bool {
+        var place = firstPlace(of: byte, from: 0)
+        while place < count {
+            if isWanted(place) { return true }
+            place = firstPlace(of: byte, from: place + 1)
+        }
+        return false
+    }
+
+    /// Returns whether a word, in lowercase, is there in any case with its letter of a number at a place.
+    @inline(__always)
+    private func isWord(_ word: StaticString, _ letter: Int, around place: Int) -> Bool {
+        let start = place - letter
+        guard start >= 0, start + word.utf8CodeUnitCount <= count else { return false }
+        for offset in 0..<word.utf8CodeUnitCount where self[start + offset].lowercased != word.utf8Start[offset] {
+            return false
+        }
+        return true
+    }
+
+    /// Returns whether a word, in lowercase, is there in any case with one part before a place, and the other part after another one.
+    private func isWord(_ word: StaticString, dividedAt end: Int, _ next: Int) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard end > 0, next < count else { return false }
+        for first in 1..<length
+        where self[end - 1].lowercased == word.utf8Start[first - 1] && self[next].lowercased == word.utf8Start[first] {
+            guard first <= end, next + length - first <= count else { continue }
+            let isThere = (0..<length).allSatisfy { offset in
+                let place = offset < first ? end - first + offset : next + offset - first
+                return self[place].lowercased == word.utf8Start[offset]
+            }
+            if isThere { return true }
+        }
+        return false
+    }
+
     /// Returns the lines around a place up to the nearest empty lines, with the empty line after them.
-    fileprivate func headerBlock(around place: Int) -> ByteRange {
+    private func headerBlock(around place: Int) -> ByteRange {
         var start = place
         while start > 0, !(self[start - 1] == .newline && isEmptyLine(before: start - 1)) { start -= 1 }
         var end = lineEnd(from: place, to: count)

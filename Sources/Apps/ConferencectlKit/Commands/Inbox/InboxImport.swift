@@ -59,7 +59,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 let name = file == "-" ? "standard input" : file
                 let source = InboxRecord.Source(.file, file == "-" ? "-" : Self.absolute(file))
                 reports.append((file, try intake.take(bytes, name: name, from: source), nil))
-            } catch let error as ConferenceError where [.badData, .notFound, .unavailable].contains(error.exitStatus) {
+            } catch let error as ConferenceError {
                 // The other files are independent of this one.
                 reports.append((file, nil, error))
             }
