@@ -34,7 +34,7 @@ enum ErrorPage {
             ? .empty
             : "<h2>\(texts.typed)</h2>\n\(typed.map { "<p class=\"text\">\(TextPolicy.printableLines($0).joined(separator: "\n"))</p>\n" as HTML })"
         return PageLayout(
-            title: texts.error,
+            title: texts.error, texts: texts,
             main: """
                 <section class="error" role="alert">
                 <h1>\(texts.errorHeading(error.code.rawValue))</h1>
