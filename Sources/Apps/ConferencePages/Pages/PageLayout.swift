@@ -2,6 +2,8 @@
 struct PageLayout {
     /// The title of the window, without the name of the program.
     let title: String
+    /// The language of a page that belongs to no desk; nil for that of the desk.
+    var texts: PageTexts?
     /// The page that is shown, for the navigation.
     var current: Navigation = .none
     /// What the page belongs to; nil for a page that shows nothing of the store.
@@ -14,15 +16,15 @@ struct PageLayout {
         case none, agenda, inbox, providers, accounts
     }
 
-    private var texts: PageTexts { desk?.texts ?? PageTexts() }
+    private var words: PageTexts { texts ?? desk?.texts ?? PageTexts() }
 
     /// The link to the inbox, with the number of entries that wait for the person.
     private var inbox: HTML {
         let count = desk?.openInboxCount ?? 0
         let number: HTML =
-            count == 0 ? .empty : " <span class=\"count\">\(count)<span class=\"hidden\"> \(texts.new)</span></span>"
+            count == 0 ? .empty : " <span class=\"count\">\(count)<span class=\"hidden\"> \(words.new)</span></span>"
         return """
-            <a class="link" id="inbox-link" href="inbox"\(current == .inbox ? HTML.current : HTML.empty)>\(texts.inbox)\(number)</a>
+            <a class="link" id="inbox-link" href="inbox"\(current == .inbox ? HTML.current : HTML.empty)>\(words.inbox)\(number)</a>
             """
     }
 
@@ -30,12 +32,12 @@ struct PageLayout {
     func page(status: Int = 200) -> HTTPResponse {
         let html: HTML = """
             <!DOCTYPE html>
-            <html lang="\(texts.language)">
+            <html lang="\(words.language)">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
-            <title>\(title) – \(texts.calendar)</title>
+            <title>\(title) – \(words.calendar)</title>
             <link rel="icon" href="icon.svg" type="image/svg+xml">
             <link rel="stylesheet" href="style.css">
             <link rel="stylesheet" href="colors.css">
@@ -43,15 +45,15 @@ struct PageLayout {
             \(head)\
             </head>
             <body>
-            <a class="skip" href="#main">\(texts.skip)</a>
+            <a class="skip" href="#main">\(words.skip)</a>
             <header class="bar">
-            <nav aria-label="\(texts.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(texts.calendar)</a> \
+            <nav aria-label="\(words.pages)"><a class="home" href="./"\(current == .agenda ? HTML.current : HTML.empty)>\(words.calendar)</a> \
             \(inbox) \
-            <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(texts.providers)</a> \
-            <a class="link" href="accounts"\(current == .accounts ? HTML.current : HTML.empty)>\(texts.accounts)</a></nav>
+            <a class="link" href="providers"\(current == .providers ? HTML.current : HTML.empty)>\(words.providers)</a> \
+            <a class="link" href="accounts"\(current == .accounts ? HTML.current : HTML.empty)>\(words.accounts)</a></nav>
             <form class="search" role="search" method="get" action="./">
-            <label class="hidden" for="q">\(texts.search)</label>
-            <input id="q" name="q" type="search" placeholder="\(texts.search)" autocomplete="off" maxlength="200">
+            <label class="hidden" for="q">\(words.search)</label>
+            <input id="q" name="q" type="search" placeholder="\(words.search)" autocomplete="off" maxlength="200">
             </form>
             </header>
             <main id="main" tabindex="-1">
