@@ -15,7 +15,8 @@ extension SentenceCatalogue {
         var best: (length: Int, parts: [Sentence.Part])?
         for template in templates {
             let words = template.split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
-            let length = words.reduce(0) { $0 + $1.count }
+            // Marks alone, as in `{} ({})`, are found in many texts that are no sentence.
+            let length = words.reduce(0) { $0 + $1.count(where: \.isLetter) }
             guard length > best?.length ?? 0, let gaps = Self.gaps(in: text, between: words) else { continue }
             var parts: [Sentence.Part] = [.words(words[0])]
             for (gap, next) in zip(gaps, words.dropFirst()) {
