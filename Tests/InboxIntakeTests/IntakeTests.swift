@@ -97,6 +97,16 @@ struct IntakeTests {
         expectEqual(try fixture.entries().first?.sequence, 0)
     }
 
+    @Test("the extractor gets no mail that is nested more deeply than our own reader follows")
+    func nested() throws {
+        let fixture = try IntakeFixture()
+        let levels = (0..<40).map { "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n" }
+        #expect(throws: ConferenceError.self) {
+            try fixture.take("From: a@example.org\nMIME-Version: 1.0\n" + levels.joined(), extracted: "[]")
+        }
+        expectEqual(fixture.asked.withLock { $0 }, [])
+    }
+
     @Test("the extractor is asked only about what nothing else understands")
     func extractor() throws {
         let fixture = try IntakeFixture()

@@ -93,7 +93,7 @@ struct IntakeContents {
         }
         for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
         // What has said its own contents in a form for programs need not be guessed.
-        if findings.isEmpty, reading.extractor != nil { try extract(bytes) }
+        if findings.isEmpty, !mail.exceedsLimits, reading.extractor != nil { try extract(bytes) }
     }
 
     /// The parts with calendars. Programs attach the same message twice, as a part to answer and as a file.

@@ -25,6 +25,8 @@ package struct MailMessage: Sendable {
     package var parts: [MailPart] = []
     /// What was left out, and why.
     package var problems: [Sentence] = []
+    /// Whether something was left out because there is too much of it, or too deeply nested. Other programs may not survive it.
+    package var exceedsLimits = false
 
     /// Returns the first field with a name, which is in lowercase.
     package func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }

@@ -123,6 +123,7 @@ struct MailReader {
                 reader.readPart(HeaderFields(decoded, 0..<decoded.count, limits: limits), end: decoded.count, inner)
                 message.parts = reader.message.parts
                 message.problems += reader.message.problems
+                message.exceedsLimits = message.exceedsLimits || reader.message.exceedsLimits
                 said = reader.said
                 textLength = reader.textLength
             }
@@ -218,6 +219,7 @@ struct MailReader {
 
     private mutating func note(_ problem: Problem, _ sentence: Sentence) {
         if said.insert(problem).inserted { message.problems.append(sentence) }
+        if ![.boundary, .encrypted].contains(problem) { message.exceedsLimits = true }
     }
 }
 
