@@ -46,7 +46,8 @@ extension GermanErrors {
 /// Every reason for which a message changes nothing.
 enum InboxRefusalSamples {
     static let all: [InboxRefusal] = [
-        .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")), .message(.organizedByMe),
+        .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
+        .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
         .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
         .message(.answersEarlierVersion(attendee: "a")), .message(.notASeries),
     ]

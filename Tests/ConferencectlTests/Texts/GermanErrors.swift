@@ -237,7 +237,9 @@ enum GermanErrors {
         .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
         .extractorMissing().introduced(by: "“\("a" as String)” is a pass for a wallet."),
-        .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"), .noOwnAddress(),
+        .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"),
+        .inboxEntryUnreadable(1),
+        .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
         .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
         .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
@@ -302,16 +304,16 @@ enum GermanErrors {
         "dueBeforeStart", "duplicateReminder", "duplicateSubscription", "durationGreaterThanRecurrence",
         "emptyBackup", "eventNotSaved", "extractorFailed", "extractorNotConfined", "extractorOutputTooLarge",
         "extractorTimeout", "fieldNeeds", "fileIsInSource", "fileIsStore", "foreignAccessGrants", "formFieldEmpty",
-        "formHasProblems", "formNotText", "htmlTooLarge", "inboxEntryGone", "inboxEntryUnreadable", "inboxFull",
+        "formHasProblems", "formNotText", "htmlTooLarge", "inboxFull",
         "insecureSubscriptionAddress", "labelInUse", "linkNotOpened", "longRuntimeFolder", "lostGrants",
         "mailFoldersUnread", "mailTooLarge", "mailUnusable", "mailboxGone", "mailboxKnown", "mailsNotTaken",
         "mailsUnreadable", "messageTooLarge", "messageUnusable", "missingKeyToUnset", "missingKit",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noAttendees",
-        "noConferenceLink", "noHTMLReader", "noInput", "noMailbox", "noOrganizerToAnswer", "noPageLibrary",
+        "noConferenceLink", "noHTMLReader", "noInput", "noMailbox", "noPageLibrary",
         "noSuchCheck", "noSuchFolder", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noWindowBrowser",
         "nobodyToAsk", "notACalendar", "notAJoinAddress", "notAMail", "notAMailFolder", "notAMaildir", "notAPass",
         "notARecurringEvent", "notARegularFile", "notARequestedHost", "notAServiceAddress", "notASettingOfCheck",
-        "notASourceFile", "notAnMbox", "notInstallable", "notInvited", "notRemovable", "notTheKit",
+        "notASourceFile", "notAnMbox", "notInstallable", "notRemovable", "notTheKit",
         "notTrustedBefore", "occurrenceWithoutSeries", "openManifestVariable", "openRuntimeFolder",
         "pageAccountGone", "pageEventGone", "pageProviderGone", "pageServerFailed", "pageSignInGone",
         "pagesDidNotStart", "pagesEnding", "pagesProgramMissing", "pagesSilent", "pipeSilent", "presentationGone",
@@ -333,7 +335,8 @@ enum GermanErrors {
 
     static var all: [ConferenceError] {
         get throws {
-            try commandLine + events + joining + attaching + rooms + store + accounts + editing + inboxErrors + brokenFiles()
+            try commandLine + events + joining + attaching + rooms + store + accounts + editing + inboxErrors
+                + brokenFiles()
         }
     }
 }

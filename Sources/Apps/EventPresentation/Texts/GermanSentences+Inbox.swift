@@ -161,6 +161,23 @@ extension GermanSentences {
             "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
         ),
         (
+            "The contents of inbox entry {} cannot be read. Another program has changed them.",
+            "Der Inhalt des Eintrags {0} des Eingangs ist nicht lesbar. Ein anderes Programm hat ihn verändert."
+        ),
+        (
+            "“{}” cannot be answered: it names no organizer, or none of your addresses as that of a guest.",
+            "„{0}“ lässt sich nicht beantworten: Ein Gastgeber fehlt, oder keine der eigenen Adressen gehört zu denen der Gäste."
+        ),
+        (
+            "“{}” names no organizer, so it cannot be answered.",
+            "„{0}“ nennt keinen Gastgeber; daher lässt es sich nicht beantworten."
+        ),
+        (
+            "The inbox has no entry {}. Nothing was changed.",
+            "Im Eingang gibt es keinen Eintrag {0}. Nichts wurde geändert."
+        ),
+        ("an unknown organizer", "einem unbekannten Gastgeber"), ("somebody who is not named", "nicht genannt"),
+        (
             "“{}” is a calendar file, not an invitation or an answer to one: it has no METHOD.",
             "„{0}“ ist eine Kalenderdatei, weder Einladung noch Antwort: METHOD fehlt."
         ),

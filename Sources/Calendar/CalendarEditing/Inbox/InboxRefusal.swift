@@ -17,8 +17,8 @@ package enum InboxRefusal: Hashable, Sendable {
         case .noTime: "The message does not say when the booking takes place. Nothing was changed."
         case .message(.foreignOrganizer(let known, let claimed)):
             """
-            The message comes from \(ConferenceError.shown(claimed ?? "an unknown organizer")), but the event is organized by \
-            \(ConferenceError.shown(known ?? "somebody who is not named")). It may be forged. Nothing was changed.
+            The message comes from \(Self.shown(claimed) ?? "an unknown organizer"), but the event is organized by \
+            \(Self.shown(known) ?? "somebody who is not named"). It may be forged. Nothing was changed.
             """
         case .message(.organizedByMe):
             "The message changes an event that you organize, which only you may do. Nothing was changed."
@@ -34,5 +34,9 @@ package enum InboxRefusal: Hashable, Sendable {
         case .message(.notASeries):
             "The message is about one occurrence, but the event does not repeat. Nothing was changed."
         }
+    }
+
+    private static func shown(_ organizer: String?) -> Sentence? {
+        organizer.map { Sentence(argument: ConferenceError.shown($0)) }
     }
 }

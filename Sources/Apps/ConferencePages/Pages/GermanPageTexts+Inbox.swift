@@ -1,0 +1,126 @@
+import EventPresentation
+
+// Texts about the inbox, answers to invitations and their mails.
+extension GermanPageTexts {
+    static let inbox: [SentenceCatalogue.Entry] = [
+        ("Inbox", "Eingang"),
+        ("New", "Neu"),
+        ("Finished", "Erledigt"),
+        (
+            "Bookings that programs have passed on, and bookings and invitations from mails and files that you "
+                + "have imported. Nothing is added to a calendar until you say so.",
+            "Buchungen, die Programme weitergegeben haben, und Buchungen und Einladungen aus importierten Mails "
+                + "und Dateien. Ohne eigene Entscheidung kommt nichts in einen Kalender."
+        ),
+        (
+            "The inbox is empty. Import a mail or a file on the command line, or let a program pass on your "
+                + "bookings.",
+            "Der Eingang ist leer. Eine Mail oder Datei in der Kommandozeile importieren, oder ein Programm "
+                + "Buchungen weitergeben lassen."
+        ),
+        ("Nothing is new.", "Es gibt nichts Neues."),
+        ("Show more", "Mehr zeigen"),
+        ("Show the inbox", "Den Eingang zeigen"),
+        ("Show the event", "Den Termin zeigen"),
+        ("1 more waits. Decide on these first.", "Ein weiterer Eintrag wartet. Erst über diese hier entscheiden."),
+        (
+            "{} more wait. Decide on these first.",
+            "{0} weitere Einträge warten. Erst über diese hier entscheiden."
+        ),
+        ("From {}", "Von {0}"),
+        ("Number", "Nummer"),
+        ("Subject", "Betreff"),
+        ("Received", "Empfangen"),
+        ("Overlaps", "Überschneidet sich mit"),
+        ("Overlaps 1 more event", "Überschneidet sich mit einem weiteren Termin"),
+        ("Overlaps {} more events", "Überschneidet sich mit {0} weiteren Terminen"),
+        ("Ends {}", "Endet {0}"),
+        ("booking", "Buchung"),
+        ("invitation", "Einladung"),
+        ("changed invitation", "geänderte Einladung"),
+        ("cancellation", "Absage"),
+        ("answer", "Antwort"),
+        ("changed", "geändert"),
+        ("new", "neu"),
+        ("in your calendar", "im Kalender"),
+        ("ignored", "ignoriert"),
+        ("{} has accepted", "{0} hat zugesagt"),
+        ("{} has declined", "{0} hat abgelehnt"),
+        ("{} has tentatively accepted", "{0} hat unter Vorbehalt zugesagt"),
+        ("{} has delegated the invitation", "{0} hat die Einladung weitergegeben"),
+        ("{} proposes a change", "{0} schlägt eine Änderung vor"),
+        ("{} asks for the invitation again", "{0} bittet noch einmal um die Einladung"),
+        ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
+        ("{} has answered", "{0} hat geantwortet"),
+        ("{}: “{}”", "{0}: „{1}“"),
+        (
+            "This message does not say when it takes place, so it cannot be added.",
+            "Diese Nachricht sagt nicht, wann es stattfindet; daher lässt sie sich nicht hinzufügen."
+        ),
+        (
+            "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.",
+            "Das wurde abgesagt. Der Termin im Kalender ist als abgesagt gekennzeichnet und kann gelöscht werden."
+        ),
+        ("This was cancelled.", "Das wurde abgesagt."),
+        (
+            "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
+            "Die Mail kam von {0}, aber Gastgeber ist {1}; dorthin geht auch die Antwort. Nur zusagen, wenn der "
+                + "Grund bekannt ist."
+        ),
+        (
+            "None of your addresses is among those of the guests. The invitation may have been forwarded to you.",
+            "Keine der eigenen Adressen gehört zu denen der Gäste. Vielleicht wurde die Einladung weitergeleitet."
+        ),
+        ("This is over already.", "Das ist schon vorbei."),
+        ("Add to calendar", "Zum Kalender hinzufügen"),
+        ("Add without an answer", "Ohne Antwort hinzufügen"),
+        ("Ignore", "Ignorieren"),
+        ("Mark as seen", "Als gesehen kennzeichnen"),
+        ("Put back to the new ones", "Zurück zu den neuen"),
+        ("Comment for the organizer (optional)", "Bemerkung für den Gastgeber (freiwillig)"),
+        ("Answer for", "Antwort für"),
+        ("the whole series", "die ganze Serie"),
+        ("only {}", "nur {0}"),
+        ("Accept", "Zusagen"),
+        ("Maybe", "Vielleicht"),
+        ("Decline", "Ablehnen"),
+        ("You have accepted.", "Zugesagt."),
+        ("You have answered “maybe”.", "Mit „vielleicht“ beantwortet."),
+        ("You have declined.", "Abgelehnt."),
+        ("You have not answered yet.", "Noch nicht beantwortet."),
+        ("Added to your calendar", "Zum Kalender hinzugefügt"),
+        ("Accepted", "Zugesagt"),
+        ("Answered “maybe”", "Mit „vielleicht“ beantwortet"),
+        ("Declined", "Abgelehnt"),
+        ("Ignored", "Ignoriert"),
+        ("Marked as seen", "Als gesehen gekennzeichnet"),
+        ("Undone", "Rückgängig gemacht"),
+        ("The answer was handed to your mail program.", "Die Antwort wurde dem Mailprogramm übergeben."),
+        ("The answer counts as sent.", "Die Antwort gilt als gesendet."),
+        ("The answer is not sent.", "Die Antwort wird nicht gesendet."),
+        ("Answer by mail", "Antwort per Mail"),
+        ("“{}” to {}", "„{0}“ an {1}"),
+        ("“{}” to {} and {} more", "„{0}“ an {1} und {2} weitere"),
+        ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
+        ("It was sent.", "Sie wurde gesendet."),
+        ("It is not sent.", "Sie wird nicht gesendet."),
+        (
+            "It is unknown whether it was sent. Look into your mail program, then say so here or send it again.",
+            "Ob sie gesendet wurde, ist unbekannt. Im Mailprogramm nachsehen, dann hier bestätigen oder noch "
+                + "einmal senden."
+        ),
+        ("It was not sent, and waits.", "Sie wurde nicht gesendet und wartet."),
+        ("It waits to be sent.", "Sie wartet auf den Versand."),
+        (
+            "It waits, because no program is set that sends mails (the setting “mailer”). Download it and send it "
+                + "with your mail program, or send it on the command line.",
+            "Sie wartet, denn kein Programm ist eingestellt, das Mails sendet (die Einstellung „mailer“). Sie "
+                + "herunterladen und mit dem Mailprogramm senden, oder in der Kommandozeile senden."
+        ),
+        ("Send", "Senden"),
+        ("Send again", "Noch einmal senden"),
+        ("I have sent it", "Schon gesendet"),
+        ("Do not send it", "Nicht senden"),
+        ("Download the mail", "Die Mail herunterladen"),
+    ]
+}
