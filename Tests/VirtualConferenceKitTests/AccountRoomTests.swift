@@ -25,5 +25,15 @@ struct AccountRoomTests {
         }
     }
 
+    @Test("The room of an account without a label is not called the default one when another account is that")
+    func withoutLabel() async throws {
+        let host = try FakeHost(
+            "VirtualConferenceKitTests.RoomOfAccount",
+            accounts: [FakeAccount("zoom", details: ["labels": "work\ndefault"]), FakeAccount("zoom/work")])
+        guard case .roomTypes(let rooms) = await host.roomTypes() else { throw Missing() }
+        expectEqual(rooms.map(\.identifier), ["meeting", "meeting:default"])
+        expectEqual(rooms.map(\.title), ["Meeting", "Meeting (without a label)"])
+    }
+
     private struct Missing: Error {}
 }

@@ -119,7 +119,12 @@ struct AccountCommandTests {
         expectEqual(changed.output, "Rooms now uses the account “work”.\n", "\(changed.error)")
         try expectEqual(
             defaults(), ["org.example.fault/rooms/default": false, "org.example.fault/rooms/work": true])
-        try expectContains(home.run("accounts").output, "default")
+        let list = try home.run("accounts").output
+        expectTrue(list.contains(/fault\/rooms\/default .+without a label, not the default\n/), list)
+        expectTrue(list.contains(/fault\/rooms\/work .+ {2}default\n/), list)
+        let back = try home.run("accounts", "default", "fault/rooms/default")
+        expectEqual(back.output, "Rooms now uses the account without a label.\n", back.error)
+        try expectEqual(home.run("accounts", "default", "fault/rooms/work").status, 0)
         let other = try home.object("accounts", "status", "org.example.fault/rooms/default")
         expectEqual(other["label"] as? String, "default")
         // The name of one account never means another one.

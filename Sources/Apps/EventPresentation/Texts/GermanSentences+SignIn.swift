@@ -25,7 +25,7 @@ extension GermanSentences {
         ("the environment of this program", "in der Umgebung dieses Programms"),
         ("its provider is not installed", "der Anbieter ist nicht installiert"),
         ("its provider no longer uses it", "der Anbieter benutzt es nicht mehr"),
-        ("default", "Standard"),
+        ("default", "Standard"), ("without a label, not the default", "ohne Bezeichnung, nicht der Standard"),
         ("Account", "Konto"),
         ("Service", "Dienst"),
         ("State", "Zustand"),
@@ -57,6 +57,7 @@ extension GermanSentences {
                 + "die Anfrage"
         ),
         ("{} now uses the account “{}”.", "{0} benutzt jetzt das Konto „{1}“."),
+        ("{} now uses the account without a label.", "{0} benutzt jetzt das Konto ohne Bezeichnung."),
         (
             "{} could not be told, so the access may be valid there until it expires. You can end it in the settings "
                 + "of your account there",
