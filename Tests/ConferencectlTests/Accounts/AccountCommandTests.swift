@@ -1,4 +1,7 @@
+import CalendarModel
+import CalendarStore
 import CommandLineKit
+import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
@@ -117,7 +120,12 @@ struct AccountCommandTests {
         expectEqual(changed.output, "Rooms now uses the account “work”.\n", "\(changed.error)")
         try expectEqual(
             defaults(), ["org.example.fault/rooms/default": false, "org.example.fault/rooms/work": true])
-        try expectContains(home.run("accounts").output, "default")
+        let list = try home.run("accounts").output
+        expectTrue(list.contains(/fault\/rooms\/default .+without a label, not the default\n/), list)
+        expectTrue(list.contains(/fault\/rooms\/work .+ {2}default\n/), list)
+        let back = try home.run("accounts", "default", "fault/rooms/default")
+        expectEqual(back.output, "Rooms now uses the account without a label.\n", back.error)
+        try expectEqual(home.run("accounts", "default", "fault/rooms/work").status, 0)
         let other = try home.object("accounts", "status", "org.example.fault/rooms/default")
         expectEqual(other["label"] as? String, "default")
         // The name of one account never means another one.
@@ -156,6 +164,38 @@ struct AccountCommandTests {
         }
         let files = try home.runShell("grep -rl sesame \"$HOME\" || true", in: URL(filePath: home.path)).output
         expectEqual(files, "")
+    }
+
+    @Test("a new label warns of a usual room and of requests whose room is gone, and says what helps")
+    func roomsOfLabel() throws {
+        let home = try home()
+        try expectEqual(signIn(home, "--label", "my work").status, 0)
+        try expectEqual(home.run("config", "room", "fault/personal").status, 0)
+        // Without a room that is gone, nothing is said, and no store is made.
+        try expectEqual(home.run("accounts", "label", "fault", "home").error, "")
+        expectTrue(!FileManager.default.fileExists(atPath: "\(home.path)/data/conference/calendar.sqlite"))
+        try expectEqual(home.run("add", "Review", "--start", "2027-03-03 14:00").status, 0)
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let uid = try #require(home.object("show", "Review")["uid"] as? String)
+        let event = try #require(try store.events(uid: uid).first)
+        try store.write { writer in
+            for (number, room) in ["personal", "personal:home"].enumerated() {
+                _ = try writer.insert(
+                    IntentRecord(
+                        eventIdentifier: event.identifier, calendarID: event.calendarID, uid: event.uid,
+                        recurrenceID: "", room: RoomReference(provider: Home.provider, room: room),
+                        idempotencyKey: "key-\(number)", created: 1_772_352_942))
+            }
+        }
+        try #"{"room": "fault/personal:home"}"#.write(
+            toFile: "\(home.path)/config/conference/config.json", atomically: true, encoding: .utf8)
+        let result = try home.run("accounts", "label", "fault", "new")
+        expectEqual(result.status, 0)
+        let error = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        expectContains(error, "your usual room “fault/personal:home” does not exist any more")
+        expectContains(error, "request 2 asks for the room “org.example.fault/personal:home”, which does not exist")
+        expectContains(error, "“conferencectl accounts label org.example.fault/rooms home”")
+        expectNotContains(error, "request 1")
     }
 
     @Test("JSON says which accounts a provider has its user sign in to, and where the access goes")

@@ -43,6 +43,12 @@ struct GermanErrorTests {
                 "Die Anmeldung bei A ist fehlgeschlagen: die Antwort enthält kein Token."
             ),
             ("Something else.", "Something else."),
+            ("Talk has no room “home”.", "Talk hat keinen Raum „home“."),
+            // A text of the provider that begins like a sentence of the host, and goes on.
+            (
+                "Talk has no room “home”; it has “meeting” and “meeting:work”.",
+                "Talk has no room “home”; it has “meeting” and “meeting:work”."
+            ),
         ])
     func stored(text: String, german: String) {
         expectEqual(GermanSentences.text(ofStored: text), german)

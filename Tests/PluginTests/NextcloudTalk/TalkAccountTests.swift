@@ -117,7 +117,7 @@ struct TalkAccountTests {
                 FakeAccount("nextcloud/my work", user: "ada b/c", server: address),
             ]
         })
-        let made = try #require(await talk.host.conference("meeting:my work").conference)
+        let made = try #require(await talk.host.conference("meeting::my_work").conference)
         expectTrue(made.identifier.wholeMatch(of: /[A-Za-z0-9]+ maker:[0-9a-z]{20}/) != nil, made.identifier)
         let url = try #require(made.urls.first?.url)
         let changed = await talk.host.answer(to: .update, made.identifier, url: url, title: "Other")

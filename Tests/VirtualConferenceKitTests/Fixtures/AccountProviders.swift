@@ -27,6 +27,19 @@ struct AccountUser: PrincipalProvider {
     }
 }
 
+/// Has a room for each of the user's accounts; the conference is the label of the one that was chosen.
+struct RoomOfAccount: PrincipalProvider {
+    private var rooms: [AccountRoom] {
+        ProviderHost.current.accountRooms("zoom", identifier: "meeting", title: "Meeting")
+    }
+
+    func roomTypes() -> [RoomTypeDescriptor] { rooms.map(\.roomType) }
+
+    func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
+        ConferenceDescriptor(urls: [], details: try rooms.room(request.roomTypeIdentifier, of: "Zoom").label)
+    }
+}
+
 /// Signs the name of the room, or claims with it.
 struct Signing: PrincipalProvider {
     private struct User: Encodable {

@@ -22,6 +22,10 @@ struct AccountsDefault: ChangingCommand {
         try context.host().makeDefault(entry.name)
         let changed = try context.host().listedAccounts().first { $0.name == entry.name } ?? entry
         if context.isJSON { return try context.printJSON(AccountOutput.json(changed)) }
-        try context.printLine("\(TextPolicy.printable(changed.title)) now uses the account “\(changed.name.label)”.")
+        let title = TextPolicy.printable(changed.title)
+        guard changed.name.label != AccountName.defaultLabel else {
+            return try context.printLine("\(title) now uses the account without a label.")
+        }
+        try context.printLine("\(title) now uses the account “\(changed.name.label)”.")
     }
 }

@@ -32,7 +32,11 @@ struct AccountsLabel: ChangingCommand {
         let host = context.host()
         let name = try host.relabel(account.name, as: label)
         let changed = try host.listedAccounts().first { $0.name == name } ?? entry
-        if context.isJSON { return try context.printJSON(AccountOutput.json(changed)) }
-        try context.printLine("\(AccountOutput.title(of: changed)) is now the account “\(name.label)”.")
+        if context.isJSON {
+            try context.printJSON(AccountOutput.json(changed))
+        } else {
+            try context.printLine("\(AccountOutput.title(of: changed)) is now the account “\(name.label)”.")
+        }
+        try await warnOfRooms(of: entry, as: changed, context)
     }
 }

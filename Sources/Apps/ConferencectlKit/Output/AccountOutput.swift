@@ -95,7 +95,10 @@ struct AccountOutput {
         let others = entries.filter {
             $0.name.provider == entry.name.provider && $0.name.account == entry.name.account && $0.account != nil
         }
-        return account.isDefault && others.count > 1 ? "default" : ""
+        guard others.count > 1 else { return "" }
+        // Its name ends with the word that stands for no label, which must not look like the mark of the default account.
+        let isOtherWithoutLabel = !account.isDefault && entry.name.label == AccountName.defaultLabel
+        return account.isDefault ? "default" : isOtherWithoutLabel ? "without a label, not the default" : ""
     }
 
     /// The title with the person, for a sentence.

@@ -25,7 +25,7 @@ extension GermanSentences {
         ("the environment of this program", "in der Umgebung dieses Programms"),
         ("its provider is not installed", "der Anbieter ist nicht installiert"),
         ("its provider no longer uses it", "der Anbieter benutzt es nicht mehr"),
-        ("default", "Standard"),
+        ("default", "Standard"), ("without a label, not the default", "ohne Bezeichnung, nicht der Standard"),
         ("Account", "Konto"),
         ("Service", "Dienst"),
         ("State", "Zustand"),
@@ -41,7 +41,23 @@ extension GermanSentences {
         ("No installed provider needs an account.", "Kein installierter Anbieter braucht ein Konto."),
         ("Signed in to {}.", "Angemeldet bei {0}."),
         ("Signed out of {}.", "Abgemeldet von {0}."),
+        ("{} is now the account “{}”.", "{0} ist jetzt das Konto „{1}“."),
+        (
+            "your usual room “{}” does not exist any more: “conferencectl list-rooms” lists the rooms, and “conferencectl "
+                + "config room ROOM” chooses one",
+            "Den üblichen Raum „{0}“ gibt es nicht mehr: „conferencectl list-rooms“ listet die Räume auf, und "
+                + "„conferencectl config room ROOM“ wählt einen"
+        ),
+        (
+            "request {} asks for the room “{}”, which does not exist any more: with the former label (“conferencectl "
+                + "accounts label {}”), “conferencectl pending retry {}” finds it; “conferencectl pending discard {}” "
+                + "forgets the request",
+            "Anfrage {0} gilt dem Raum „{1}“, den es nicht mehr gibt: Mit der früheren Bezeichnung („conferencectl accounts "
+                + "label {2}“) findet ihn „conferencectl pending retry {3}“; „conferencectl pending discard {4}“ vergisst "
+                + "die Anfrage"
+        ),
         ("{} now uses the account “{}”.", "{0} benutzt jetzt das Konto „{1}“."),
+        ("{} now uses the account without a label.", "{0} benutzt jetzt das Konto ohne Bezeichnung."),
         (
             "{} could not be told, so the access may be valid there until it expires. You can end it in the settings "
                 + "of your account there",

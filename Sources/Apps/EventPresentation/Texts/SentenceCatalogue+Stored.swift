@@ -54,6 +54,19 @@ extension SentenceCatalogue {
             gaps.append(String(rest[..<place.lowerBound]))
             rest = rest[place.upperBound...]
         }
-        return gaps + [String(rest)]
+        gaps.append(String(rest))
+        return gaps.allSatisfy(hasPairedMarks) ? gaps : nil
+    }
+
+    /// Whether quotation marks that open in a text close in it. Otherwise a mark of the template is another one's partner, and
+    /// the text is not that sentence.
+    private static func hasPairedMarks(_ text: String) -> Bool {
+        var open = 0
+        for character in text {
+            if character == "“" { open += 1 }
+            if character == "”" { open -= 1 }
+            guard open >= 0 else { return false }
+        }
+        return open == 0
     }
 }

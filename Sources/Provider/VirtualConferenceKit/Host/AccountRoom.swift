@@ -31,15 +31,17 @@ extension ProviderHost {
     ///
     /// - Parameters:
     ///   - kind: the identifier of the account in the manifest.
-    ///   - identifier: the identifier of the room type of the default account. Another one is `identifier:label`.
-    ///   - title: the title of the room type of the default account. Another one is `title (label)`.
+    ///   - identifier: the identifier of the room type of the default account. Another one is `identifier:label`; a label that
+    ///     has characters that no identifier has is written in others: `my work` is `identifier::my_work`.
+    ///   - title: the title of the room type of the default account. Another one is `title (label)`; `default`, which the host
+    ///     calls an account without a label, is no word for an account that is not the default one.
     public func accountRooms(_ kind: String, identifier: String, title: String) -> [AccountRoom] {
         account(kind).labels.enumerated().compactMap { index, label in
             let account = account("\(kind)/\(label)")
             guard account.state != .signedOut else { return nil }
             let roomType = RoomTypeDescriptor(
-                identifier: index == 0 ? identifier : "\(identifier):\(label)",
-                title: index == 0 ? title : "\(title) (\(label))")
+                identifier: index == 0 ? identifier : "\(identifier):\(AccountRoom.identifier(ofLabel: label))",
+                title: index == 0 ? title : "\(title) (\(label == "default" ? "without a label" : label))")
             return AccountRoom(account: account, label: label, roomType: roomType)
         }
     }
