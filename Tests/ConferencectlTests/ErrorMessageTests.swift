@@ -62,7 +62,7 @@ struct ErrorMessageTests {
         .badEditor(ours, text), .noEditor(), .editorFailed(text, reason: ours), .formNotText(), .formUnchanged(),
         .formHasProblems([text]), .formFieldEmpty(ours), .formNeedsTerminal(),
         .startMissing(text), .hourUnclear(text, text, text), .unclearTime(text, text), .severalDays(text, text),
-        .endAndLength(text, text),
+        .endAndLength(text, text), .wrongWeekday(text, text, 4),
         .zoneInStart(text, text), .durationInStart(text, text, text), .unclearZone(text, text), .pastTime(text, text),
         .severalTimes(text, [text]),
         .titleMissing(text),

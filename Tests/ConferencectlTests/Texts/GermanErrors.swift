@@ -42,6 +42,8 @@ enum GermanErrors {
         .conflictingOptions("a", "b", advice: "Both say where the list begins or ends."),
         .startMissing("a"), .hourUnclear("a", "b", "c"), .unclearTime("a", "b"), .severalDays("a", "b"),
         .endAndLength("a", "b"),
+        .wrongWeekday("a", "b", 1), .wrongWeekday("a", "b", 2), .wrongWeekday("a", "b", 3), .wrongWeekday("a", "b", 4),
+        .wrongWeekday("a", "b", 5), .wrongWeekday("a", "b", 6), .wrongWeekday("a", "b", 7),
         .zoneInStart("a", "b"), .durationInStart("a", "b", "c"), .unclearZone("a", "b"), .pastTime("a", "b"),
         .titleMissing("a"),
         .endsTooLate(), .notWholeDays("a"), .timeForAllDay("a"), .unknownTimeZone("a"),

@@ -45,6 +45,19 @@ extension ConferenceError {
                 + "WHEN” and the end with “--end WHEN”; nothing is then read from the title.")
     }
 
+    /// The text contains a date and a weekday that contradict each other.
+    ///
+    /// - Parameters:
+    ///   - date: the part of the text that is the date.
+    ///   - weekday: the weekday of the date, from 1 for Monday.
+    package static func wrongWeekday(_ text: String, _ date: String, _ weekday: Int) -> ConferenceError {
+        let names: [Sentence] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        return usage(
+            .unclearTime,
+            "\(typed(date)) is a \(names[(weekday + 6) % 7]), but \(typed(text)) names another weekday. Leave one of them out."
+        )
+    }
+
     /// The text contains an end and a length that contradict each other.
     ///
     /// - Parameter phrase: the part of the text that has the end.

@@ -44,7 +44,7 @@ package struct EventSentence: Hashable, Sendable {
         if let moments = try readingOfMoments(words, text, in: context, readsPlace: readsPlace) { return [moments] }
         if let days = try readingOfDays(words, text, in: context, readsPlace: readsPlace) { return [days] }
         let (zone, (phrases, past, missing)) = zoneAndPhrases(in: words, context)
-        if let missing { throw .noSuchDay(missing) }
+        if let missing { throw wrongWeekday(ofDay: missing, text, context) ?? .noSuchDay(missing) }
         if let past, past.kind == .both { throw .pastTime(text, past.text) }
         if phrases.isEmpty, let past {
             let (_, left) = reading(of: words, [past], zone, readsPlace: readsPlace, context.names)
@@ -65,6 +65,7 @@ package struct EventSentence: Hashable, Sendable {
                 if let zone = unreadZone(after: group, in: words), zone != reading.timeZone {
                     throw .unclearZone(text, zone)
                 }
+                if let wrong = wrongWeekday(beside: group, left: left, in: words, text, context) { throw wrong }
                 let unclear =
                     UnclearWords(words, left: left, next: group, context.names).first
                     ?? (reading.isAllDay ? zoneAtEnd(of: words, context) : nil)

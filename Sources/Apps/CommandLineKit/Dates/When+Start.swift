@@ -4,10 +4,13 @@ import Recurrence
 extension When {
     /// Parses the start of an event.
     ///
+    /// - Parameter typed: what errors quote, if the text is only the start of a range.
     /// - Throws: as for other times, but names the option for a time zone or a duration that the text contains.
-    init(start text: String, in context: TimeContext, from base: Base? = nil) throws(ConferenceError) {
+    init(
+        start text: String, in context: TimeContext, from base: Base? = nil, typed: String? = nil
+    ) throws(ConferenceError) {
         do {
-            try self.init(text, in: context, from: base)
+            try self.init(text, in: context, from: base, typed: typed)
         } catch {
             guard error.code == .badDate else { throw error }
             throw Self.misplaced(in: text, context, base) ?? error

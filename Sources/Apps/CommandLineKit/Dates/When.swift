@@ -35,10 +35,17 @@ package struct When: Hashable, Sendable {
         case instant(Int64)
     }
 
-    /// - Parameter base: nil for the current minute.
+    /// - Parameters:
+    ///   - base: nil for the current minute.
+    ///   - typed: what errors quote, if the text is only a part of what was typed.
     /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
-    package init(_ text: String, in context: TimeContext, from base: Base? = nil) throws(ConferenceError) {
-        var reader = WhenReader(text: text, context: context, base: base ?? .instant(context.thisMinute))
+    package init(
+        _ text: String, in context: TimeContext, from base: Base? = nil, typed: String? = nil
+    ) throws(ConferenceError) {
+        guard text.utf8.count <= 96 else { throw .badDate(typed ?? text) }
+        var reader = WhenReader(
+            text: typed ?? text, words: DateWords.words(text), context: context,
+            base: base ?? .instant(context.thisMinute))
         time = try reader.read()
         instant =
             reader.instant ?? (time.isDate ? context.start(of: time.local.date) : context.rules.instant(of: time.local))
@@ -49,6 +56,7 @@ package struct When: Hashable, Sendable {
 }
 
 private struct WhenReader {
+    /// What errors quote.
     let text: String
     let context: TimeContext
     let base: When.Base
@@ -60,16 +68,16 @@ private struct WhenReader {
     private(set) var isRelative = false
     private(set) var hasOffset = false
 
-    init(text: String, context: TimeContext, base: When.Base) {
+    init(text: String, words: [String], context: TimeContext, base: When.Base) {
         self.text = text
         self.context = context
         self.base = base
-        words = DateWords.words(text)
+        self.words = words
         rest = words.joined(separator: " ")[...]
     }
 
     mutating func read() throws(ConferenceError) -> EventTime {
-        guard !rest.isEmpty, text.utf8.count <= 96, rest.utf8.count <= 64 else { throw .badDate(text) }
+        guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
         if rest == "now" { return exact(context.thisMinute) }
         if let time = try relative(words) { return time }
         if let shift = Shift(words), shift.words == ["now"] {

@@ -29,7 +29,8 @@ extension EventTimes {
         if let text = requested.start {
             when = try When(
                 start: text, in: reading,
-                from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound))
+                from: old.start.isDate ? .day(old.start.local.date) : .instant(instants.lowerBound),
+                typed: requested.typedStart)
         }
         let request = EventTimesResolver(
             requested: requested, startText: requested.start ?? startText ?? old.start.local.description,

@@ -26,7 +26,8 @@ extension EventTimes {
             return
         }
         // The start and the end are read apart, because one may be a local time and the other one an instant.
-        let start = RequestedTimes(start: requested.start)
+        var start = RequestedTimes(start: requested.start)
+        start.typedStart = requested.typedStart
         var times = try clock.changing(old, lasting: Int64(instants.count), by: start, reading, zone, nil)
         // The second of two times that the clock shows alike has no local time of a rule.
         if times.start.reference == old.start.reference {
@@ -96,7 +97,8 @@ private struct RuleClock {
         let when =
             requested.start == nil
             ? try When(text, in: reading.onWallClock, from: .instant(begin))
-            : try When(start: text, in: reading.onWallClock, from: .instant(begin))
+            : try When(
+                start: text, in: reading.onWallClock, from: .instant(begin), typed: requested.typedStart)
         return when.isRelative || !when.hasOffset && (isFloating || reading.zoneName == context.zoneName)
     }
 

@@ -4,6 +4,8 @@ package import Recurrence
 /// The options of a command line that set the times of an event, as typed.
 package struct RequestedTimes: Sendable {
     package var start: String?
+    /// What errors quote: the whole range whose beginning ``start`` is; nil for ``start`` itself.
+    var typedStart: String?
     package var end: String?
     package var duration: String?
     package var isAllDay: Bool
@@ -16,6 +18,7 @@ package struct RequestedTimes: Sendable {
         let moments = hours == nil ? typed.flatMap { MomentRange($0) } : nil
         self.start = hours?.start ?? moments?.start ?? start
         self.end = hours?.end ?? moments?.end ?? end
+        typedStart = hours == nil && moments == nil ? nil : typed
         self.duration = duration
         self.isAllDay = isAllDay
     }
@@ -45,7 +48,7 @@ package struct EventTimes: Hashable, Sendable {
         in context: TimeContext
     ) throws(ConferenceError) {
         let text = requested.start ?? "now"
-        let when = try When(start: text, in: context)
+        let when = try When(start: text, in: context, typed: requested.typedStart)
         let request = EventTimesResolver(requested: requested, startText: text, reading: context)
         if requested.isAllDay {
             guard when.time.isDate else { throw .timeForAllDay(text) }

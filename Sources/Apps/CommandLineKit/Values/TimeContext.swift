@@ -64,6 +64,14 @@ package struct TimeContext: Sendable {
         return context.understanding(locale: names.locale, order: order, choose: choose)
     }
 
+    /// Returns the same reference in a zone whose rules are known, such as that of an event.
+    package func inZone(_ name: String, _ rules: ZoneRules) -> TimeContext {
+        var context = TimeContext(now: now, zoneName: name, rules: rules)
+            .understanding(locale: names.locale, order: order, choose: choose)
+        context.zones = zones
+        return context
+    }
+
     /// Returns the same reference at another time.
     func counting(from instant: Int64) -> TimeContext {
         TimeContext(now: instant, zoneName: zoneName, rules: rules)

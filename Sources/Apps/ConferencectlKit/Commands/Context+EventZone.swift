@@ -20,7 +20,7 @@ extension Context {
         case .floating: return start.isDate ? .own(try timeContext()) : .floating
         case .zone(let name):
             guard let rules = resolver.rules(named: name) else { return .own(try timeContext()) }
-            return .own(TimeContext(now: now, zoneName: name, rules: rules))
+            return .own(try timeContext().inZone(name, rules))
         }
     }
 
@@ -32,10 +32,11 @@ extension Context {
         of times: OccurrenceTimes, in target: EventTarget, _ resolver: ZoneResolver
     ) throws -> TimeContext? {
         let instant = resolver.instant(of: times.start)
+        let local = try timeContext()
         var candidates = [times.end.zoneName, target.master?.start.zoneName].compactMap { $0 }.compactMap { name in
-            resolver.rules(named: name).map { TimeContext(now: now, zoneName: name, rules: $0) }
+            resolver.rules(named: name).map { local.inZone(name, $0) }
         }
-        if !target.isSeries { candidates.append(try timeContext()) }
+        if !target.isSeries { candidates.append(local) }
         return candidates.first { $0.isRepeated(instant) }
     }
 }

@@ -144,6 +144,12 @@ extension GermanSentences {
                 + "WANN“ und das Ende mit „--end WANN“ angeben; aus dem Titel wird dann nichts gelesen."
         ),
         (
+            "“{}” is a {}, but “{}” names another weekday. Leave one of them out.",
+            "„{0}“ ist ein {1}, aber „{2}“ nennt einen anderen Wochentag. Eins von beiden weglassen."
+        ),
+        ("Monday", "Montag"), ("Tuesday", "Dienstag"), ("Wednesday", "Mittwoch"), ("Thursday", "Donnerstag"),
+        ("Friday", "Freitag"), ("Saturday", "Samstag"), ("Sunday", "Sonntag"),
+        (
             "“{}” in “{}” has an end, and there is a length that says otherwise. Leave one of them out.",
             "„{0}“ in „{1}“ hat ein Ende, und die Dauer daneben widerspricht ihm. Eins von beiden weglassen."
         ),
