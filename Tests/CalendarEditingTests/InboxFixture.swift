@@ -73,7 +73,7 @@ final class InboxFixture: Sendable {
     @discardableResult
     func add() throws -> SavedEvent {
         let id = try entry().id
-        return try write { try inbox.add(entry: id, $0) }
+        return try write { try inbox.add(entry: id, me: Self.me, $0) }
     }
 
     /// Changes the only event as a user does.

@@ -44,9 +44,9 @@ struct EntryAction {
     }
 
     private func add() throws -> HTTPResponse {
-        let calendar = try calendar()
+        let (calendar, me) = (try calendar(), try desk.everyAddress(in: store))
         let (saved, change) = try store.writeEntry { writer in
-            try desk.inbox.add(entry: number, to: calendar, writer)
+            try desk.inbox.add(entry: number, to: calendar, me: me, writer)
         }
         desk.deliver(saved.notes, in: store)
         return .redirect(to: way(.added, change))

@@ -21,8 +21,10 @@ struct InboxPage {
     init(_ entry: InboxRecord, _ context: Context) throws {
         self.context = context
         item = try InboxItem.items([entry], context)[0]
-        content = item.events.first.map { ItemContent($0.text, limits: Limits()) }
         let me = try context.everyAddress()
+        // The mail still says that the user has not answered.
+        let events = try context.inbox().answeredEvents(of: entry, me: me, context.store())
+        content = events.first.map { ItemContent($0.text, limits: Limits()) }
         people = content.map { EventPeople($0, own: me, texts: context.texts) }
         mails = try context.store().messages(ofInboxEntry: entry.id)
     }

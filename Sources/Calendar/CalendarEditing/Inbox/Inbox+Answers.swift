@@ -70,7 +70,10 @@ extension Inbox {
             now: writer.now())
         var saved: SavedEvent?
         if answer != .declined || entry.event?.identifier != nil {
-            saved = try write(answer, me: me, name: name, into: add(entry: id, to: calendar, writer).series, writer)
+            let added = try add(entry: id, to: calendar, me: me, writer)
+            saved = try write(answer, me: me, name: name, into: added.series, writer)
+            if !added.isUnchanged { saved?.isUnchanged = false }
+            saved?.notes = added.notes
             entry = try self.entry(id, writer)
         } else {
             entry.state = .done

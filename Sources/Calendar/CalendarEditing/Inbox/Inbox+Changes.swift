@@ -24,11 +24,8 @@ extension Inbox {
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
         }
-        let write = try write(
-            update.texts(over: stored, me: envelope.me, limits: editor.limits), of: envelope.message,
-            base: base(of: known), to: known.events, calendar: known.events[0].calendarID,
-            obsolete: update.obsolete, writer)
-        try link(entry, to: write.saved.series, base: contents, writer)
+        let write = try takeOver(
+            update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         (outcome.saved, outcome.kept) = (write.saved, write.kept)
         return outcome
@@ -132,8 +129,9 @@ extension Inbox {
         return try writer.calendar(id: event.calendarID).map { !$0.isReadOnly } ?? false
     }
 
-    private func base(of known: KnownInvitation) -> SchedulingMessage? {
-        known.entry?.base.flatMap { try? SchedulingMessage(calendarText: $0, limits: editor.limits) }
+    /// Returns the version of the organizer that the event of an entry was last written from.
+    func base(of entry: InboxRecord?) -> SchedulingMessage? {
+        entry?.base.flatMap { try? SchedulingMessage(calendarText: $0, limits: editor.limits) }
     }
 }
 

@@ -4,18 +4,22 @@ import ConferenceErrors
 
 // What the user decides about an entry.
 extension Inbox {
-    /// Adds the event of an entry to a calendar. If it was added before and is still there, nothing happens.
+    /// Adds the event of an entry to a calendar. If it was added before and is still there, it gets the version that the entry
+    /// shows, which it may not have after an undo.
     ///
-    /// - Parameter calendar: the row of the calendar; nil for the default one.
+    /// - Parameters:
+    ///   - calendar: the row of the calendar; nil for the default one.
+    ///   - me: the addresses of the user, whose earlier answer stays if the event does not move.
     /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`; errors of the store, such as
     ///   `calendarReadOnly`.
     package func add(
-        entry id: Int64, to calendar: Int64? = nil, _ writer: borrowing StoreWriter
+        entry id: Int64, to calendar: Int64? = nil, me: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
         var entry = try entry(id, writer)
         if let saved = try present(entry, writer) {
+            let changed = try catchUp(entry, me: me, writer)
             try see(entry: id, writer)
-            return saved
+            return changed ?? saved
         }
         writer.nameAction("add")
         let row = try calendar ?? writer.defaultCalendar().id

@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ICalendar
+import Recurrence
 import Scheduling
 
 // Messages to the guests of events that the user organizes.
@@ -65,15 +66,22 @@ extension Inbox {
         write: (GuestMail) -> (subject: String, text: String)
     ) throws -> [OutgoingMessage] {
         let old = try components(of: before)
+        // Mails with earlier versions, which nobody gets any more.
+        for other in try writer.openMessages() where other.state == .waiting && other.inboxID == nil {
+            let isReplaced = mails.contains { mail in
+                other.eventUID == mail.message.uid
+                    && other.recipients.allSatisfy { address in mail.guests.contains { $0.isOne(of: [address]) } }
+            }
+            if isReplaced { try writer.decide(message: other.id, .discarded) }
+        }
+        let mails = try raised(mails, writer)
         for mail in mails where mail.purpose == .update {
             for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid))
             where isRescheduled(component, old) {
-                let record = component.record
-                let text = Self.reopened(record.text, me: me)
-                guard !isSameText(text, record.text) else { continue }
-                try writer.update(editor.texts(editor.resolver.bound(to: record.zoneSet)).derive(text, from: record))
+                try update(component.record, to: Self.reopened(component.record.text, me: me), writer)
             }
         }
+        for mail in mails { try takeOverVersion(of: mail, toldBy: mails, me: me, writer) }
         return try mails.map { mail in
             guard let organizer = mail.message.organizer else { throw ConferenceError.noOwnAddress() }
             let (subject, text) = write(mail)
@@ -81,10 +89,6 @@ extension Inbox {
                 mail.message, from: .init(organizer), to: mail.guests.map { .init($0) }, subject: subject, text: text,
                 now: writer.now(), limits: editor.limits)
             let recipients = written.to.map(\.address)
-            for other in try writer.openMessages()
-            where other.state == .waiting && other.inboxID == nil && other.eventUID == mail.message.uid
-                && Set(other.recipients).isSubset(of: recipients)
-            { try writer.decide(message: other.id, .discarded) }
             return try writer.insert(
                 OutgoingMessage(
                     messageID: written.messageID, eventUID: mail.message.uid, recipients: recipients,
@@ -93,6 +97,50 @@ extension Inbox {
     }
 
     // MARK: -
+
+    /// Returns mails that are newer than all that guests have got before.
+    private func raised(_ mails: [GuestMail], _ writer: borrowing StoreWriter) throws -> [GuestMail] {
+        var sent: [String: SentVersions] = [:]
+        return try mails.map { mail in
+            let uid = mail.message.uid
+            // A discarded message of which an attempt was made may have arrived.
+            let versions =
+                try sent[uid]
+                ?? SentVersions(
+                    writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.attempts > 0 },
+                    limits: editor.limits)
+            sent[uid] = versions
+            return GuestMail(
+                purpose: mail.purpose, message: versions.raised(mail.message, limits: editor.limits),
+                guests: mail.guests, event: mail.event)
+        }
+    }
+
+    /// Gives the event the version that its guests are told of. If only some of them are told, it keeps its own: answers of the
+    /// others to that one must not count as answers to an earlier version.
+    private func takeOverVersion(
+        of mail: GuestMail, toldBy mails: [GuestMail], me: [String], _ writer: borrowing StoreWriter
+    ) throws {
+        let told = mails.filter { $0.message.uid == mail.message.uid }.flatMap(\.guests)
+        for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid)) {
+            guard mail.purpose != .cancellation || component.item.isCancelled,
+                let sequence = mail.message.items.first(where: {
+                    ($0.recurrenceID?.basicFormat ?? "") == component.place
+                })?.revision.sequence, sequence > component.item.revision.sequence,
+                component.item.attendees.allSatisfy({ guest in
+                    guest.isOne(of: me) || told.contains { $0.isSame(as: guest) }
+                })
+            else { continue }
+            var text = ComponentText(component.record.text)
+            text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence)"))
+            try update(component.record, to: text.text, writer)
+        }
+    }
+
+    private func update(_ record: EventRecord, to text: String, _ writer: borrowing StoreWriter) throws {
+        guard !isSameText(text, record.text) else { return }
+        try writer.update(editor.texts(editor.resolver.bound(to: record.zoneSet)).derive(text, from: record))
+    }
 
     /// A record with what guests see of it.
     private struct Component {

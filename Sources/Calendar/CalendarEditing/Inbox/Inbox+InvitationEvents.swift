@@ -39,28 +39,50 @@ extension Inbox {
         let resolver = message.resolver(editor.zones)
         let former = base.map { places(of: $0) } ?? [:]
         var kept: Set<ItemField> = []
-        var master = series.first { $0.recurrenceID.isEmpty }
+        let old = series.first { $0.recurrenceID.isEmpty }
+        var (master, succession) = (old, SeriesSuccession?.none)
+        var removed = SeriesSuccession.removedByUser(
+            old, base: former[""]?.text ?? old?.importedText, editor.resolver.bound(to: series))
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
             (record.calendarID, record.recurrenceID) = (calendar, place)
+            if place.isEmpty, let new = SeriesSuccession(from: old, to: record, editor, editor.resolver) {
+                succession = new
+                removed = removed.compactMap { new.heir(of: $0)?.recurrenceID }
+            }
             if let present = series.first(where: { $0.recurrenceID == place }) {
+                let inherited = try SeriesSuccession.occurrence(named: place, of: old, editor, editor.resolver)?.record
                 let merge = InvitationMerge(
-                    base: former[place]?.text ?? present.importedText ?? present.text, new: record.text,
-                    present: present.text)
+                    base: former[place]?.text ?? inherited?.text ?? present.importedText ?? present.text,
+                    new: record.text, present: present.text)
                 kept.formUnion(merge.kept)
                 (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
-                record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(merge.text.text, from: record)
+                let text =
+                    place.isEmpty && succession != nil
+                    ? SeriesSuccession.excluding(removed, from: merge.text, start: record.start) : merge.text
+                record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(text.text, from: record)
                 record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
                 if !isSameText(record.text, present.text) || record.conference != present.conference {
                     try writer.update(record)
                 }
+            } else if removed.contains(place) {
+                continue
             } else {
                 record = try writer.insert(record)
                 try Outbox.noteReturn(of: record, writer)
             }
             if place.isEmpty { master = record }
         }
-        for record in series where obsolete.contains(record.recurrenceID) { try writer.deleteEvent(id: record.id) }
+        let own = series.filter { record in
+            succession != nil && !record.recurrenceID.isEmpty && texts[record.recurrenceID] == nil
+                && former[record.recurrenceID] == nil
+        }
+        for record in series where obsolete.contains(record.recurrenceID) && !own.contains(record) {
+            try writer.deleteEvent(id: record.id)
+        }
+        if let succession, let master {
+            try kept.formUnion(succeed(own, succession, of: master, besides: Set(texts.keys), writer))
+        }
         let after = try writer.series(calendar: calendar, uid: message.uid)
         let notes = try Outbox.note(from: series, to: after, writer)
         guard let record = after.first(where: { texts[$0.recurrenceID] != nil }) ?? after.first else {
@@ -71,6 +93,43 @@ extension Inbox {
                 record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == series,
                 notes: notes), kept
         )
+    }
+
+    /// Brings occurrences that the user has changed to a new version of their series. Those that it does not have any more are
+    /// removed.
+    ///
+    /// - Parameters:
+    ///   - master: the new master as it was stored.
+    ///   - taken: the occurrences that the new version has changed itself.
+    /// - Returns: what the user has changed, and what therefore stays different from the new version.
+    private func succeed(
+        _ own: [EventRecord], _ succession: SeriesSuccession, of master: EventRecord, besides taken: Set<String>,
+        _ writer: borrowing StoreWriter
+    ) throws -> Set<ItemField> {
+        var kept: Set<ItemField> = []
+        var moved: [EventRecord] = []
+        for present in own {
+            guard let heir = succession.heir(of: present.recurrenceID), !taken.contains(heir.recurrenceID),
+                let merged = try succession.merged(present, into: heir, of: master)
+            else {
+                try writer.deleteEvent(id: present.id)
+                continue
+            }
+            kept.formUnion(merged.kept)
+            if heir.recurrenceID == present.recurrenceID {
+                if !isSameText(merged.record.text, present.text) { try writer.update(merged.record) }
+            } else {
+                // The place of another one may become free only later.
+                try writer.deleteEvent(id: present.id)
+                moved.append(merged.record)
+            }
+        }
+        for record in moved {
+            var record = record
+            record.id = 0
+            _ = try writer.insert(record)
+        }
+        return kept
     }
 
     /// Connects an entry with its event.

@@ -140,6 +140,20 @@ struct KnownInvitation {
         }
     }
 
+    /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.
+    init(behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey, _ writer: borrowing StoreWriter) throws {
+        self.entry = entry
+        message = try inbox.message(entry)
+        events = try writer.series(calendar: key.calendarID, uid: key.uid)
+        let limits = inbox.editor.limits
+        let written = inbox.base(of: entry).map { base in
+            StoredInvitation(
+                base.items.map(\.text), limits: limits, resolver: base.resolver(inbox.editor.zones))
+        }
+        stored = StoredInvitation(
+            events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)
+    }
+
     /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
     private static func events(
         uid: String, of entry: InboxRecord?, _ writer: borrowing StoreWriter

@@ -45,11 +45,23 @@ extension CalendarEditor {
                 if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
+            try showEntriesAgain(of: series, writer)
         }
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
         result.notes = result.notes.filter { open.contains($0.id) }
         return result
+    }
+
+    /// Asks the user to look again at entries of the inbox whose event has an earlier version than they show.
+    private func showEntriesAgain(of series: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
+        guard let first = series.after.first else { return }
+        for entry in try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
+        where entry.isBehind && !entry.needsLook {
+            var entry = entry
+            entry.needsLook = true
+            try writer.update(entry)
+        }
     }
 
     /// Makes the events that got their former values back newer than what they had before, as RFC 5546 (2.1.4) wants it of

@@ -36,6 +36,16 @@ extension StoreReading where Self: ~Copyable {
         ) { $0.bind(id) }
     }
 
+    /// Returns all messages about an event, oldest first, also those that were sent or discarded.
+    package func messages(aboutEvent uid: String) throws -> [OutgoingMessage] {
+        try messages(
+            """
+            SELECT id, message_id, inbox_id, uid, recipients, subject, text, created, attempts, state, failure
+            FROM message WHERE uid = ?1 ORDER BY id
+            """
+        ) { $0.bind(uid) }
+    }
+
     private func messages(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [OutgoingMessage] {
         try reading { connection in
             let ended = Set(try connection.endedSenders(now: now()).map(\.id))

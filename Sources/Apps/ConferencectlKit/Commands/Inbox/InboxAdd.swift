@@ -24,7 +24,13 @@ struct InboxAdd: ChangingCommand {
         let entry = try await context.inboxEntry { $0.state == .new && $0.kind != .cancellation && $0.kind != .reply }
         let calendar = try context.chosenCalendar()
         let inbox = try context.inbox()
-        let saved = try context.store().write { writer in try inbox.add(entry: entry.id, to: calendar, writer) }
-        try EventAnswer(saved.isUnchanged ? "Unchanged:" : "Added", saved: saved.series, context).print()
+        let me = try context.everyAddress()
+        let saved = try context.store().write { writer in
+            try inbox.add(entry: entry.id, to: calendar, me: me, writer)
+        }
+        let isAdded = entry.event?.identifier == nil
+        try EventAnswer(
+            saved.isUnchanged ? "Unchanged:" : isAdded ? "Added" : "Changed", saved: saved.series, context
+        ).print()
     }
 }

@@ -1,0 +1,46 @@
+import CalendarModel
+import CalendarStore
+import Reservations
+import Scheduling
+
+// Events that are behind their entries, because taking over a message was undone.
+extension Inbox {
+    /// Brings the event of an entry to the version that the entry shows.
+    ///
+    /// - Returns: nil if the event has this version already, if the entry is cancelled, or if the event must not be changed.
+    func catchUp(_ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent? {
+        guard entry.isBehind, entry.kind != .cancellation, let key = entry.event else { return nil }
+        if entry.isReservation {
+            return try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
+        }
+        let known = try KnownInvitation(behind: entry, inbox: self, key, writer)
+        guard try isChangeable(known, writer), let message = known.message, let stored = known.stored else {
+            return nil
+        }
+        let decision = SchedulingDecision.decide(
+            message, about: stored, me: me, now: writer.now(), limits: editor.limits, zones: editor.zones)
+        guard case .update(let update) = decision.action else { return nil }
+        return try takeOver(
+            update, of: message, over: stored, known, entry, contents: entry.contents, me: me, writer
+        ).saved
+    }
+
+    /// Writes a new version into an event that may be changed, and records that the event has it.
+    ///
+    /// - Parameter contents: all that is known of the invitation by now.
+    func takeOver(
+        _ update: SchedulingDecision.Update, of message: SchedulingMessage, over stored: StoredInvitation,
+        _ known: KnownInvitation, _ entry: InboxRecord, contents: String, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
+        let write = try write(
+            update.texts(over: stored, me: me, limits: editor.limits), of: message, base: base(of: known.entry),
+            to: known.events, calendar: known.events[0].calendarID, obsolete: update.obsolete, writer)
+        try link(entry, to: write.saved.series, base: contents, writer)
+        return write
+    }
+}
+
+extension InboxRecord {
+    /// Whether the event of the entry was written from other contents than those of the entry.
+    var isBehind: Bool { event?.identifier != nil && base != nil && base != contents }
+}

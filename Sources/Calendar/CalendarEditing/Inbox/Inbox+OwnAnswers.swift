@@ -1,0 +1,45 @@
+package import CalendarModel
+package import CalendarStore
+import ICalendar
+import Scheduling
+
+// The user's answers, as they are shown with the entries.
+extension Inbox {
+    /// Returns the events of an entry like ``events(of:)``, with the answer that the user has given by now: that of the event
+    /// in the calendar, or of the mail to the organizer if there is no event.
+    ///
+    /// - Parameter me: the addresses of the user.
+    package func answeredEvents(
+        of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [EventRecord] {
+        let events = events(of: entry)
+        guard [.invitation, .update, .cancellation].contains(entry.kind), !entry.isReservation else { return events }
+        let given = try answers(to: entry, reader)
+        return events.map { event in
+            let item = given.first { $0.place == event.recurrenceID } ?? given.first { $0.place.isEmpty }
+            guard let status = item.flatMap({ SchedulingAnswer.status(of: me, in: $0.item) }),
+                (try? SchedulingItem(event.text, limits: editor.limits))?.attendee(among: me) != nil
+            else { return event }
+            var event = event
+            event.text = SchedulingAnswer.text(event.text, answeredBy: me, with: status, limits: editor.limits)
+            return event
+        }
+    }
+
+    /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered.
+    private func answers(
+        to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [(place: String, item: SchedulingItem)] {
+        if let key = entry.event, key.identifier != nil {
+            guard !entry.isBehind else { return [] }
+            return try reader.series(calendar: key.calendarID, uid: key.uid).compactMap { record in
+                (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
+            }
+        }
+        let mail = try reader.messages(ofInboxEntry: entry.id).last { $0.state != .discarded }
+        guard let mail, let message = SchedulingMessage(mail: mail.text, limits: editor.limits),
+            Int64(message.revision.sequence) >= entry.sequence ?? 0, mail.created >= entry.changed
+        else { return [] }
+        return places(of: message).map { ($0.key, $0.value) }
+    }
+}

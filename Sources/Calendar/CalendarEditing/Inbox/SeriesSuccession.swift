@@ -1,0 +1,104 @@
+import CalendarModel
+import ICalendar
+import Recurrence
+
+/// A series in a calendar and the new version of its organizer, and what becomes of the user's own changes of single
+/// occurrences.
+struct SeriesSuccession {
+    /// The master in the calendar.
+    let old: EventRecord
+    /// The master of the new version.
+    let new: EventRecord
+    let editor: CalendarEditor
+    let resolver: ZoneResolver
+
+    /// - Returns: nil unless both are series.
+    init?(from old: EventRecord?, to new: EventRecord, _ editor: CalendarEditor, _ resolver: ZoneResolver) {
+        guard let old, old.isRecurring, new.isRecurring else { return nil }
+        (self.old, self.new, self.editor, self.resolver) = (old, new, editor, resolver)
+    }
+
+    /// Returns the occurrences that the user has removed from a series, by their names.
+    ///
+    /// - Parameter base: the organizer's version of the master.
+    static func removedByUser(_ master: EventRecord?, base: String?, _ resolver: ZoneResolver) -> [String] {
+        guard let master, let base else { return [] }
+        let series = SeriesStart(master)
+        func places(_ text: String) -> [String] {
+            ComponentText(text).properties("EXDATE").flatMap(\.times)
+                .map { series.place(of: $0.start, resolver).basicFormat }
+        }
+        let decidedByOrganizer = Set(places(base))
+        return places(master.text).filter { !decidedByOrganizer.contains($0) }
+    }
+
+    /// Returns the occurrence of the new version that stands for one of the old version; nil if there is none.
+    ///
+    /// - Parameter place: the name of the old occurrence. If the whole series moves, so does the occurrence.
+    func heir(of place: String) -> Occurrence? {
+        guard let time = EventTime(basicFormat: place) else { return nil }
+        let lookup = editor.lookup(resolver.bound(to: new.zoneSet))
+        let shift = new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
+        for seconds in [0, shift] {
+            var name = new.start
+            name.local = time.local.adding(seconds: seconds)
+            if let occurrence = lookup.occurrence(named: name.basicFormat, of: [new]) { return occurrence }
+        }
+        return nil
+    }
+
+    /// Returns a series without some of its occurrences.
+    static func excluding(_ places: [String], from master: ComponentText, start: EventTime) -> ComponentText {
+        var text = master
+        for place in places {
+            guard let time = EventTime(basicFormat: place) else { continue }
+            var excluded = start
+            excluded.local = time.local
+            text.append(EventText.line("EXDATE", excluded))
+        }
+        return text
+    }
+
+    /// Returns an occurrence as the rules of the series in the calendar make it; nil if they do not.
+    static func occurrence(
+        named place: String, of master: EventRecord?, _ editor: CalendarEditor, _ resolver: ZoneResolver
+    ) throws -> (occurrence: Occurrence, record: EventRecord)? {
+        guard let master, master.isRecurring else { return nil }
+        let resolver = resolver.bound(to: master.zoneSet)
+        guard let occurrence = editor.lookup(resolver).occurrence(named: place, of: [master]) else { return nil }
+        return (occurrence, try editor.texts(resolver).detached(occurrence, from: master))
+    }
+
+    /// Returns the user's own version of an occurrence as it is in the new version of the series, without storing it.
+    ///
+    /// - Parameters:
+    ///   - present: the user's version.
+    ///   - heir: the occurrence in the new version.
+    ///   - master: the new master as it was stored.
+    func merged(
+        _ present: EventRecord, into heir: Occurrence, of master: EventRecord
+    ) throws -> (record: EventRecord, kept: Set<ItemField>)? {
+        guard let base = try Self.occurrence(named: present.recurrenceID, of: old, editor, resolver) else { return nil }
+        let texts = editor.texts(resolver.bound(to: master.zoneSet))
+        // With what the user has changed in the whole series.
+        let occurrence = editor.lookup(texts.resolver).occurrence(named: heir.recurrenceID, of: [master]) ?? heir
+        var record = try texts.detached(occurrence, from: master)
+        let merge = InvitationMerge(base: base.record.text, new: record.text, present: present.text)
+        var text = merge.text
+        let own = ComponentText(present.text)
+        text.setComponents("VALARM", to: own.components("VALARM"))
+        if heir.recurrenceID == present.recurrenceID, heir.start == base.occurrence.start,
+            heir.end == base.occurrence.end
+        {
+            // The organizer has not moved it, so the user's own time and answer stay.
+            for name in ["DTSTART", "DTEND", "DURATION", "STATUS"] { text.set(name, to: own.property(name)) }
+            let inherited = Set(ComponentText(base.record.text).properties("ATTENDEE").map(\.serialized))
+            let answers = own.properties("ATTENDEE").filter { !inherited.contains($0.serialized) }
+            text.edit("ATTENDEE") { line in answers.first { $0.value == line.value } ?? line }
+        }
+        record.importedText = present.importedText
+        (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
+        record = try texts.derive(text.text, from: record)
+        return (EventMerge.merged(record, present, fileWins: false, limits: editor.limits), merge.kept)
+    }
+}

@@ -1,0 +1,114 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("The versions of an event that guests are told of")
+struct GuestVersionTests {
+    private let fixture: InboxFixture
+
+    init() throws {
+        fixture = try InboxFixture()
+        try fixture.write { writer in
+            let text = Invitations.component([
+                "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:kim@example.org",
+            ])
+            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
+            record.calendarID = try writer.defaultCalendar().id
+            _ = try writer.insert(record)
+        }
+        try tell(from: [])
+    }
+
+    /// Changes the event, and sends what guests are to know.
+    private func change(_ body: (inout ComponentText) -> Void) throws -> [String] {
+        let before = try fixture.events()
+        try fixture.write { writer in
+            for record in before {
+                var text = ComponentText(record.text)
+                body(&text)
+                let texts = fixture.editor.texts(fixture.editor.resolver)
+                try writer.update(texts.derive(text.text, from: record))
+            }
+        }
+        return try tell(from: before)
+    }
+
+    private func setGuests(_ guests: [String]) throws -> [String] {
+        try change { text in
+            text.remove("ATTENDEE")
+            for guest in guests { text.append(ContentLine("ATTENDEE", value: "mailto:\(guest)@example.org")) }
+        }
+    }
+
+    /// Returns method, SEQUENCE and guest of the messages.
+    @discardableResult
+    private func tell(from before: [EventRecord], isSent: Bool = true) throws -> [String] {
+        let after = try fixture.events()
+        let mails = try fixture.inbox.guestMails(
+            before: before, after: after, me: InboxFixture.me, now: InboxFixture.start)
+        return try fixture.write { writer in
+            let stored = try fixture.inbox.store(mails, before: before, me: InboxFixture.me, writer) { _ in
+                ("Lunch", "Größe\n--=_\nContent-Type: text/calendar; x")
+            }
+            return try stored.map { message in
+                if isSent { try writer.decide(message: message.id, .sent) }
+                let content = try #require(SchedulingMessage(mail: message.text, limits: Limits()))
+                let guests = message.recipients.map { $0.prefix { $0 != "@" } }.joined(separator: "+")
+                return "\(content.method.rawValue) \(content.revision.sequence) \(guests)"
+            }
+        }
+    }
+
+    private func sequence() throws -> Int { try fixture.event().sequence }
+
+    @Test("a guest who is invited again gets a newer version than the cancellation, and so does the event")
+    func invitedAgain() throws {
+        try expectEqual(setGuests([]), ["CANCEL 1 kim"])
+        try expectEqual(setGuests(["kim"]), ["REQUEST 2 kim"])
+        try expectEqual(sequence(), 2)
+        try expectEqual(setGuests([]), ["CANCEL 3 kim"])
+        try expectEqual(setGuests(["kim"]), ["REQUEST 4 kim"])
+    }
+
+    @Test("after a removal is undone, the next version is newer than the cancellation")
+    func undone() throws {
+        let before = try fixture.events()
+        try fixture.write { _ = try fixture.editor.remove(nil, ofEvent: before[0].identifier, span: .all, $0) }
+        try expectEqual(tell(from: before), ["CANCEL 1 kim"])
+        let id = try #require(try fixture.store.history(limit: 1).first).id
+        _ = try fixture.write { try fixture.editor.undo(id, $0) }
+        try expectEqual(tell(from: []), ["REQUEST 2 kim"])
+        try expectEqual(
+            change { $0.set("LOCATION", to: ContentLine("LOCATION", value: "Garden")) }, ["REQUEST 2 kim"])
+        try expectEqual(sequence(), 2)
+    }
+
+    @Test("another guest's cancellation and return leave the version of the others alone until they are told")
+    func others() throws {
+        try expectEqual(setGuests(["kim", "lee"]), ["REQUEST 0 lee"])
+        try expectEqual(setGuests(["kim"]), ["CANCEL 1 lee"])
+        try expectEqual(setGuests(["kim", "lee"]), ["REQUEST 2 lee"])
+        try expectEqual(sequence(), 0, "the answer of kim is to this one")
+        try expectEqual(
+            change { $0.set("LOCATION", to: ContentLine("LOCATION", value: "Garden")) }, ["REQUEST 3 kim+lee"])
+        try expectEqual(sequence(), 3)
+    }
+
+    @Test("a cancellation that was never sent counts for nothing")
+    func withdrawn() throws {
+        let before = try fixture.events()
+        try fixture.write { writer in
+            var text = ComponentText(before[0].text)
+            text.remove("ATTENDEE")
+            try writer.update(fixture.editor.texts(fixture.editor.resolver).derive(text.text, from: before[0]))
+        }
+        try expectEqual(tell(from: before, isSent: false), ["CANCEL 1 kim"])
+        try expectEqual(setGuests(["kim"]), ["REQUEST 0 kim"])
+    }
+}

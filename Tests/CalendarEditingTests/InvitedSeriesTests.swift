@@ -1,0 +1,83 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("The user's own changes of occurrences of an invited series")
+struct InvitedSeriesTests {
+    private let fixture: InboxFixture
+
+    init() throws {
+        fixture = try InboxFixture()
+        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4"))
+        let id = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+        // Removes the second occurrence, and changes the third one.
+        let occurrences = try occurrences()
+        let identifier = occurrences[0].event.identifier
+        _ = try fixture.write { try fixture.editor.remove(occurrences[1], ofEvent: identifier, span: .thisEvent, $0) }
+        var change = EventChange(try self.occurrences()[1], span: .thisEvent)
+        (change.fields.title, change.fields.notes) = ("Mine", "Bring your badge\nAsk about holidays")
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+    }
+
+    private func receive(_ message: SchedulingMessage) throws {
+        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
+    }
+
+    private func occurrences() throws -> [Occurrence] { try fixture.query.occurrences(in: 0..<4_000_000_000) }
+
+    /// Day, hour, title, place and answer of the occurrences.
+    private func shown() throws -> [String] {
+        try occurrences().map { occurrence in
+            let local = occurrence.start.local
+            let answer = ItemContent(occurrence.event.text, limits: Limits()).attendee(among: InboxFixture.me)?.status
+            return "\(local.date.day) \(local.hour) \(occurrence.title) \(occurrence.event.location ?? "-") "
+                + "\(answer ?? .unknown)"
+        }
+    }
+
+    @Test("stay when only the place changes, and a removed occurrence does not come back")
+    func place() throws {
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15", "22"])
+        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
+        try expectEqual(
+            shown(), ["1 12 Lunch Garden accepted", "15 12 Mine Garden accepted", "22 12 Lunch Garden accepted"])
+        try expectEqual(occurrences()[1].event.notes, "Bring your badge\nAsk about holidays")
+    }
+
+    @Test("move with the series when its time changes")
+    func time() throws {
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "DTSTART;TZID=Europe/Berlin:20270401T140000",
+                "DTEND;TZID=Europe/Berlin:20270401T150000"))
+        try expectEqual(
+            shown(),
+            ["1 14 Lunch Canteen needsAction", "15 14 Mine Canteen needsAction", "22 14 Lunch Canteen needsAction"])
+        try expectEqual(occurrences()[1].event.notes, "Bring your badge\nAsk about holidays")
+        try expectEmpty(fixture.store.check().problems)
+    }
+
+    @Test("go when the new version does not have the occurrence any more")
+    func shorter() throws {
+        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=2"))
+        try expectEqual(shown(), ["1 12 Lunch Canteen needsAction"])
+    }
+
+    @Test("an answer to one occurrence stays when only the place changes")
+    func answer() throws {
+        let event = try fixture.events()[0].identifier
+        let last = try occurrences()[2].recurrenceID
+        _ = try fixture.write {
+            try fixture.inbox.answer(event: event, occurrence: last, .declined, me: InboxFixture.me, $0)
+        }
+        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
+        try expectEqual(shown().last, "22 12 Lunch Garden declined")
+    }
+}

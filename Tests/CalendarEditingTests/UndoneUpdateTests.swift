@@ -1,0 +1,73 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("Updates of invitations that were undone")
+struct UndoneUpdateTests {
+    private let fixture: InboxFixture
+
+    init() throws {
+        fixture = try InboxFixture()
+        try receive(Invitations.message())
+        try answer(.accepted)
+        try receive(
+            Invitations.message(
+                sequence: 1, "DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"))
+        try fixture.write { writer in
+            for entry in try writer.inboxEntries() { _ = try fixture.inbox.see(entry: entry.id, writer) }
+        }
+        try fixture.undo()
+    }
+
+    private func receive(_ message: SchedulingMessage) throws {
+        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
+    }
+
+    @discardableResult
+    private func answer(_ answer: Inbox.Answer) throws -> SavedEvent? {
+        let id = try fixture.entry().id
+        return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.saved
+    }
+
+    private func state() throws -> (hour: Int, status: Participant.Status?) {
+        let event = try fixture.event()
+        return (
+            event.start.local.hour,
+            ItemContent(event.text, limits: Limits()).attendee(among: InboxFixture.me)?.status
+        )
+    }
+
+    @Test("the event is the earlier one again, and the entry asks for a look")
+    func undone() throws {
+        try expectEqual(state().hour, 12)
+        try expectTrue(fixture.entry().needsLook)
+    }
+
+    @Test(
+        "an answer is to the version that the entry shows, and brings the event to it",
+        arguments: Inbox.Answer.allCases)
+    func answering(answer: Inbox.Answer) throws {
+        let saved = try #require(try self.answer(answer))
+        expectFalse(saved.isUnchanged)
+        try expectEqual(state().hour, 14)
+        try expectEqual(state().status, answer.status)
+        let entry = try fixture.entry()
+        expectFalse(entry.needsLook)
+        expectEqual(entry.base, entry.contents)
+        expectContains(try #require(try fixture.store.openMessages().last).text, "SEQUENCE:1")
+    }
+
+    @Test("adding the entry again brings the event to the version that it shows, without an answer")
+    func adding() throws {
+        try fixture.add()
+        try expectEqual(state().hour, 14)
+        try expectEqual(state().status, .needsAction)
+        try expectTrue(fixture.add().isUnchanged)
+    }
+}
