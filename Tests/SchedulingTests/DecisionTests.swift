@@ -42,10 +42,14 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
         let method = try #require(SchedulingMethod(rawValue: words[0]))
         let items = try EventShorthand.components(words.dropFirst().joined(separator: " "))
             .map { try SchedulingItem($0, limits: Limits()) }
-        let sender = words.first { $0.hasPrefix("from=") }.map { EventShorthand.address(String($0.dropFirst(5))) }
         return SchedulingDecision.decide(
-            try #require(SchedulingMessage(method: method, items: items)), about: try known(), me: me, sender: sender,
-            now: Self.now, zones: Self.zones)
+            try #require(SchedulingMessage(method: method, items: items)), about: try known(), me: me,
+            sender: Self.sender(message), formerSender: Self.sender(stored), now: Self.now, zones: Self.zones)
+    }
+
+    private static func sender(_ text: String) -> String? {
+        text.split(separator: " ").first { $0.hasPrefix("from=") }
+            .map { EventShorthand.address(String($0.dropFirst(5))) }
     }
 
     private func known() throws -> StoredInvitation? {

@@ -48,6 +48,8 @@ enum InboxRefusalSamples {
     static let all: [InboxRefusal] = [
         .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")), .message(.organizedByMe),
         .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
-        .message(.answersEarlierVersion(attendee: "a")), .message(.notASeries),
+        .message(.answersEarlierVersion(attendee: "a")),
+        .message(.foreignSender(sender: "a", organizer: "b")), .message(.foreignAnswer(sender: "a", attendee: "b")),
+        .message(.versionLeap), .message(.notASeries),
     ]
 }

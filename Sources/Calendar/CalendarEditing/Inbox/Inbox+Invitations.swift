@@ -22,8 +22,8 @@ extension Inbox {
         let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
         let known = try KnownInvitation(message, inbox: self, writer)
         let decision = SchedulingDecision.decide(
-            message, about: known.stored, me: me, sender: sender, now: writer.now(), limits: editor.limits,
-            zones: editor.zones)
+            message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
+            limits: editor.limits, zones: editor.zones)
         switch decision.action {
         case .new: return try enter(envelope, as: .invitation, known, contents: message.calendarText, writer)
         case .update(let update): return try apply(update, envelope, known, writer)
