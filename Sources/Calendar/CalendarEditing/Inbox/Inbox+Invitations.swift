@@ -30,8 +30,8 @@ extension Inbox {
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal, .proposalDeclined, .sendAgain, .uninvited: return try note(envelope, known, writer)
-        case .duplicate: return InboxOutcome(.unchanged, known.entry)
-        case .older: return InboxOutcome(.older, known.entry)
+        case .duplicate: return try InboxOutcome(.unchanged, noted(message, writer) ?? known.entry)
+        case .older: return try InboxOutcome(.older, noted(message, writer) ?? known.entry)
         case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
