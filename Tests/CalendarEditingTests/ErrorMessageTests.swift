@@ -22,6 +22,8 @@ struct ErrorMessageTests {
             .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
             .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee),
             .message(.notInvited(hostileText)), .message(.answersEarlierVersion(attendee: hostileText)),
+            .message(.foreignSender(sender: hostileText, organizer: hostileText)),
+            .message(.foreignAnswer(sender: hostileText, attendee: hostileText)), .message(.versionLeap),
             .message(.notASeries),
         ]
         for refusal in refusals {

@@ -291,7 +291,9 @@ struct InvitationInboxTests {
         expectTrue(entry.needsLook)
         let earlier = try Invitations.message(
             "REPLY", stamp: 2, "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org")
-        try expectEqual(receive(earlier, fixture).result, .older)
+        let outcome = try receive(earlier, fixture)
+        expectEqual(outcome.result, .older)
+        expectEqual(outcome.entry?.title, "Lunch")
         try expectEqual(status("kim@example.org", in: fixture.event()), .declined)
         let before = try fixture.event()
         try receive(

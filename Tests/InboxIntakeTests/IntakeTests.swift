@@ -107,6 +107,40 @@ struct IntakeTests {
         expectEqual(fixture.asked.withLock { $0 }, [])
     }
 
+    @Test(
+        "a mail in the name of an organizer who did not send it changes and hides nothing, and the real update counts")
+    func forgedSender() throws {
+        let fixture = try IntakeFixture()
+        func mail(_ method: String, sequence: Int, from sender: String) -> String {
+            IntakeSamples.mail([
+                ("Content-Type: text/calendar; method=\(method)", IntakeSamples.calendar(method, sequence: sequence))
+            ]).replacing("<boss@example.org>", with: "<\(sender)>")
+        }
+        for (method, sequence, sender, word) in [
+            ("CANCEL", 9, "evil@e.example", "refused"), ("REQUEST", 0, "boss@example.org", "added"),
+            ("REQUEST", 9, "evil@e.example", "refused"), ("CANCEL", 9, "evil@e.example", "refused"),
+            ("REQUEST", 9, "", "refused"),
+            ("REQUEST", 2_147_483_647, "boss@example.org", "refused"), ("REQUEST", 1, "boss@example.org", "updated"),
+        ] {
+            let report = try fixture.take(mail(method, sequence: sequence, from: sender))
+            expectEqual(report.items.map(\.word), [word], "\(method) \(sequence) \(sender)")
+            if word == "refused" { expectContains(report.items[0].sentence.text, "may be forged") }
+        }
+        expectEqual(try fixture.entries().map(\.sequence), [1])
+    }
+
+    @Test("a booking in a mail from the future does not shut out mails that were sent before it was read")
+    func mailFromTheFuture() throws {
+        let fixture = try IntakeFixture()
+        for (year, size, word) in [("9999", 4, "added"), ("2027", 5, "updated"), ("2026", 6, "older")] {
+            let page = IntakeSamples.page(
+                IntakeSamples.table.replacing("\"partySize\": 4", with: "\"partySize\": \(size)"))
+            let mail = IntakeSamples.mail([("Content-Type: text/html", page)])
+                .replacing("Mon, 1 Mar 2027", with: "1 Mar \(year)")
+            try expectEqual(fixture.take(mail).items.map(\.word), [word], year)
+        }
+    }
+
     @Test("the extractor is asked only about what nothing else understands")
     func extractor() throws {
         let fixture = try IntakeFixture()

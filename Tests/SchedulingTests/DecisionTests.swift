@@ -42,10 +42,14 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
         let method = try #require(SchedulingMethod(rawValue: words[0]))
         let items = try EventShorthand.components(words.dropFirst().joined(separator: " "))
             .map { try SchedulingItem($0, limits: Limits()) }
-        let sender = words.first { $0.hasPrefix("from=") }.map { EventShorthand.address(String($0.dropFirst(5))) }
         return SchedulingDecision.decide(
-            try #require(SchedulingMessage(method: method, items: items)), about: try known(), me: me, sender: sender,
-            now: Self.now, zones: Self.zones)
+            try #require(SchedulingMessage(method: method, items: items)), about: try known(), me: me,
+            sender: Self.sender(message), formerSender: Self.sender(stored), now: Self.now, zones: Self.zones)
+    }
+
+    private static func sender(_ text: String) -> String? {
+        text.split(separator: " ").first { $0.hasPrefix("from=") }
+            .map { EventShorthand.address(String($0.dropFirst(5))) }
     }
 
     private func known() throws -> StoredInvitation? {
@@ -66,6 +70,16 @@ struct DecisionTests {
     @Test("a message changes what its case of the table says, and nothing else", arguments: DecisionCase.all)
     func table(_ row: DecisionCase) throws {
         expectEqual(try row.decide().words, row.decision)
+    }
+
+    @Test("an answer counts as one to the newest version that there is, and as one of now at the latest")
+    func futureAnswer() throws {
+        let row = try DecisionCase("a | s2 o=jo a=max | REPLY s2147483647 t=20990101T000000Z o=jo a=max:DECLINED | -")
+        guard case .answers(let answers) = try row.decide().action else {
+            Issue.record("The answer does not count.")
+            return
+        }
+        expectEqual(answers.map(\.revision.answerValue), ["2/20260305T000000Z"])
     }
 
     @Test("the table has enough cases, and each its own description")

@@ -65,6 +65,9 @@ extension SchedulingDecision.Refusal {
     fileprivate var word: String {
         switch self {
         case .foreignOrganizer(let known, let claimed): "foreignOrganizer(\(known ?? "-"),\(claimed ?? "-"))"
+        case .foreignSender(let sender, let organizer): "foreignSender(\(sender),\(organizer ?? "-"))"
+        case .foreignAnswer(let sender, let attendee): "foreignAnswer(\(sender),\(attendee))"
+        case .versionLeap: "versionLeap"
         case .organizedByMe: "organizedByMe"
         case .notOrganizedByMe: "notOrganizedByMe"
         case .concernsOthers: "concernsOthers"

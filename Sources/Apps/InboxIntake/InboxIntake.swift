@@ -145,8 +145,10 @@ package struct InboxIntake: Sendable {
                 outcome = try inbox.receive(
                     reservation, from: source, sender: contents.sender, subject: contents.subject, writer)
             case .message(let message):
+                // A mail that hides its sender must not count as a file that the user has chosen.
+                let sender = contents.sender ?? (contents.kind == .mail ? "an unknown sender" : nil)
                 outcome = try inbox.receive(
-                    message, from: source, me: me, sender: contents.sender, subject: contents.subject, writer)
+                    message, from: source, me: me, sender: sender, subject: contents.subject, writer)
             }
             // An inbox without room is emptied first.
             if outcome.result != .full { try finish(writer) }

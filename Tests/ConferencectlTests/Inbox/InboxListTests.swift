@@ -66,6 +66,9 @@ struct InboxListTests {
         try expectContains(home.run("inbox").output, "update, new")
         try expectEqual(home.run("inbox", "--count").output, "1\n")
         try expectContains(home.run("show", "Late lunch").output, "13:00–14:00")
+        // What a program reads, the user may never see.
+        try expectEqual(home.object("inbox", "show", "1")["isNew"] as? Bool, true)
+        try expectEqual(home.run("inbox", "--count").output, "1\n")
         try expectContains(home.run("inbox", "show", "late lunch").output, "13:00–14:00")
         try expectEqual(home.run("inbox", "--count").output, "0\n")
     }

@@ -49,6 +49,8 @@ enum InboxRefusalSamples {
         .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
         .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
         .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
-        .message(.answersEarlierVersion(attendee: "a")), .message(.notASeries),
+        .message(.answersEarlierVersion(attendee: "a")),
+        .message(.foreignSender(sender: "a", organizer: "b")), .message(.foreignAnswer(sender: "a", attendee: "b")),
+        .message(.versionLeap), .message(.notASeries),
     ]
 }

@@ -51,6 +51,18 @@ extension GermanSentences {
                 "Die Nachricht kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
             ),
             (
+                "The mail comes from {}, but the organizer is {}. It may be forged. Nothing was changed.",
+                "Die Mail kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+            ),
+            (
+                "The mail comes from {}, but the answer is that of {}. It may be forged. Nothing was changed.",
+                "Die Mail kommt von {0}, aber die Antwort ist die von {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+            ),
+            (
+                "The message has a version that would shut out all later ones. It may be forged. Nothing was changed.",
+                "Die Fassung der Nachricht würde alle späteren ausschließen. Sie kann gefälscht sein. Nichts wurde geändert."
+            ),
+            (
                 "The message changes an event that you organize, which only you may do. Nothing was changed.",
                 "Die Nachricht ändert einen Termin, den nur der eigene Gastgeber ändern darf. Nichts wurde geändert."
             ),

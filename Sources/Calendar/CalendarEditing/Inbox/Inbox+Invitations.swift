@@ -22,16 +22,16 @@ extension Inbox {
         let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
         let known = try KnownInvitation(message, inbox: self, writer)
         let decision = SchedulingDecision.decide(
-            message, about: known.stored, me: me, sender: sender, now: writer.now(), limits: editor.limits,
-            zones: editor.zones)
+            message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
+            limits: editor.limits, zones: editor.zones)
         switch decision.action {
         case .new: return try enter(envelope, as: .invitation, known, contents: message.calendarText, writer)
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal, .proposalDeclined, .sendAgain, .uninvited: return try note(envelope, known, writer)
-        case .duplicate: return InboxOutcome(.unchanged, known.entry)
-        case .older: return InboxOutcome(.older, known.entry)
+        case .duplicate: return try InboxOutcome(.unchanged, noted(message, writer) ?? known.entry)
+        case .older: return try InboxOutcome(.older, noted(message, writer) ?? known.entry)
         case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }

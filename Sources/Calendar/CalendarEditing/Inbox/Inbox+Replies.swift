@@ -29,9 +29,7 @@ extension Inbox {
     ) throws -> InboxOutcome {
         let (message, now) = (envelope.message, writer.now())
         let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
-        let identity =
-            "reply\n\(message.uid)\n\(message.items[0].recurrenceID?.basicFormat ?? "")\n"
-            + (person.map { $0.address.lowercased() } ?? "")
+        let identity = Self.identity(ofReply: message, by: person)
         var entry =
             try writer.inboxEntry(identity: identity)
             ?? InboxRecord(
@@ -48,6 +46,18 @@ extension Inbox {
         guard isNew else { return InboxOutcome(.updated, try writer.update(entry)) }
         guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
         return InboxOutcome(.added, stored)
+    }
+
+    /// Returns the entry that an earlier message of the same guest has; nil if there is none.
+    func noted(_ message: SchedulingMessage, _ writer: borrowing StoreWriter) throws -> InboxRecord? {
+        guard !message.method.isFromOrganizer else { return nil }
+        return try writer.inboxEntry(
+            identity: Self.identity(ofReply: message, by: message.items.lazy.flatMap(\.attendees).first))
+    }
+
+    private static func identity(ofReply message: SchedulingMessage, by person: SchedulingParty?) -> String {
+        "reply\n\(message.uid)\n\(message.items[0].recurrenceID?.basicFormat ?? "")\n"
+            + (person.map { $0.address.lowercased() } ?? "")
     }
 
     private func apply(

@@ -22,10 +22,12 @@ extension Inbox {
         guard reservation.start != nil || reservation.isBareCancellation else { return InboxOutcome(.refused(.noTime)) }
         let now = writer.now()
         var reservation = reservation
-        // A clock that is wrong must not make all later messages look old.
+        // A clock that is wrong must not make all later messages look old, nor those that were sent before this one is read.
+        let isAhead = reservation.modified.map { $0 > now && $0 - now > Self.clockTolerance } ?? false
         reservation.modified = min(reservation.modified ?? now, now)
         let identity = reservation.identity(from: source)
         let known = try known(reservation, identity: identity, from: source, writer)
+        if isAhead { reservation.modified = known.first?.stamp }
         guard let first = known.first else {
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
@@ -40,6 +42,7 @@ extension Inbox {
         for (index, entry) in (reservation.isBareCancellation ? known : [first]).enumerated() {
             var entry = entry
             (entry.sender, entry.subject) = (beginning(sender) ?? entry.sender, beginning(subject) ?? entry.subject)
+            if isAhead { reservation.modified = entry.stamp }
             let part = try receive(reservation, about: entry, from: source, writer)
             if index == 0 {
                 outcome = part
@@ -66,6 +69,9 @@ extension Inbox {
     }
 
     // MARK: -
+
+    /// By how many seconds the clock of a sender may be ahead.
+    private static let clockTolerance: Int64 = 600
 
     /// Returns the entries that a reservation is about, the best one first.
     private func known(

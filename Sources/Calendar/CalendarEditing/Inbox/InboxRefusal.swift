@@ -20,6 +20,18 @@ package enum InboxRefusal: Hashable, Sendable {
             The message comes from \(Self.shown(claimed) ?? "an unknown organizer"), but the event is organized by \
             \(Self.shown(known) ?? "somebody who is not named"). It may be forged. Nothing was changed.
             """
+        case .message(.foreignSender(let sender, let organizer)):
+            """
+            The mail comes from \(ConferenceError.shown(sender)), but the organizer is \
+            \(ConferenceError.shown(organizer ?? "not named")). It may be forged. Nothing was changed.
+            """
+        case .message(.foreignAnswer(let sender, let attendee)):
+            """
+            The mail comes from \(ConferenceError.shown(sender)), but the answer is that of \
+            \(ConferenceError.shown(attendee)). It may be forged. Nothing was changed.
+            """
+        case .message(.versionLeap):
+            "The message has a version that would shut out all later ones. It may be forged. Nothing was changed."
         case .message(.organizedByMe):
             "The message changes an event that you organize, which only you may do. Nothing was changed."
         case .message(.notOrganizedByMe):

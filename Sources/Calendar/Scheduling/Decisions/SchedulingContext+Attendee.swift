@@ -19,7 +19,11 @@ extension SchedulingContext {
                 outcome.others.append(.refused(.unclearAttendee))
                 continue
             }
-            outcome.cautions.formUnion(senderCaution(expecting: [attendee]))
+            if let sender, !senderCaution(expecting: [attendee]).isEmpty {
+                let plain = SchedulingAddress.plain(sender)
+                outcome.others.append(.refused(.foreignAnswer(sender: plain, attendee: attendee.address)))
+                continue
+            }
             guard stored.mayHave(place) else {
                 outcome.others.append(.refused(.notASeries))
                 continue
@@ -68,7 +72,11 @@ extension SchedulingContext {
             outcome.others.append(isInvited ? .sendAgain(attendee) : .refused(.notInvited(attendee.address)))
             return
         }
+        // An answer to a version that the person never made, or from a clock that is ahead, must not shut out later answers.
+        var revision = item.revision
+        if let stamp = revision.stamp, SchedulingRevision.isFuture(stamp, now: now) { revision.stamp = now }
         if let current = stored.revisions[place] ?? stored.revisions[""] {
+            revision.sequence = min(revision.sequence, current.sequence)
             if item.revision.sequence < current.sequence {
                 outcome.others.append(.refused(.answersEarlierVersion(attendee: attendee.address)))
                 return
@@ -89,13 +97,13 @@ extension SchedulingContext {
         }
         let answer = SchedulingDecision.Answer(
             SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), attendee: attendee,
-            comment: comment, revision: item.revision)
+            comment: comment, revision: revision)
         guard let known else {
             guard let delegator else { return outcome.uninvited.append(answer) }
             outcome.cautions.insert(.delegated(from: delegator))
             return outcome.answers.append(answer)
         }
-        switch known.answered.map({ item.revision.order(to: $0) }) {
+        switch known.answered.map({ revision.order(to: $0) }) {
         case .older: outcome.others.append(.older)
         case .same: outcome.others.append(.duplicate)
         case .newer, nil: outcome.answers.append(answer)

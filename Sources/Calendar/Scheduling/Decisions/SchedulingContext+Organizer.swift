@@ -6,6 +6,7 @@ extension SchedulingContext {
         guard let stored else {
             switch message.method {
             case .request, .publish: return SchedulingDecision(.new, cautionsOfInvitation)
+            case .cancel: return SchedulingDecision(cancelOfUnknown)
             default: return SchedulingDecision(.unknownEvent, senderCaution(expecting: organizers))
             }
         }
@@ -15,6 +16,15 @@ extension SchedulingContext {
         guard isAllKnown(stored), case .refused = decision.action else { return decision }
         // A copy of what is stored is not an attack.
         return SchedulingDecision(.duplicate)
+    }
+
+    /// A cancellation that anybody can have sent would hide the invitation that may still follow.
+    private var cancelOfUnknown: SchedulingDecision.Action {
+        guard let sender, !sender.isEmpty, !isTrusted(sender, by: message.organizer, isKnown: false) else {
+            return .unknownEvent
+        }
+        return .refused(
+            .foreignSender(sender: SchedulingAddress.plain(sender), organizer: message.organizer?.address))
     }
 
     private func decided(about stored: StoredInvitation) -> SchedulingDecision {
@@ -61,7 +71,37 @@ extension SchedulingContext {
         if let foreign = organizers.first(where: { !$0.isSame(as: known) }) {
             return .foreignOrganizer(known: known.address, claimed: foreign.address)
         }
-        return organizers.isEmpty ? .foreignOrganizer(known: known.address, claimed: nil) : nil
+        if organizers.isEmpty { return .foreignOrganizer(known: known.address, claimed: nil) }
+        if let sender, !sender.isEmpty, !isTrusted(sender, by: known, isKnown: true) {
+            return .foreignSender(sender: SchedulingAddress.plain(sender), organizer: known.address)
+        }
+        return isLeap(stored) ? .versionLeap : nil
+    }
+
+    /// Returns whether a mail of somebody counts as one of the organizer.
+    ///
+    /// Whoever forges a message can name themselves in SENT-BY. A new name there counts only at the organizer's own host.
+    ///
+    /// - Parameter isKnown: whether the organizer is that of the stored event, and not one whom only the message names.
+    private func isTrusted(_ sender: String, by organizer: SchedulingParty?, isKnown: Bool) -> Bool {
+        if let formerSender, SchedulingAddress.isSame(formerSender, sender) { return true }
+        guard let organizer else { return false }
+        if organizer.isOne(of: [sender]) { return true }
+        if isKnown, let assistant = organizer.sentBy, SchedulingAddress.isSame(assistant, sender) { return true }
+        let isNamed = organizers.contains { $0.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false }
+        return isNamed && Self.host(SchedulingAddress.plain(sender)) == Self.host(organizer.address)
+    }
+
+    private static func host(_ address: String) -> String? {
+        address.split(separator: "@").count == 2 ? address.split(separator: "@").last?.lowercased() : nil
+    }
+
+    /// Returns whether a version of the message would make all later ones look old.
+    private func isLeap(_ stored: StoredInvitation) -> Bool {
+        message.items.contains { item in
+            let known = stored.revisions[stored.place(of: item, resolver)] ?? stored.revisions[""]
+            return known.map { item.revision.isLeap(from: $0, now: now) } ?? false
+        }
     }
 
     /// Whether every component of the message is stored in this version, word for word.

@@ -9,14 +9,16 @@ extension SchedulingDecision {
     ///   - stored: what is known about the event; nil if nothing is.
     ///   - me: the addresses of the person, such as `jo@example.org` or `Jo <jo@example.org>`.
     ///   - sender: the address in the mail's From; nil if the message did not come by mail.
+    ///   - formerSender: the sender of the last mail about the event that counted; nil if there was none.
     ///   - now: in seconds since 1970-01-01T00:00:00Z.
     ///   - zones: the system's time zones.
     package static func decide(
         _ message: SchedulingMessage, about stored: StoredInvitation?, me: [String], sender: String? = nil,
-        now: Int64, limits: Limits = Limits(), zones: ZoneDatabase
+        formerSender: String? = nil, now: Int64, limits: Limits = Limits(), zones: ZoneDatabase
     ) -> SchedulingDecision {
         let context = SchedulingContext(
-            message: message, me: me, sender: sender, now: now, limits: limits, resolver: message.resolver(zones))
+            message: message, me: me, sender: sender, formerSender: formerSender, now: now, limits: limits,
+            resolver: message.resolver(zones))
         var decision = message.method.isFromOrganizer ? context.fromOrganizer(stored) : context.fromAttendee(stored)
         if message.items.contains(where: { SchedulingRevision.isFuture($0.revision.stamp ?? .min, now: now) }) {
             decision.cautions.insert(.stampInFuture)
@@ -31,6 +33,7 @@ struct SchedulingContext {
     let message: SchedulingMessage
     let me: [String]
     let sender: String?
+    let formerSender: String?
     let now: Int64
     let limits: Limits
     let resolver: ZoneResolver

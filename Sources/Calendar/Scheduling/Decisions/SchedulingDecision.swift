@@ -1,6 +1,6 @@
 package import CalendarModel
 
-/// What a message may change, and what makes it unusual. ``decide(_:about:me:sender:now:limits:zones:)`` makes the
+/// What a message may change, and what makes it unusual. ``decide(_:about:me:sender:formerSender:now:limits:zones:)`` makes the
 /// decision and changes nothing.
 package struct SchedulingDecision: Hashable, Sendable {
     package var action: Action
@@ -115,6 +115,12 @@ package struct SchedulingDecision: Hashable, Sendable {
     package enum Refusal: Hashable, Sendable {
         /// The event is another organizer's. The addresses are without `mailto:`; nil for an event without an organizer.
         case foreignOrganizer(known: String?, claimed: String?)
+        /// The mail comes neither from the organizer nor from somebody who is known to act for them.
+        case foreignSender(sender: String, organizer: String?)
+        /// The mail with an answer does not come from the attendee.
+        case foreignAnswer(sender: String, attendee: String)
+        /// The version is so far ahead of the known one that none could follow it.
+        case versionLeap
         /// The message changes an event that the person organizes here, as only the person may.
         case organizedByMe
         /// The message is for the organizer of the event, which the person is not.

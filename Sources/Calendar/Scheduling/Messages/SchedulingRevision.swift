@@ -27,6 +27,17 @@ package struct SchedulingRevision: Hashable, Sendable {
     /// Returns whether a DTSTAMP is more than a day later than now, and so comes from a wrong clock.
     package static func isFuture(_ stamp: Int64, now: Int64) -> Bool { stamp > now && stamp - now > 86_400 }
 
+    /// Returns whether this version is so far ahead of a known one that no later version could follow. Some programs count in
+    /// seconds since 1970.
+    package func isLeap(from known: SchedulingRevision, now: Int64) -> Bool {
+        guard sequence - known.sequence > Self.largestStep else { return false }
+        return known.sequence < Self.firstTime || Self.isFuture(Int64(sequence), now: now)
+    }
+
+    private static let largestStep = 10_000
+    /// 2001-09-09: a smaller SEQUENCE is no time.
+    private static let firstTime = 1_000_000_000
+
     /// The largest SEQUENCE (RFC 5545, 3.3.8).
     package static let largestSequence = 2_147_483_647
 

@@ -10,7 +10,7 @@ struct InboxShow: ChangingCommand {
     static let specification = CommandSpecification(
         "inbox show",
         summary: "show an entry with its join links and overlaps",
-        details: ["A change that you have not seen yet counts as seen afterwards."],
+        details: ["A change that you have not seen yet counts as seen afterwards, but not with --json."],
         positionals: [InboxOptions.entry],
         examples: [
             .init("conferencectl inbox show", "Choose an entry from a list."),
@@ -20,7 +20,9 @@ struct InboxShow: ChangingCommand {
     func run(_ context: Context) async throws {
         let entry = try await context.inboxEntry()
         let page = try InboxPage(entry, context)
-        if context.isJSON { try context.printJSON(page.json) } else { try context.output.write(page.text) }
+        // What a program reads, the user may never see.
+        guard !context.isJSON else { return try context.printJSON(page.json) }
+        try context.output.write(page.text)
         guard entry.needsLook else { return }
         let inbox = try context.inbox()
         _ = try context.store().write(recording: false) { writer in try inbox.see(entry: entry.id, writer) }
