@@ -194,7 +194,7 @@ struct AccountCommandTests {
         let error = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         expectContains(error, "your usual room “fault/personal:home” does not exist any more")
         expectContains(error, "request 2 asks for the room “org.example.fault/personal:home”, which does not exist")
-        expectContains(error, "“conferencectl accounts label org.example.fault/rooms home”")
+        expectContains(error, "“conferencectl accounts label org.example.fault/rooms/new home”")
         expectNotContains(error, "request 1")
     }
 

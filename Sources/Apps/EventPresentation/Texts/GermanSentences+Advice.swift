@@ -125,6 +125,10 @@ extension GermanSentences {
             "“conferencectl pending retry {}” notifies the provider again.",
             "„conferencectl pending retry {0}“ benachrichtigt den Anbieter noch einmal."
         ),
+        (
+            "“conferencectl inbox list --all” lists the entries.",
+            "„conferencectl inbox list --all“ listet die Einträge auf."
+        ),
         ("“conferencectl calendars” lists the calendars.", "„conferencectl calendars“ listet die Kalender auf."),
         (
             "“conferencectl add” and “conferencectl import” do that, and “conferencectl store restore FILE” makes it from "
