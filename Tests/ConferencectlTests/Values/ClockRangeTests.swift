@@ -90,8 +90,8 @@ struct ClockRangeTests {
     @Test(
         "an error quotes a time that does not exist as it was typed",
         arguments: [
-            ("tomorrow 13pm-15", "tomorrow 13pm"), ("tomorrow 1-13pm", "13pm"),
-            ("tomorrow 25:00-26:00", "tomorrow 25:00"),
+            ("tomorrow 13pm-15", "tomorrow 13pm-15"), ("tomorrow 1-13pm", "13pm"),
+            ("tomorrow 25:00-26:00", "tomorrow 25:00-26:00"),
         ])
     func quoted(text: String, quoted: String) throws {
         let error = try #require(throws: ConferenceError.self) {
