@@ -102,7 +102,7 @@ struct ShownEntry {
     var reply: String? {
         desk.inbox.reply(in: entry).map { reply in
             let name = Self.beginning(reply.name, 100)
-            return texts.reply(reply.kind, of: name, comment: reply.comment.map { Self.beginning($0, 500) })
+            return texts.reply(reply, of: name, comment: reply.comment.map { Self.beginning($0, 500) })
         }
     }
 

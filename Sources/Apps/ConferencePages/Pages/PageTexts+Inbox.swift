@@ -59,18 +59,8 @@ extension PageTexts {
         }
     }
 
-    func reply(_ kind: Inbox.Reply.Kind, of name: String, comment: String?) -> String {
-        let words =
-            switch kind {
-            case .accepted: text("\(name) has accepted")
-            case .declined: text("\(name) has declined")
-            case .tentative: text("\(name) has tentatively accepted")
-            case .delegated: text("\(name) has delegated the invitation")
-            case .proposal: text("\(name) proposes a change")
-            case .refresh: text("\(name) asks for the invitation again")
-            case .proposalDeclined: text("The organizer has refused your proposal")
-            case .other: text("\(name) has answered")
-            }
+    func reply(_ reply: Inbox.Reply, of name: String, comment: String?) -> String {
+        let words = text(reply.words(of: name))
         return comment.map { text("\(words): “\($0)”") } ?? words + "."
     }
 

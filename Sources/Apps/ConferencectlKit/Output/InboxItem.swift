@@ -148,17 +148,7 @@ extension Context {
     func inboxAnswer(_ entry: InboxRecord) -> Sentence? {
         guard let reply = (try? inbox())?.reply(in: entry) else { return nil }
         let name = TextPolicy.printable(TextPolicy.beginning(reply.name, 100))
-        let words: Sentence =
-            switch reply.kind {
-            case .accepted: "\(name) has accepted"
-            case .declined: "\(name) has declined"
-            case .tentative: "\(name) has tentatively accepted"
-            case .delegated: "\(name) has delegated the invitation"
-            case .proposal: "\(name) proposes a change"
-            case .refresh: "\(name) asks for the invitation again"
-            case .proposalDeclined: "The organizer has refused your proposal"
-            case .other: "\(name) has answered"
-            }
+        let words = reply.words(of: name)
         guard let comment = reply.comment else { return words }
         return "\(words): “\(TextPolicy.printable(TextPolicy.beginning(comment, 200)))”"
     }

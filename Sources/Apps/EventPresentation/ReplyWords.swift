@@ -1,0 +1,20 @@
+package import CalendarEditing
+package import ConferenceErrors
+
+extension Inbox.Reply {
+    /// What a guest or the organizer has answered, such as `Jo has accepted`, for commands and pages.
+    ///
+    /// - Parameter name: the name to print, of a bounded length and without control characters.
+    package func words(of name: String) -> Sentence {
+        switch kind {
+        case .accepted: "\(name) has accepted"
+        case .declined: "\(name) has declined"
+        case .tentative: "\(name) has tentatively accepted"
+        case .delegated: "\(name) has delegated the invitation"
+        case .proposal: "\(name) proposes a change"
+        case .refresh: "\(name) asks for the invitation again"
+        case .proposalDeclined: "The organizer has refused your proposal"
+        case .other: "\(name) has answered"
+        }
+    }
+}
