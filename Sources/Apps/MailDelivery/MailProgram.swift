@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Foundation
 import Glibc
 import Platform
 
@@ -110,7 +111,7 @@ package struct MailProgram: Sendable {
     }
 }
 
-/// A file without a name.
+/// A file in the folder of temporary files that has no name any more.
 private final class Scratch {
     struct Failure: Error {
         let code: Int32
@@ -119,7 +120,7 @@ private final class Scratch {
     let number: Int32
 
     init(_ bytes: [UInt8] = []) throws(Failure) {
-        var path = Array("/tmp/conference-mail-XXXXXX".utf8CString)
+        var path = Array((FileManager.default.temporaryDirectory.path + "/conference-mail-XXXXXX").utf8CString)
         number = mkstemp(&path)
         guard number >= 0 else { throw Failure(code: errno) }
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
