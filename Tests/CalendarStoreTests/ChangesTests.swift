@@ -226,6 +226,30 @@ struct ChangesTests {
         await runs.next()
     }
 
+    @Test("what another thread saves while a folder is synchronised is not reported as a change from elsewhere")
+    func savedMeanwhile() async throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let folder = place.directory + "/home"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let runs = Runs()
+        place.store.changes.watch(folders: [folder]) {
+            let isSaved = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                _ = try? place.add(event(uid: UUID().uuidString))
+                isSaved.signal()
+            }
+            isSaved.wait()
+            runs.note()
+        }
+        let listener = Listener(place.store.changes)
+        await runs.next()
+        // The second run begins after everything that follows from the first one.
+        try Data().write(to: URL(filePath: folder + "/1.ics"))
+        await runs.next()
+        expectEqual(listener.count, 0)
+    }
+
     @Test("what folders and the companion got before the watches were set up is noticed")
     func changesBeforeTheWatch() async throws {
         let place = try TemporaryStore()

@@ -46,13 +46,6 @@ struct ChangeTracker {
         known = now
     }
 
-    /// Attributes all changes since an observation to others.
-    mutating func noteForeign(since before: Observation) {
-        let now = observe()
-        if before != now || known.map({ $0 != before }) ?? false { isForeign = true }
-        known = now
-    }
-
     /// Whether others have changed the store since the last call; nil if this cannot be determined before the writes of this
     /// process are done.
     mutating func isChangedElsewhere() -> Bool? {

@@ -1,4 +1,5 @@
 import ConferenceModel
+import Glibc
 import Synchronization
 
 /// Notifies subscribers that a store has changed: immediately for changes by this process, and within a second for changes by
@@ -51,6 +52,8 @@ package final class StoreChanges: Sendable {
     /// Whether there are subscribers. Lets a store without subscribers save and read without taking a lock.
     private let isObserved = Atomic(false)
     private let hasBaseline = Atomic(false)
+    /// The thread that synchronises the store with the folders right now; 0 if none does.
+    private let synchroniser = Atomic<pthread_t>(0)
 
     /// Creates a value without opening a file or starting a thread.
     init(path: String, limits: Limits, timing: WatchTiming = WatchTiming()) {
@@ -155,11 +158,12 @@ package final class StoreChanges: Sendable {
         return tracker.withLock { $0.isChangedElsewhere() }
     }
 
-    /// Runs the body that synchronises the store with the folders. Its writes count as changes by others.
+    /// Runs the body that synchronises the store with the folders. Its writes on this thread count as changes by others; what
+    /// other threads save meanwhile is this process's own.
     func synchronising(_ body: () -> Void) {
-        let before = tracker.withLock { $0.observe() }
+        synchroniser.store(pthread_self(), ordering: .relaxed)
+        defer { synchroniser.store(0, ordering: .relaxed) }
         body()
-        tracker.withLock { $0.noteForeign(since: before) }
     }
 
     // MARK: For the store
@@ -175,7 +179,7 @@ package final class StoreChanges: Sendable {
     func beginWriting() -> OwnWrite? {
         guard isObserved.load(ordering: .acquiring) else { return nil }
         tracker.withLock { $0.ownWrites += 1 }
-        return OwnWrite(changes: self)
+        return OwnWrite(changes: self, isForOthers: synchroniser.load(ordering: .relaxed) == pthread_self())
     }
 
     fileprivate func tracking<Value: Sendable>(_ body: (inout ChangeTracker) -> Value) -> Value {
@@ -201,6 +205,8 @@ package final class ChangeSubscription: Sendable {
 /// A write of this process in progress.
 struct OwnWrite {
     fileprivate let changes: StoreChanges
+    /// Whether it writes what others have changed in a folder.
+    fileprivate let isForOthers: Bool
 
     /// Call this when the lock is acquired. All commits until now were made by others, and no other commit can happen before
     /// this process writes.
@@ -211,16 +217,16 @@ struct OwnWrite {
         return try? connection.dataVersion()
     }
 
-    /// Attributes everything written until now to this process, such as the schema of a new store.
-    func absorb() { changes.tracking { $0.absorb() } }
+    /// Attributes everything written until now to this write, such as the schema of a new store.
+    func absorb() { changes.tracking { isForOthers ? $0.noteForeign() : $0.absorb() } }
 
     /// Call this when the transaction is over, committed or not.
     ///
     /// - Parameter version: the value from ``locked(_:)``; nil if the lock was never acquired.
     func settle(_ connection: Connection, lockedAt version: Int64?) {
         guard let version else { return }
+        absorb()
         changes.tracking { tracker in
-            tracker.absorb()
             // A connection does not count its own commits, so a difference means that others committed before that
             // observation.
             if (try? connection.dataVersion()) != version { tracker.isForeign = true }
