@@ -34,7 +34,9 @@ struct GuestDraftTests {
         let mails = try fixture.inbox.guestMails(
             before: [], after: fixture.events(), me: InboxFixture.me, now: InboxFixture.start)
         try fixture.write { writer in
-            for mail in try fixture.inbox.store(mails, before: [], me: InboxFixture.me, writer, write: { _ in ("a", "b") }) {
+            for mail in try fixture.inbox.store(
+                mails, before: [], me: InboxFixture.me, writer, write: { _ in ("a", "b") })
+            {
                 try writer.decide(message: mail.id, .sent)
             }
         }
@@ -42,7 +44,8 @@ struct GuestDraftTests {
 
     private func move(to hour: Int) throws -> SavedEvent {
         let event = try fixture.event()
-        var change = EventChange(Occurrence(single: Occurrence.Origin(event), ZoneResolver(zones: fixture.zones)), span: .all)
+        var change = EventChange(
+            Occurrence(single: Occurrence.Origin(event), ZoneResolver(zones: fixture.zones)), span: .all)
         change.fields.start = event.start
         change.fields.start?.local = event.start.local.adding(seconds: Int64(hour - event.start.local.hour) * 3_600)
         return try fixture.write { [change] in try editor.save(change, $0) }

@@ -139,7 +139,8 @@ struct GuestVersionTests {
         return try tell(from: before)
     }
 
-    @Test("a removed occurrence is cancelled alone; answers to the series, which its guests know unchanged, still count")
+    @Test(
+        "a removed occurrence is cancelled alone; answers to the series, which its guests know unchanged, still count")
     func removedOccurrence() throws {
         _ = try change { $0.append(ContentLine("RRULE", value: "FREQ=WEEKLY;COUNT=4")) }
         try expectEqual(removeOccurrence(1), ["CANCEL 1 kim"])

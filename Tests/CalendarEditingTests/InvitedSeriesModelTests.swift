@@ -211,7 +211,11 @@ struct InvitedSeriesModelTests {
             else { return }
             let span: SeriesSpan = Int.random(in: 0..<3, using: &random) == 0 ? .futureEvents : .thisEvent
             steps.append("remove \(span) \(occurrence.recurrenceID)")
-            if span == .thisEvent { organizer.removed.insert((day - 1) / 7) } else { organizer.end = min(organizer.end, day) }
+            if span == .thisEvent {
+                organizer.removed.insert((day - 1) / 7)
+            } else {
+                organizer.end = min(organizer.end, day)
+            }
             let identifier = occurrence.event.identifier
             _ = try fixture.write {
                 try fixture.editor.remove(occurrence, ofEvent: identifier, span: span, $0)

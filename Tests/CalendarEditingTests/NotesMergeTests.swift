@@ -12,7 +12,8 @@ struct NotesMergeTests {
         ("a b", "a c", "mine a b", "mine a c"), ("a b", "a", "a b mine", "a mine"), ("a b c", "a x c", "a b", "a x"),
         ("a b", "a b", "a", "a"), ("a b c", "a b c d", "b", "b d"), ("", "a", "mine", "a mine"),
         ("a", "", "a mine", "mine"), ("a", "b", "mine", "mine b"), ("a b", "a c", "a mine b", "a mine c"),
-        ("a b c", "a x c", "a mine c", "a mine x c"), ("a b", "a x", "mine b", "mine x"), ("a", "b", "b mine", "b mine"),
+        ("a b c", "a x c", "a mine c", "a mine x c"), ("a b", "a x", "mine b", "mine x"),
+        ("a", "b", "b mine", "b mine"),
         // The user has written what is one of our lines, too.
         ("a b", "a c", "a b mine b", "a c mine b"), ("a b", "a", "b mine b", "mine b"),
         ("a b a", "a", "a b a mine", "a mine"),
@@ -26,12 +27,15 @@ struct NotesMergeTests {
             "\(base) | \(new) | \(present)")
     }
 
-    @Test("keep every line of the user, whatever a message changes, and a message that says nothing new changes nothing")
+    @Test(
+        "keep every line of the user, whatever a message changes, and a message that says nothing new changes nothing")
     func random() {
         var random = SeededNumbers(seed: 7)
         for _ in 0..<2_000 {
             func ours() -> [String] {
-                (0..<Int.random(in: 0...5, using: &random)).map { _ in ["a", "b", "c", ""].randomElement(using: &random) ?? "" }
+                (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                    ["a", "b", "c", ""].randomElement(using: &random) ?? ""
+                }
             }
             let (base, new) = (ours(), ours())
             var present = base.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }

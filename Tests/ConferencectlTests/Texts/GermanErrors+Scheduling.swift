@@ -1,5 +1,3 @@
-import CalendarEditing
-import CalendarStore
 import ConferenceErrors
 
 extension GermanErrors {
@@ -11,7 +9,5 @@ extension GermanErrors {
         "the organizer was not told: \("a" as String). --send sends your earlier answer again",
         "Proposed for “\("a" as String)”: \("a" as String)",
         "The proposal for “\("a" as String)” is declined, and the event stays as it is.",
-        ConferenceError.proposalForSeries("a").sentence, ConferenceError.proposalOutdated(1, title: "a").sentence,
-        ConferenceError.messageReplaced(1, by: 2).sentence, ConferenceError.timesAreOrganizers("a").sentence,
     ]
 }

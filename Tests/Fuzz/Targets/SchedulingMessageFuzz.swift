@@ -51,7 +51,8 @@ private func decide(on message: SchedulingMessage) {
                     zones: zones)
                 guard case .update(let update) = decision.action else { continue }
                 let written = update.texts(over: known, me: me, limits: limits)
-                precondition(written.values.allSatisfy { (try? SchedulingItem($0, limits: limits))?.uid == message.uid })
+                precondition(
+                    written.values.allSatisfy { (try? SchedulingItem($0, limits: limits))?.uid == message.uid })
                 precondition(Set(update.obsolete).isDisjoint(with: update.items.keys))
             }
         }

@@ -32,7 +32,8 @@ struct Attach: ChangingCommand {
             .init("conferencectl attach next jitsi", "Attach a room to the event that comes next."),
             .init("conferencectl attach 4k7m2p9q org.example.rooms/personal --replace", "Switch to another room."),
             .init("conferencectl attach 'Design review' jitsi --also", "Keep the link in the invitation."),
-            .init("conferencectl attach 'Design review' jitsi --send", "Attach a room, and mail its link to the guests."),
+            .init(
+                "conferencectl attach 'Design review' jitsi --send", "Attach a room, and mail its link to the guests."),
         ])
 
     func run(_ context: Context) async throws {

@@ -67,12 +67,14 @@ struct GuestNotification {
     /// - Throws: `nothingToChange` if there are none.
     func tellPresent(_ series: [EventRecord]) async throws {
         let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
-        let isKnown = try series.first.map { event in
-            try store.messages(aboutEvent: event.uid).contains { $0.state == .sent || $0.attempts > 0 }
-        } ?? false
+        let isKnown =
+            try series.first.map { event in
+                try store.messages(aboutEvent: event.uid).contains { $0.state == .sent || $0.attempts > 0 }
+            } ?? false
         let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now).map { mail in
             GuestMail(
-                purpose: isKnown ? .update : mail.purpose, message: mail.message, guests: mail.guests, event: mail.event)
+                purpose: isKnown ? .update : mail.purpose, message: mail.message, guests: mail.guests, event: mail.event
+            )
         }
         guard !mails.isEmpty else { throw ConferenceError.nothingToChange() }
         let stored = try store.write { writer in

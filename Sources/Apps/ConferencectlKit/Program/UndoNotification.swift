@@ -19,7 +19,7 @@ struct UndoNotification {
     func complete() async throws {
         guard !context.arguments[InviteOptions.noSend] else { return }
         let (store, inbox) = (try context.store(), try context.inbox())
-        let told = try undone.series.filter { try inbox.guestsKnow(of: $0, since: undone.entry.time, store) }
+        let told = try undone.series.filter { try inbox.guestsKnow(of: $0, store) }
         try await GuestNotification(context).complete(changes: told.map { ($0.before, $0.after) })
         for series in undone.series {
             guard let answer = try inbox.answerKnown(of: series, since: undone.entry.time, store) else { continue }

@@ -28,7 +28,9 @@ struct GuestComponent {
     /// Returns what concerns all guests.
     ///
     /// - Parameter withExceptions: whether the occurrences count that a series leaves out.
-    func common(withExceptions: Bool = true) -> String {
+    func common(withExceptions: Bool = true) -> String { Self.common(of: text, withExceptions: withExceptions) }
+
+    static func common(of text: String, withExceptions: Bool = true) -> String {
         var component = ComponentText(text)
         component.setComponents("VALARM", to: [])
         for name in [

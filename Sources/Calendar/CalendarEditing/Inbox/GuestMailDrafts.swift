@@ -36,11 +36,10 @@ package struct GuestMailDrafts: GuestMailDrafting {
     }
 
     package func draft(
-        undone series: UndoneChanges.Series, since time: Int64, by editor: CalendarEditor,
-        _ writer: borrowing StoreWriter
+        undone series: UndoneChanges.Series, by editor: CalendarEditor, _ writer: borrowing StoreWriter
     ) throws {
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
-        guard try inbox.guestsKnow(of: series, since: time, writer) else { return }
+        guard try inbox.guestsKnow(of: series, writer) else { return }
         _ = try draft(from: series.before, to: series.after, tail: [], by: editor, writer)
     }
 

@@ -143,11 +143,14 @@ extension Inbox {
     private func says(_ one: OutgoingMessage, sameAs other: OutgoingMessage) -> Bool {
         let messages = [one, other].map { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits).map { message in
-                (message.method, message.items.map { item in
-                    var text = ComponentText(item.text)
-                    text.remove("DTSTAMP")
-                    return text.text
-                })
+                (
+                    message.method,
+                    message.items.map { item in
+                        var text = ComponentText(item.text)
+                        text.remove("DTSTAMP")
+                        return text.text
+                    }
+                )
             }
         }
         guard let first = messages[0], let second = messages[1] else { return false }

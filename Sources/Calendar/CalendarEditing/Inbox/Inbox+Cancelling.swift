@@ -45,7 +45,8 @@ extension Inbox {
 
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
     private func apply(
-        _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem], besides own: Set<String>
+        _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem],
+        besides own: Set<String>
     ) throws {
         let place = cancellation.place
         let concerned: Set<String> =
@@ -58,13 +59,15 @@ extension Inbox {
             }
         for key in concerned {
             var item = items[key] ?? cancellation.item
-            if !key.isEmpty, items[key] == nil || key == place.recurrenceID && place.isThisAndFuture, let master = items[""],
+            if !key.isEmpty, items[key] == nil || key == place.recurrenceID && place.isThisAndFuture,
+                let master = items[""],
                 var time = master.start, let local = EventTime(basicFormat: key)?.local
             {
                 // A cancellation may say nothing but which occurrence it is about.
                 time.local = local
                 item = master.occurrence(
-                    at: time, isThisAndFuture: place.isThisAndFuture && key == place.recurrenceID, limits: editor.limits)
+                    at: time, isThisAndFuture: place.isThisAndFuture && key == place.recurrenceID, limits: editor.limits
+                )
             }
             items[key] = try SchedulingItem(Self.cancelled(item.text, by: cancellation.item), limits: editor.limits)
         }
@@ -98,7 +101,7 @@ extension Inbox {
         }
         // The series keeps its UID, so that a later version of it revives or replaces these occurrences.
         let others = series.filter { $0.recurrenceID != place.recurrenceID }
-        if let record = try record(ofOccurrence: place.recurrenceID, in: others) 
+        if let record = try record(ofOccurrence: place.recurrenceID, in: others)
             ?? leftOut(place.recurrenceID, of: others)
         {
             var first = try cancelled(texts.includingFuture(record))

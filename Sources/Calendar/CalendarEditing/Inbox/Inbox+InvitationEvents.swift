@@ -45,7 +45,8 @@ extension Inbox {
         var (master, succession) = (old, SeriesSuccession?.none)
         var removed = SeriesSuccession.removedByUser(
             old, base: former[""]?.text ?? old?.importedText, editor.resolver.bound(to: series))
-        var end = try SeriesSuccession.endByUser(old, base: former[""]?.text ?? old?.importedText, editor, editor.resolver)
+        var end = try SeriesSuccession.endByUser(
+            old, base: former[""]?.text ?? old?.importedText, editor, editor.resolver)
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
             (record.calendarID, record.recurrenceID) = (calendar, place)
@@ -130,7 +131,9 @@ extension Inbox {
     private func following(_ place: String, _ series: [EventRecord]) throws -> EventRecord? {
         let texts = editor.texts(editor.resolver.bound(to: series))
         let ranges = series.filter { $0.recurrenceID < place && texts.includesFuture($0) && $0.status != "CANCELLED" }
-        guard !place.isEmpty, !ranges.isEmpty, var record = try record(ofOccurrence: place, in: series) else { return nil }
+        guard !place.isEmpty, !ranges.isEmpty, var record = try record(ofOccurrence: place, in: series) else {
+            return nil
+        }
         (record.id, record.identifier) = (0, "")
         return record
     }

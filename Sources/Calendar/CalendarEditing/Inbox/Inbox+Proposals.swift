@@ -27,7 +27,9 @@ extension Inbox {
     ) throws -> OutgoingMessage {
         let entry = try entry(id, writer)
         let title = entry.title ?? ""
-        guard !entry.isReservation, entry.kind != .reply else { throw ConferenceError.notAnInvitation(id, title: title) }
+        guard !entry.isReservation, entry.kind != .reply else {
+            throw ConferenceError.notAnInvitation(id, title: title)
+        }
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
@@ -90,7 +92,9 @@ extension Inbox {
             }
             var change = EventChange(occurrence, span: place.isEmpty ? .all : .thisEvent)
             (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
-            if let location = wanted.location, location != occurrence.event.location { change.fields.location = location }
+            if let location = wanted.location, location != occurrence.event.location {
+                change.fields.location = location
+            }
             saved = try editor.save(change, writer)
         }
         try finish(entry, writer)
@@ -120,7 +124,8 @@ extension Inbox {
         var text = "\(organizer.participant.name ?? organizer.address) keeps the time of “\(first.title)”."
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(
-            answer, from: .init(organizer), to: [.init(guest)], subject: "Proposal declined: \(first.title)", text: text,
+            answer, from: .init(organizer), to: [.init(guest)], subject: "Proposal declined: \(first.title)",
+            text: text,
             now: writer.now(), limits: editor.limits)
         try finish(entry, writer)
         return try store(mail, entry: id, uid: first.uid, replaces: true, writer)

@@ -51,7 +51,8 @@ enum NotesMerge {
     /// Returns the changes that turn one text into another, in order, apart from each other by at least one line.
     private static func changes(from old: [Substring], to new: [Substring]) -> [Change] {
         let difference = new.difference(from: old)
-        let removed = Set(difference.removals.compactMap { if case .remove(let offset, _, _) = $0 { offset } else { nil } })
+        let removed = Set(
+            difference.removals.compactMap { if case .remove(let offset, _, _) = $0 { offset } else { nil } })
         let inserted = Set(
             difference.insertions.compactMap { if case .insert(let offset, _, _) = $0 { offset } else { nil } })
         var changes: [Change] = []
@@ -72,7 +73,9 @@ enum NotesMerge {
     /// Returns the ranges of old lines that either side has changed, those that touch as one.
     private static func hunks(_ one: [Change], _ other: [Change]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
-        for range in (one + other).map(\.old).sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+        for range in (one + other).map(\.old).sorted(by: {
+            ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
+        }) {
             if let last = hunks.last, last.overlapsOrTouches(range) {
                 hunks[hunks.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {

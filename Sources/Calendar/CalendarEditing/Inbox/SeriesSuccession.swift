@@ -48,7 +48,10 @@ struct SeriesSuccession {
         let resolver = resolver.bound(to: master.zoneSet)
         let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
         let former = try editor.texts(resolver).derive(base, from: master)
-        guard let last = instances.last(before: SeriesInstances.latest),
+        // UNTIL is later than the last occurrence, if the organizer has cancelled some before the end.
+        let until = rules[0].compactMap { (try? RecurrenceRule(text: $0))?.until }
+            .map { resolver.local(of: $0, on: master.start.reference).secondsSinceEpoch }.max()
+        guard let last = until ?? instances.last(before: SeriesInstances.latest),
             SeriesInstances(former, [former], limits: editor.limits, resolver).hasAnything(from: last + 1)
         else { return nil }
         return last

@@ -13,9 +13,10 @@ extension CalendarEditor {
             $0.kind != .reply && !$0.isReservation && $0.base != nil
         }
         // The user can have taken an invitation of their own into the inbox.
-        return try isReceived && !writer.messages(aboutEvent: first.uid).contains { mail in
-            [.request, .cancel].contains(SchedulingMessage(mail: mail.text, limits: limits)?.method)
-        }
+        return try isReceived
+            && !writer.messages(aboutEvent: first.uid).contains { mail in
+                [.request, .cancel].contains(SchedulingMessage(mail: mail.text, limits: limits)?.method)
+            }
     }
 
     /// Throws if a change moves occurrences of an invited series, or changes how it repeats.

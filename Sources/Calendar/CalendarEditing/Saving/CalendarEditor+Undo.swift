@@ -46,7 +46,7 @@ extension CalendarEditor {
                 if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
-            try guestMails?.draft(undone: series, since: undone.entry.time, by: self, writer)
+            try guestMails?.draft(undone: series, by: self, writer)
             try showEntriesAgain(of: series, writer)
         }
         // A later entry for the same conference may have replaced one that was written for another series.

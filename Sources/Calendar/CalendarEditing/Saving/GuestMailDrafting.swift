@@ -12,9 +12,8 @@ package protocol GuestMailDrafting: Sendable {
         _ writer: borrowing StoreWriter
     ) throws -> Bool
 
-    /// - Parameter time: when the change was made that is undone.
+    /// Leaves mails about a change that was undone, if guests know of it.
     func draft(
-        undone series: UndoneChanges.Series, since time: Int64, by editor: CalendarEditor,
-        _ writer: borrowing StoreWriter
+        undone series: UndoneChanges.Series, by editor: CalendarEditor, _ writer: borrowing StoreWriter
     ) throws
 }

@@ -101,8 +101,10 @@ extension StoreWriter {
     /// Returns why a message cannot be sent or decided on.
     package func notOpen(message id: Int64) throws -> ConferenceError {
         guard let message = try message(id: id), message.isReplaced else { return .messageNotOpen(id) }
-        let others = try message.inboxID.map { try messages(ofInboxEntry: $0) } ?? messages(aboutEvent: message.eventUID)
-        return others.last { $0.id > id && !$0.isReplaced }.map { .messageReplaced(id, by: $0.id) } ?? .messageNotOpen(id)
+        let others =
+            try message.inboxID.map { try messages(ofInboxEntry: $0) } ?? messages(aboutEvent: message.eventUID)
+        return others.last { $0.id > id && !$0.isReplaced }.map { .messageReplaced(id, by: $0.id) }
+            ?? .messageNotOpen(id)
     }
 
     /// Withdraws the messages of an entry that were not sent, or perhaps not, because a new answer replaces them.

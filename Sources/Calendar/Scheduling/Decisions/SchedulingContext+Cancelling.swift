@@ -30,7 +30,8 @@ extension SchedulingContext {
         if order(of: item.revision, at: place, stored) == .older { return .older }
         let own = stored.items[place]
         let isCancelled =
-            own?.isCancelled == true && (!item.isThisAndFuture || own?.isThisAndFuture == true) || stored.master?.isCancelled == true
+            own?.isCancelled == true && (!item.isThisAndFuture || own?.isThisAndFuture == true)
+            || stored.master?.isCancelled == true
             || !item.isThisAndFuture && stored.excluded.contains(place)
         return isCancelled ? .duplicate : nil
     }

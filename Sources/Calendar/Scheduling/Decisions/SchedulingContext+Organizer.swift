@@ -174,9 +174,12 @@ extension SchedulingContext {
     /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.
     private func revived(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
         let excluded = Set(
-            ComponentText(series.text).properties("EXDATE").flatMap(\.times).map { stored.place(of: $0.start, resolver) })
+            ComponentText(series.text).properties("EXDATE").flatMap(\.times).map {
+                stored.place(of: $0.start, resolver)
+            })
         return stored.items.filter { place, item in
-            !place.isEmpty && item.isCancelled && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
+            !place.isEmpty && item.isCancelled
+                && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
                 && (item.isThisAndFuture || !excluded.contains(place))
         }.map(\.key).sorted()
     }

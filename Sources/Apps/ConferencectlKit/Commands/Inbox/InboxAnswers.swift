@@ -42,10 +42,13 @@ enum InboxAnswering {
                 "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. It is "
                     + "sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
                     + "in “conferencectl pending”. A later answer replaces one that still waits."
-            ] + (word == "tentative" ? [] : [
-                "ENTRY can also be the proposal of a guest for another time of your own event: to accept it moves the event and "
-                    + "sends all guests the new version, to decline it tells the guest."
-            ]),
+            ]
+                + (word == "tentative"
+                    ? []
+                    : [
+                        "ENTRY can also be the proposal of a guest for another time of your own event: to accept it moves the event and "
+                            + "sends all guests the new version, to decline it tells the guest."
+                    ]),
             positionals: [InboxOptions.entry],
             options: [InboxOptions.comment, InboxOptions.print] + (word == "decline" ? [] : [InboxOptions.calendar]),
             examples: [
@@ -111,7 +114,8 @@ enum InboxAnswering {
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
         try report(
             entry, answer, isChanged: false, await sending.send([message]),
-            saying: "The proposal for “\(context.texts.title(entry.title ?? ""))” is declined, and the event stays as it is.",
+            saying:
+                "The proposal for “\(context.texts.title(entry.title ?? ""))” is declined, and the event stays as it is.",
             context)
     }
 

@@ -67,7 +67,9 @@ struct InboxPropose: ChangingCommand {
     }
 
     /// Returns the requested times in the time zone of the event.
-    private static func times(of event: EventRecord, _ requested: RequestedTimes, _ context: Context) throws -> EventTimes {
+    private static func times(
+        of event: EventRecord, _ requested: RequestedTimes, _ context: Context
+    ) throws -> EventTimes {
         let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
         let (start, end) = (resolver.instant(of: event.start), resolver.instant(of: event.end))
         return try EventTimes(
@@ -84,7 +86,9 @@ struct InboxPropose: ChangingCommand {
         case .utc: .own(try context.timeContext(zone: "UTC"))
         case .floating: start.isDate ? .own(try context.timeContext()) : .floating
         case .zone(let name):
-            .own(try resolver.rules(named: name).map { try context.timeContext().inZone(name, $0) } ?? context.timeContext())
+            .own(
+                try resolver.rules(named: name).map { try context.timeContext().inZone(name, $0) }
+                    ?? context.timeContext())
         }
     }
 
