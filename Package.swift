@@ -431,10 +431,13 @@ let package = Package(
             dependencies: [
                 "ConferenceHost", "Accounts", "HTTPS", "ConferenceLinks", "Mail", "ConferenceModel", "ConferenceErrors",
                 "Platform", "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar",
-                "CalendarEditing", "Recurrence", "Reservations",
+                "CalendarEditing", "Recurrence", "Reservations", "Scheduling",
             ],
             path: "Tests/Fuzz",
-            exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict", "ReservationReader.dict"],
+            exclude: [
+                "Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict", "ReservationReader.dict",
+                "SchedulingMessage.dict",
+            ],
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(

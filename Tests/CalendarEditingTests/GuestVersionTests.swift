@@ -111,4 +111,88 @@ struct GuestVersionTests {
         try expectEqual(tell(from: before, isSent: false), ["CANCEL 1 kim"])
         try expectEqual(setGuests(["kim"]), ["REQUEST 0 kim"])
     }
+
+    /// Returns SEQUENCE, DTSTAMP and RECURRENCE-ID of each component in the mails.
+    private func versions() throws -> [String] {
+        try fixture.store.messages(aboutEvent: "lunch@example.org").flatMap { mail in
+            try #require(SchedulingMessage(mail: mail.text, limits: Limits())).items.map { item in
+                let stamp = (item.revision.stamp ?? 0) - InboxFixture.start
+                return "\(item.revision.sequence) \(stamp) \(item.recurrenceID?.basicFormat ?? "-")"
+            }
+        }
+    }
+
+    @Test("two versions in one second are in order")
+    func sameSecond() throws {
+        for place in ["Garden", "Hall"] {
+            _ = try change { $0.set("LOCATION", to: ContentLine("LOCATION", value: place)) }
+        }
+        try expectEqual(versions(), ["0 0 -", "0 1 -", "0 2 -"])
+    }
+
+    private func removeOccurrence(_ index: Int, span: SeriesSpan = .thisEvent) throws -> [String] {
+        let before = try fixture.events()
+        let occurrences = try fixture.query.occurrences(in: 0..<4_000_000_000)
+        _ = try fixture.write {
+            try fixture.editor.remove(occurrences[index], ofEvent: before[0].identifier, span: span, $0)
+        }
+        return try tell(from: before)
+    }
+
+    @Test(
+        "a removed occurrence is cancelled alone; answers to the series, which its guests know unchanged, still count")
+    func removedOccurrence() throws {
+        _ = try change { $0.append(ContentLine("RRULE", value: "FREQ=WEEKLY;COUNT=4")) }
+        try expectEqual(removeOccurrence(1), ["CANCEL 1 kim"])
+        try expectEqual(versions().last, "1 2 20270408T120000")
+        let reply = try Invitations.message(
+            "REPLY", stamp: 600, "ORGANIZER:mailto:jo@example.org", "RRULE:",
+            "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org")
+        let outcome = try fixture.write {
+            try fixture.inbox.receive(reply, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+        expectEqual(outcome.result, .added)
+        // One that was changed before is cancelled in its own version, and one that comes back is a new version of the series.
+        var change = EventChange(try fixture.query.occurrences(in: 0..<4_000_000_000)[1], span: .thisEvent)
+        change.fields.location = "Garden"
+        let before = try fixture.events()
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+        try expectEqual(tell(from: before), ["REQUEST 1 kim"])
+        try expectEqual(removeOccurrence(1), ["CANCEL 2 kim"])
+        let gone = try fixture.events()
+        try fixture.undo()
+        try expectEqual(tell(from: gone).count, 1)
+    }
+
+    @Test("a series that ends earlier is a new version, and its changed occurrences after the end are cancelled")
+    func removedFollowing() throws {
+        _ = try change { $0.append(ContentLine("RRULE", value: "FREQ=WEEKLY;COUNT=4")) }
+        var change = EventChange(try fixture.query.occurrences(in: 0..<4_000_000_000)[3], span: .thisEvent)
+        change.fields.location = "Garden"
+        let before = try fixture.events()
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+        try expectEqual(tell(from: before), ["REQUEST 0 kim"])
+        try expectEqual(removeOccurrence(2, span: .futureEvents), ["CANCEL 1 kim", "REQUEST 1 kim"])
+        try expectEqual(versions().suffix(2).map { $0.split(separator: " ").last }, ["20270422T120000", "-"])
+    }
+
+    @Test("an update of one occurrence does not withdraw the invitation to the series that still waits")
+    func waitingInvitation() throws {
+        try fixture.write { writer in
+            for mail in try writer.openMessages() { try writer.decide(message: mail.id, .discarded) }
+        }
+        let before = try fixture.events()
+        try fixture.write { writer in
+            var text = ComponentText(before[0].text)
+            text.append(ContentLine("RRULE", value: "FREQ=WEEKLY;COUNT=4"))
+            try writer.update(fixture.editor.texts(fixture.editor.resolver).derive(text.text, from: before[0]))
+        }
+        try expectEqual(tell(from: before, isSent: false), ["REQUEST 0 kim"])
+        let series = try fixture.events()
+        var change = EventChange(try fixture.query.occurrences(in: 0..<4_000_000_000)[1], span: .thisEvent)
+        change.fields.location = "Garden"
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+        _ = try tell(from: series, isSent: false)
+        try expectEqual(fixture.store.openMessages().count, 2)
+    }
 }

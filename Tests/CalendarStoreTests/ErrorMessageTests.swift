@@ -36,7 +36,7 @@ struct ErrorMessageTests {
         .duplicateEvent(uid: text, recurrenceID: text), .eventVanished(text, title: text), .calendarVanished(text),
         .duplicateReminder(uid: text, recurrenceID: text), .reminderVanished(text, title: text),
         .calendarReadOnly(text), .calendarImmutable(text), .calendarTakesNo("\(ours)", title: text), .noOpenIntent(7),
-        .calendarNotMirrored(text), .inboxEntryGone(7), .messageNotOpen(7),
+        .calendarNotMirrored(text), .inboxEntryGone(7), .messageNotOpen(7), .messageReplaced(7, by: 8),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

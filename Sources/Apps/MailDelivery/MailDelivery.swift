@@ -21,13 +21,13 @@ package struct MailDelivery: Sendable {
     /// Sends a waiting mail.
     ///
     /// - Returns: the mail as it is stored now.
-    /// - Throws: `messageNotOpen` if it does not wait; `mailNotSent`, `mailInDoubt`; errors of the store.
+    /// - Throws: `messageNotOpen` or `messageReplaced` if it does not wait; `mailNotSent`, `mailInDoubt`; errors of the store.
     @discardableResult
     package func send(_ id: Int64) async throws -> OutgoingMessage {
         let claim = Int64.random(in: 1 ... .max)
         let message = try store.write(recording: false) { writer in
             try writer.recordEndedSenders()
-            guard try writer.claim(message: id, as: claim) else { throw ConferenceError.messageNotOpen(id) }
+            guard try writer.claim(message: id, as: claim) else { throw try writer.notOpen(message: id) }
             return try writer.message(id: id)
         }
         guard let message else { throw ConferenceError.messageNotOpen(id) }

@@ -105,7 +105,10 @@ struct InvitingTests {
         expectContains(sent, "RRULE:FREQ=WEEKLY")
         expectContains(sent, "RECURRENCE-ID")
         sent = try mails(home, "remove", "Weekly@2099-04-15", "--this", "--yes", "--send")
-        expectContains(sent, "EXDATE;TZID=Europe/Berlin:20990415T100000")
+        expectContains(sent, "METHOD:CANCEL")
+        expectContains(sent, "RECURRENCE-ID;TZID=Europe/Berlin:20990415T100000")
+        expectContains(sent, "STATUS:CANCELLED")
+        expectNotContains(sent, "METHOD:REQUEST")
         sent = try mails(home, "edit", "Weekly@2099-04-22", "--start", "13:00", "--following", "--send")
         expectEqual(sent.components(separatedBy: "METHOD:REQUEST").count, 3, "the series that ends, and the new one")
     }

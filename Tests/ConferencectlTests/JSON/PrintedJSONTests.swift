@@ -89,11 +89,13 @@ struct PrintedJSONTests {
         for (word, number) in [("accept", "4"), ("tentative", "5"), ("decline", "6")] {
             try read("inbox", word, number, "--print", as: "inbox \(word) with --print")
         }
+        try read("inbox", "propose", "7", "--start", "+1h", as: "inbox propose without --print")
+        try read("inbox", "propose", "7", "--start", "+2h", "--print", as: "inbox propose with --print")
         _ = try home.write("#!/bin/sh\necho busy\nexit 69\n", to: "mailer")
         try expectEqual(home.run("inbox", "accept", "7").status, 69)
         try read("pending")
         _ = try home.write("#!/bin/sh\ncat > /dev/null\n", to: "mailer")
-        try read("pending", "retry", "m\(7)", as: "pending retry for a mail")
+        try read("pending", "retry", "m\(9)", as: "pending retry for a mail")
         let reply = InboxSamples.calendar("REPLY", uid: "own", title: "Planning")
             .replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org\r\n")
             .replacing("boss@", with: "jo@")

@@ -19,7 +19,7 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes + GermanErrors.signIns + GermanErrors.inbox {
+        for sentence in GermanErrors.changes + GermanErrors.signIns + GermanErrors.inbox + GermanErrors.scheduling {
             expectEqual(GermanSentences.untranslated(in: sentence), [])
         }
     }
@@ -58,7 +58,7 @@ struct GermanErrorTests {
     func templates() throws {
         let sentences =
             GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.signIns
-            + GermanErrors.inbox
+            + GermanErrors.inbox + GermanErrors.scheduling
         var used = Set(sentences.flatMap(Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])

@@ -243,6 +243,8 @@ enum GermanErrors {
         .inboxEntryUnreadable(1),
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
+        .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),
+        .proposalOutdated(1, title: "a"),
         .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
         .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
         .noMailProgram(["m1", "m2"]), .nothingChosen("entry"),

@@ -11,4 +11,5 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "CalendarReader": fuzzCalendarReader,
     "ReservationReader": fuzzReservationReader,
     "MailReader": fuzzMailReader,
+    "SchedulingMessage": fuzzSchedulingMessage,
 ]

@@ -123,7 +123,11 @@ final class PageDesk: Sendable {
         }
     }
 
-    var editor: CalendarEditor { CalendarEditor(zones: zones, now: clock) }
+    var editor: CalendarEditor {
+        var editor = CalendarEditor(zones: zones, now: clock)
+        editor.guestMails = GuestMailDrafts()
+        return editor
+    }
 
     /// Occurrences with the conferences that any program has written.
     func occurrences(in store: CalendarStore) -> OccurrenceQuery {

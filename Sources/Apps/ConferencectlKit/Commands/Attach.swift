@@ -23,17 +23,21 @@ struct Attach: ChangingCommand {
             "A link to a meeting in the location, the notes or another property is a conference, too. “--also” leaves it "
                 + "there; “join” opens the attached room, and after “detach” the link again. “--replace” removes it if the "
                 + "location or the URL holds nothing else. It never changes other text; the answer says what is left.",
+            InviteOptions.help + " The mail has the link to join.",
         ],
         positionals: [CommonOptions.event, CommonOptions.room],
-        options: [replace, also] + CommonOptions.requests,
+        options: [replace, also] + InviteOptions.sending + CommonOptions.requests,
         examples: [
             .init("conferencectl attach", "Choose the event and the room from lists."),
             .init("conferencectl attach next jitsi", "Attach a room to the event that comes next."),
             .init("conferencectl attach 4k7m2p9q org.example.rooms/personal --replace", "Switch to another room."),
             .init("conferencectl attach 'Design review' jitsi --also", "Keep the link in the invitation."),
+            .init(
+                "conferencectl attach 'Design review' jitsi --send", "Attach a room, and mail its link to the guests."),
         ])
 
     func run(_ context: Context) async throws {
+        try InviteOptions.check(context.arguments)
         context.prepareConference()
         let target = try await context.target()
         let replaces = context.arguments[Self.replace]
@@ -55,5 +59,6 @@ struct Attach: ChangingCommand {
             "Attached to", saved: [event], recurrenceID: target.singledOut?.recurrenceID, context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
+        try await GuestNotification(before: target.series, context).complete([])
     }
 }

@@ -19,11 +19,14 @@ struct Detach: ChangingCommand {
             "A link in the event's own text is not removed; “show” and “join” then use that link.",
             "Asks for confirmation if you choose the event from a list, or name it as “next” or by the beginning of its identifier; without a "
                 + "terminal, pass --yes.",
+            InviteOptions.help,
         ],
-        positionals: [CommonOptions.event], options: [CommonOptions.yes] + CommonOptions.requests,
+        positionals: [CommonOptions.event],
+        options: [CommonOptions.yes] + InviteOptions.sending + CommonOptions.requests,
         examples: [.init("conferencectl detach 'Design review'", "Remove its links.")])
 
     func run(_ context: Context) async throws {
+        try InviteOptions.check(context.arguments)
         let target = try await context.target()
         let when = try context.format.when(context.representative(of: target))
         try context.confirmNaming(
@@ -36,5 +39,6 @@ struct Detach: ChangingCommand {
             in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
+        try await GuestNotification(before: target.series, context).complete([])
     }
 }

@@ -48,6 +48,7 @@ struct Edit: ChangingCommand {
             .init("conferencectl edit 'Weekly review' --all --start 15:00", "Move a whole series to another time."),
             .init("conferencectl edit 'Weekly review' --all --until 2026-12-18", "End a series on a day."),
             .init("conferencectl edit 4k7m2p9q --invite ann@example.org", "Invite one more guest."),
+            .init("conferencectl edit 4k7m2p9q --send", "Mail the event as it is to its guests."),
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 
@@ -57,6 +58,10 @@ struct Edit: ChangingCommand {
         let isForm =
             !EventEdit.changesAnything(arguments) && arguments[Self.calendar] == nil
             && arguments[EventOptions.room] == nil
+        if isForm, arguments[InviteOptions.send], arguments[CommonOptions.event] != nil {
+            try InviteOptions.check(arguments)
+            return try await GuestNotification(context).tellPresent(context.target().series)
+        }
         // Without a terminal, a missing event is the first problem.
         guard !isForm || EventForm.canBeShown(context) || arguments[CommonOptions.event] == nil else {
             throw ConferenceError.nothingToChange()

@@ -4,7 +4,7 @@ import ConferenceErrors
 import ICalendar
 import Scheduling
 
-/// The options of `add`, `edit` and `remove` for the guests of an event.
+/// The options of commands that change events for the guests of these events.
 enum InviteOptions {
     static let invite = Option.repeating(
         "invite", "ADDRESS",
@@ -33,10 +33,8 @@ enum InviteOptions {
     static func changes(
         _ context: Context, organizer: Participant? = nil, title: String, isNew: Bool = false
     ) throws -> AttendeeChanges? {
+        try check(context.arguments)
         let arguments = context.arguments
-        guard !arguments[send] || !arguments[noSend] else {
-            throw ConferenceError.conflictingOptions("--send", "--no-send", advice: "Leave one of them out.")
-        }
         let invited = try arguments[invite].map(guest)
         let uninvited = isNew ? [] : try arguments[uninvite].map { try guest($0).address }
         guard !invited.isEmpty || !uninvited.isEmpty else { return nil }
@@ -47,6 +45,13 @@ enum InviteOptions {
         guard let first = me.first else { throw ConferenceError.noOwnAddress() }
         return AttendeeChanges(
             invited: invited, uninvited: uninvited, organizer: organizer == nil ? "mailto:\(first)" : nil)
+    }
+
+    /// - Throws: `conflictingOptions` for both ways at once.
+    static func check(_ arguments: Arguments) throws {
+        guard !arguments[send] || !arguments[noSend] else {
+            throw ConferenceError.conflictingOptions("--send", "--no-send", advice: "Leave one of them out.")
+        }
     }
 
     /// Reads `ann@example.org` or `Ann <ann@example.org>`.

@@ -33,6 +33,7 @@ struct Remove: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
+        try InviteOptions.check(context.arguments)
         let target = try await context.target()
         let identifier = target.main.identifier
         let chosen = try context.chosenOccurrences(of: target, "Remove")

@@ -22,8 +22,10 @@ struct Undo: ChangingCommand {
                 + "that was removed, or in a folder that is no longer followed, are skipped. The history goes back "
                 + "30 days. It has no changes from subscriptions, or from other programs that write to a folder.",
             "Providers are notified. A room that was ended already stays ended, and the answer says so.",
+            "If guests of your events, or the organizer of an invitation, were told of the change by mail, asks whether to tell "
+                + "them that it is undone; without a terminal, pass --send. A mail that still waits is dropped.",
         ],
-        positionals: [number], options: [CommonOptions.providerDirectories],
+        positionals: [number], options: InviteOptions.sending + [CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl undo", "Reverse the last change."),
             .init("conferencectl undo 12", "Reverse the change with this number."),
@@ -31,6 +33,7 @@ struct Undo: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
+        try InviteOptions.check(context.arguments)
         let store = try context.store()
         let number = context.arguments[Self.number]
         let chosen = try number.map { text in
@@ -83,6 +86,7 @@ struct Undo: ChangingCommand {
             }
         }
         try context.warn(of: unsettled)
+        try await UndoNotification(undone, context).complete()
     }
 
     private static func names(_ conferences: [(record: EventRecord, end: ConferenceEnd)]) -> JSONValue {

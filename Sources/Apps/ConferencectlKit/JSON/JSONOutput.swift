@@ -79,6 +79,8 @@ struct JSONOutput: Sendable {
         inbox tentative | [Mail] | with --print
         inbox decline | InboxAnswer | without --print
         inbox decline | [Mail] | with --print
+        inbox propose | InboxAnswer | without --print
+        inbox propose | [Mail] | with --print
         inbox import | [InboxImport]
         attach | EventDetails
         detach | EventDetails

@@ -115,7 +115,11 @@ enum CommandAdvice {
             return [
                 "“conferencectl pending retry m\(argument(0, "N"))” sends it again, “conferencectl pending discard m\(argument(0, "N"))” drops it."
             ]
-        case .messageNotOpen: return ["“conferencectl pending” lists the mails that wait."]
+        case .timesAreOrganizers:
+            return [
+                "“conferencectl inbox propose ENTRY --start TIME” proposes another time to the organizer of a single event."
+            ]
+        case .messageNotOpen, .messageReplaced: return ["“conferencectl pending” lists the mails that wait."]
 
         // MARK: Conferences
         case .hasConference:

@@ -18,7 +18,7 @@ enum CommandRegistry {
         Add.self, Edit.self, Copy.self, Move.self, Remove.self,
         Undo.self, History.self, HistoryClear.self,
         InboxGroup.self, InboxList.self, InboxShow.self, InboxAdd.self, InboxIgnore.self, InboxAccept.self,
-        InboxTentative.self, InboxDecline.self, InboxImport.self,
+        InboxTentative.self, InboxDecline.self, InboxPropose.self, InboxImport.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingDeliver.self, PendingRetry.self, PendingAccept.self, PendingEnd.self,
         PendingDiscard.self,

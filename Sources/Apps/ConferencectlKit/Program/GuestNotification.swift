@@ -8,7 +8,7 @@ import ICalendar
 import Scheduling
 import Terminal
 
-/// Tells the guests of an event that the user organizes about a change, if the user wants it.
+/// Tells the guests of events that the user organizes about a change, if the user wants it.
 struct GuestNotification {
     private let before: [EventRecord]
     private let context: Context
@@ -23,23 +23,62 @@ struct GuestNotification {
     ///
     /// - Parameter saved: the records as the command has saved them; empty if the event was removed. If a series was split, this
     ///   is the new part of it.
-    func complete(_ saved: [EventRecord]) async throws {
+    func complete(_ saved: [EventRecord]) async throws { try await complete(changes: changes(saved)) }
+
+    /// Asks whether to tell the guests of some events, and does it.
+    func complete(changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
         guard !context.arguments[InviteOptions.noSend] else { return }
+        let parts = try parts(changes)
+        guard !parts.isEmpty, try isWanted(parts.flatMap(\.mails)) else { return }
+        try await MailSending(context).send(store(parts)).report(context)
+    }
+
+    /// Stores the mails that tell the guests, without a question, and returns them. They wait to be sent.
+    func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(changes(saved))) }
+
+    private typealias Part = (before: [EventRecord], mails: [GuestMail])
+
+    private func changes(_ saved: [EventRecord]) throws -> [(before: [EventRecord], after: [EventRecord])] {
         let identifier = before.first?.identifier
         let store = try context.store()
         let after = try identifier.map { try store.series(identifier: $0) } ?? []
-        var changes = [(before: before, after: after)]
-        if let first = saved.first, first.identifier != identifier {
-            changes.append(([], try store.series(identifier: first.identifier)))
+        guard let first = saved.first, first.identifier != identifier else { return [(before, after)] }
+        return [(before, after), ([], try store.series(identifier: first.identifier))]
+    }
+
+    private func parts(_ changes: [(before: [EventRecord], after: [EventRecord])]) throws -> [Part] {
+        let (me, inbox) = (try context.everyAddress(), try context.inbox())
+        return try changes.map {
+            ($0.before, try inbox.guestMails(before: $0.before, after: $0.after, me: me, now: context.now))
+        }.filter { !$0.mails.isEmpty }
+    }
+
+    private func store(_ parts: [Part]) throws -> [OutgoingMessage] {
+        let (me, inbox) = (try context.everyAddress(), try context.inbox())
+        return try context.store().write { writer in
+            try parts.flatMap { part in
+                try inbox.store(part.mails, before: part.before, me: me, writer) { ($0.subject, $0.text(context)) }
+            }
         }
-        let me = try context.everyAddress()
-        let inbox = try context.inbox()
-        let mails = try changes.flatMap {
-            try inbox.guestMails(before: $0.before, after: $0.after, me: me, now: context.now)
+    }
+
+    /// Sends all guests the event as it is.
+    ///
+    /// - Throws: `nothingToChange` if there are none.
+    func tellPresent(_ series: [EventRecord]) async throws {
+        let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
+        let isKnown =
+            try series.first.map { event in
+                try store.messages(aboutEvent: event.uid).contains { $0.state == .sent || $0.attempts > 0 }
+            } ?? false
+        let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now).map { mail in
+            GuestMail(
+                purpose: isKnown ? .update : mail.purpose, message: mail.message, guests: mail.guests, event: mail.event
+            )
         }
-        guard !mails.isEmpty, try isWanted(mails) else { return }
+        guard !mails.isEmpty else { throw ConferenceError.nothingToChange() }
         let stored = try store.write { writer in
-            try inbox.store(mails, before: before, me: me, writer) { ($0.subject(context), $0.text(context)) }
+            try inbox.store(mails, before: series, me: me, writer) { ($0.subject, $0.text(context)) }
         }
         try await MailSending(context).send(stored).report(context)
     }
@@ -64,41 +103,25 @@ struct GuestNotification {
         {
             return isYes
         }
-        try context.warn(
-            "the guests were not told: \(shown)\(rest). --send tells them by mail, and --no-send does without this message"
-        )
+        let present = mails.first { $0.purpose != .cancellation }
+        if let event = try present.flatMap({ try context.store().series(identifier: $0.event.identifier).first }) {
+            try context.warn(
+                "the guests were not told: \(shown)\(rest). “conferencectl edit \(try context.reference(to: event)) --send” "
+                    + "tells them by mail, and --no-send does without this message")
+        } else {
+            try context.warn(
+                "the guests were not told: \(shown)\(rest). --send tells them by mail, and --no-send does without this message"
+            )
+        }
         return false
     }
 }
 
-// What guests read who have no calendar. Mails are in English, like all that other people read.
 extension GuestMail {
-    fileprivate func subject(_ context: Context) -> String {
-        let title = message.principal.title
-        return switch purpose {
-        case .invitation: "Invitation: \(title)"
-        case .update: "Updated invitation: \(title)"
-        case .cancellation: "Cancelled: \(title)"
-        }
-    }
-
     fileprivate func text(_ context: Context) -> String {
-        let format = context.format.forPrograms
         let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
-        let organizer = message.organizer.map { $0.participant.name ?? $0.address } ?? ""
-        let title = message.principal.title
-        let news =
-            switch purpose {
-            case .invitation: "\(organizer) invites you to “\(title)”."
-            case .update: "\(organizer) has changed “\(title)”."
-            case .cancellation: "\(organizer) has cancelled “\(title)”, or your invitation to it."
-            }
-        var lines = [news, "", "When: \(format.when(Occurrence(single: Occurrence.Origin(event), resolver)))"]
-        if event.isRecurring { lines[lines.count - 1] += ", repeats" }
-        guard purpose != .cancellation else { return lines.joined(separator: "\n") }
-        if let location = event.location { lines.append("Where: \(location)") }
-        for entry in context.conferences(of: event).first?.entryPoints ?? [] { lines.append("Join: \(entry.url.text)") }
-        if let notes = event.notes { lines += ["", notes] }
-        return lines.joined(separator: "\n")
+        return text(
+            when: context.format.forPrograms.when(Occurrence(single: Occurrence.Origin(event), resolver)),
+            links: (context.conferences(of: event).first?.entryPoints ?? []).map(\.url.text))
     }
 }

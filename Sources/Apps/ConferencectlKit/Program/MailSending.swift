@@ -19,6 +19,8 @@ struct MailSending {
         var error: ConferenceError?
         /// Whether the user has decided to send them later.
         var isPostponed = false
+        /// Those that had been sent before.
+        var known: Set<Int64> = []
 
         /// Returns the mails as they are now.
         func messages(_ context: Context) throws -> [OutgoingMessage] {
@@ -33,7 +35,9 @@ struct MailSending {
             if let error { throw error }
             guard !context.isJSON else { return }
             for message in try messages(context) {
-                if message.state == .sent {
+                if known.contains(message.id) {
+                    try context.printLine("The same answer was sent before, so it is not sent again.")
+                } else if message.state == .sent {
                     let people = message.recipients.prefix(3).map(TextPolicy.printable).joined(separator: ", ")
                     let rest: Sentence = message.recipients.count > 3 ? " and \(message.recipients.count - 3) more" : ""
                     try context.printLine("Sent to \(people)\(rest).")
@@ -44,16 +48,28 @@ struct MailSending {
         }
     }
 
-    /// Hands waiting mails to the mail program, one after the other. The first failure ends it; the others wait.
+    /// Hands waiting mails to the mail program, one after the other. The first failure ends it; the others wait. Mails that were
+    /// sent before, or that another program is sending, are left to it.
     func send(_ messages: [OutgoingMessage]) async -> Outcome {
         var outcome = Outcome(ids: messages.map(\.id))
+        outcome.known = Set(messages.filter { $0.state == .sent }.map(\.id))
+        let waiting = messages.filter { $0.state == .waiting }
+        guard !waiting.isEmpty else { return outcome }
         do {
-            guard let program = try program(for: messages) else {
+            guard let program = try program(for: waiting) else {
                 outcome.isPostponed = true
                 return outcome
             }
-            let delivery = MailDelivery(store: try context.store(), program: program)
-            for message in messages { try await delivery.send(message.id) }
+            let store = try context.store()
+            let delivery = MailDelivery(store: store, program: program)
+            for message in waiting {
+                do {
+                    try await delivery.send(message.id)
+                } catch let error as ConferenceError {
+                    let state = error.code == .messageNotOpen ? try store.message(id: message.id)?.state : nil
+                    guard state == .sending || state == .sent else { throw error }
+                }
+            }
         } catch {
             outcome.error = error as? ConferenceError ?? .internalFault(error)
         }
@@ -73,7 +89,7 @@ struct MailSending {
             for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
         }
         try context.store().write(recording: false) { writer in
-            for message in messages { try writer.decide(message: message.id, .sent) }
+            for message in messages where message.state == .waiting { try writer.decide(message: message.id, .sent) }
         }
     }
 

@@ -10,6 +10,7 @@ package enum GermanSentences {
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
             administration, accounts, signingIn, signInErrors, changes, editing, times, inbox,
+            scheduling,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))
 

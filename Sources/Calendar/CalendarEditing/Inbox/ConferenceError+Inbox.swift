@@ -7,6 +7,8 @@ extension ConferenceError.Code {
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
     package static let notInvited = Self(rawValue: "notInvited")
+    package static let proposalForSeries = Self(rawValue: "proposalForSeries")
+    package static let proposalOutdated = Self(rawValue: "proposalOutdated")
 }
 
 extension ConferenceError {
@@ -37,5 +39,25 @@ extension ConferenceError {
             .notInvited, .badData,
             "“\(title: shown(title))” cannot be answered: it names no organizer, or none of your addresses as that of a guest."
         )
+    }
+
+    /// Another time can only be proposed for a single event.
+    package static func proposalForSeries(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalForSeries, .usage,
+            """
+            “\(title: shown(title))” repeats, and another time can only be proposed for a single event. Answer it with a comment \
+            instead.
+            """)
+    }
+
+    /// The event has changed since the guest has proposed another time.
+    package static func proposalOutdated(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalOutdated, .badData,
+            """
+            The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”, or its sender is not \
+            invited any more. Nothing was changed.
+            """)
     }
 }

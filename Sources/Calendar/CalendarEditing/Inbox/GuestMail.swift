@@ -18,4 +18,11 @@ package struct GuestMail: Sendable {
     package let guests: [SchedulingParty]
     /// The event or occurrence to show, as it is now or, for a cancellation, as it was.
     package let event: EventRecord
+
+    package init(purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], event: EventRecord) {
+        self.purpose = purpose
+        self.message = message
+        self.guests = guests
+        self.event = event
+    }
 }

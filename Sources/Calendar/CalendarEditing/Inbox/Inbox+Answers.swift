@@ -38,8 +38,8 @@ extension Inbox {
 
     /// Answers an invitation: writes the answer into the event, and the mail to the organizer, which waits to be sent.
     ///
-    /// Accepting adds the event to a calendar if it is not in one; declining does not. An earlier answer that was not sent yet
-    /// is withdrawn.
+    /// Accepting adds the event to a calendar if it is not in one; declining does not. An earlier answer that was not sent yet,
+    /// or perhaps not, is withdrawn. If the same answer waits, is just being sent, or was sent, there is no second mail.
     ///
     /// - Parameters:
     ///   - me: the addresses of the user; the answer comes from the one that was invited.
@@ -67,7 +67,7 @@ extension Inbox {
         let mail = try mail(
             answer, to: own.isEmpty ? present : own, title: invitation.principal.title,
             zones: SchedulingZones(of: invitation, database: editor.zones), comment: comment, me: me, name: name,
-            now: writer.now())
+            now: try nextStamp(ofEvent: invitation.uid, writer))
         var saved: SavedEvent?
         if answer != .declined || entry.event?.identifier != nil {
             let added = try add(entry: id, to: calendar, me: me, writer)
@@ -80,12 +80,7 @@ extension Inbox {
         }
         entry.needsLook = false
         try writer.update(entry)
-        try writer.discardWaitingMessages(ofInboxEntry: id)
-        let message = try writer.insert(
-            OutgoingMessage(
-                messageID: mail.messageID, inboxID: id, eventUID: invitation.uid, recipients: mail.to.map(\.address),
-                subject: mail.subject, text: mail.text, created: writer.now()))
-        return (saved, message)
+        return (saved, try store(mail, entry: id, uid: invitation.uid, replaces: true, writer))
     }
 
     // MARK: -
@@ -113,6 +108,56 @@ extension Inbox {
             now: now, limits: editor.limits)
     }
 
+    /// Stores the mail with an answer, which then waits to be sent.
+    ///
+    /// - Parameter replaces: whether no earlier answer counts any more. Those about the same occurrences never do.
+    /// - Returns: an earlier mail if it says the same and does not have to be sent again.
+    func store(
+        _ mail: IMIPMessage, entry: Int64?, uid: String, replaces: Bool, _ writer: borrowing StoreWriter
+    ) throws -> OutgoingMessage {
+        try writer.recordEndedSenders()
+        let message = OutgoingMessage(
+            messageID: mail.messageID, inboxID: entry, eventUID: uid, recipients: mail.to.map(\.address),
+            subject: mail.subject, text: mail.text, created: writer.now())
+        let earlier = try entry.map { try writer.messages(ofInboxEntry: $0) } ?? writer.messages(aboutEvent: uid)
+        if let last = earlier.last(where: { $0.state != .discarded }), last.isUnderWay, says(last, sameAs: message) {
+            return last
+        }
+        let places = SchedulingMessage(mail: message.text, limits: editor.limits)?.items.map(\.recurrenceID) ?? []
+        for other in earlier {
+            let others = SchedulingMessage(mail: other.text, limits: editor.limits)?.items.map(\.recurrenceID)
+            if replaces || others?.allSatisfy(places.contains) ?? false { try writer.replace(message: other.id) }
+        }
+        return try writer.insert(message)
+    }
+
+    /// Returns the DTSTAMP of the next message about an event. It is later than that of every message that may arrive,
+    /// because of two answers to the same version the one with the later DTSTAMP counts (RFC 5546, 2.1.5).
+    func nextStamp(ofEvent uid: String, _ writer: borrowing StoreWriter) throws -> Int64 {
+        let stamps = try writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.attempts > 0 }
+            .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits)?.revision.stamp }
+        return max(writer.now(), (stamps.max() ?? .min) &+ 1)
+    }
+
+    /// Returns whether two mails are the same answer to the same version.
+    private func says(_ one: OutgoingMessage, sameAs other: OutgoingMessage) -> Bool {
+        let messages = [one, other].map { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits).map { message in
+                (
+                    message.method,
+                    message.items.map { item in
+                        var text = ComponentText(item.text)
+                        text.remove("DTSTAMP")
+                        return text.text
+                    }
+                )
+            }
+        }
+        guard let first = messages[0], let second = messages[1] else { return false }
+        return first.0 == second.0 && one.recipients == other.recipients
+            && first.1.elementsEqual(second.1, by: { isSameText($0, $1) })
+    }
+
     /// Writes the answer into all records of an event that the user is invited to.
     private func write(
         _ answer: Answer, me: [String], name: String?, into series: [EventRecord], _ writer: borrowing StoreWriter
@@ -130,5 +175,17 @@ extension Inbox {
         var saved = SavedEvent(present: try writer.series(calendar: first.calendarID, uid: first.uid))
         saved?.isUnchanged = isUnchanged
         return saved
+    }
+}
+
+extension OutgoingMessage {
+    /// Whether the mail program gets or has got the mail, so that the same one needs no second mail. One that the user has
+    /// printed may not have been sent.
+    fileprivate var isUnderWay: Bool {
+        switch state {
+        case .waiting, .sending: true
+        case .sent: attempts > 0
+        case .discarded, .doubtful: false
+        }
     }
 }

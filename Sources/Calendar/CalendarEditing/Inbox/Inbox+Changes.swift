@@ -31,88 +31,10 @@ extension Inbox {
         return outcome
     }
 
-    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed.
-    func apply(
-        _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
-        _ writer: borrowing StoreWriter
-    ) throws -> InboxOutcome {
-        var items = known.message.map { places(of: $0) } ?? [:]
-        var isWhole = false
-        for cancellation in cancellations {
-            let place = cancellation.place.recurrenceID
-            isWhole = isWhole || place.isEmpty
-            let concerned: Set<String> = place.isEmpty ? Set(items.keys).union([""]) : [place]
-            for key in concerned {
-                let text = items[key]?.text ?? cancellation.item.text
-                items[key] = try SchedulingItem(
-                    Self.cancelled(text, by: cancellation.item), limits: editor.limits)
-            }
-        }
-        let contents = self.contents(items, envelope.message, known)
-        var outcome = try enter(envelope, as: .cancellation, known, contents: contents, needsLook: true, writer)
-        guard var entry = outcome.entry else { return outcome }
-        if isWhole, entry.state == .new {
-            // There is nothing left to decide, and something to see.
-            entry.state = .done
-            entry = try writer.update(entry)
-            outcome.entry = entry
-        }
-        guard try isChangeable(known, writer) else { return outcome }
-        for cancellation in cancellations { try cancel(cancellation, known.events, writer) }
-        let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
-        try link(entry, to: after, base: contents, writer)
-        outcome.entry = try writer.inboxEntry(id: entry.id)
-        let notes = try Outbox.note(from: known.events, to: after, writer)
-        let named = cancellations.map(\.place.recurrenceID)
-        if let record = after.first(where: { named.contains($0.recurrenceID) }) ?? after.first {
-            outcome.saved = SavedEvent(
-                record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == known.events,
-                notes: notes)
-        }
-        return outcome
-    }
-
     // MARK: -
 
-    private func cancel(
-        _ cancellation: SchedulingDecision.Cancellation, _ series: [EventRecord], _ writer: borrowing StoreWriter
-    ) throws {
-        let place = cancellation.place.recurrenceID
-        let resolver = editor.resolver.bound(to: series)
-        let texts = editor.texts(resolver)
-        func cancelled(_ record: EventRecord) throws -> EventRecord {
-            try texts.derive(Self.cancelled(record.text, by: cancellation.item), from: record)
-        }
-        guard !place.isEmpty else {
-            for record in series { try writer.update(cancelled(record)) }
-            return
-        }
-        let occurrence = editor.lookup(resolver).occurrence(named: place, of: series)
-        if cancellation.place.isThisAndFuture {
-            guard let occurrence else { return }
-            var change = EventChange(occurrence, span: .futureEvents)
-            change.fields.status = "CANCELLED"
-            _ = try editor.save(change, resolver: resolver, writer)
-        } else if let record = series.first(where: { $0.recurrenceID == place }) {
-            try writer.update(cancelled(record))
-        } else if let occurrence, let master = series.first(where: { $0.recurrenceID.isEmpty }) {
-            _ = try writer.insert(cancelled(texts.detached(occurrence, from: master)))
-        }
-    }
-
-    /// Returns a component as a cancellation leaves it, in the version of the cancellation.
-    private static func cancelled(_ text: String, by item: SchedulingItem) -> String {
-        var component = ComponentText(text)
-        let message = ComponentText(item.text)
-        component.set("STATUS", to: ContentLine("STATUS", value: "CANCELLED"))
-        for name in ["SEQUENCE", "DTSTAMP"] {
-            if let line = message.property(name) { component.set(name, to: line) }
-        }
-        return component.text
-    }
-
     /// Returns all that is known of an invitation, as one message.
-    private func contents(
+    func contents(
         _ items: [String: SchedulingItem], _ message: SchedulingMessage, _ known: KnownInvitation
     ) -> String {
         let zones = (known.message?.zones ?? []) + message.zones

@@ -22,8 +22,13 @@ extension Inbox {
         event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
         name: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
-        let series = try writer.series(identifier: identifier)
+        var series = try writer.series(identifier: identifier)
         guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
+        let before = series
+        if !named.isEmpty {
+            try isolate(named, in: series, writer)
+            series = try writer.series(identifier: identifier)
+        }
         let resolver = editor.resolver.bound(to: series)
         let records = try named.isEmpty ? series : [record(ofOccurrence: named, series, editor.lookup(resolver))]
         let items = try records.map { record in
@@ -41,8 +46,7 @@ extension Inbox {
         let mail = try mail(
             answer, to: concerned.map(\.1), title: principal.0.title,
             zones: SchedulingZones(of: principal.0.zoneSet, database: editor.zones), comment: comment, me: me,
-            name: name,
-            now: writer.now())
+            name: name, now: try nextStamp(ofEvent: first.uid, writer))
         let texts = editor.texts(resolver)
         for (record, _) in concerned {
             let text = SchedulingAnswer.text(
@@ -51,18 +55,14 @@ extension Inbox {
             let changed = try texts.derive(text, from: record)
             if record.id == 0 { _ = try writer.insert(changed) } else { try writer.update(changed) }
         }
-        if named.isEmpty { try writer.discardWaitingMessages(aboutEvent: first.uid) }
         let entry = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).first { $0.kind != .reply }
         if let entry { try see(entry: entry.id, writer) }
-        let message = try writer.insert(
-            OutgoingMessage(
-                messageID: mail.messageID, inboxID: entry?.id, eventUID: first.uid, recipients: mail.to.map(\.address),
-                subject: mail.subject, text: mail.text, created: writer.now()))
+        let message = try store(mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
         return (
             SavedEvent(
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
-                isUnchanged: after == series), message
+                isUnchanged: after == before), message
         )
     }
 

@@ -37,20 +37,25 @@ extension Inbox {
         to series: [EventRecord], calendar: Int64, obsolete: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
         let resolver = message.resolver(editor.zones)
+        let before = series
+        let series = try isolated(series, for: texts, writer)
         let former = base.map { places(of: $0) } ?? [:]
         var kept: Set<ItemField> = []
         let old = series.first { $0.recurrenceID.isEmpty }
         var (master, succession) = (old, SeriesSuccession?.none)
         var removed = SeriesSuccession.removedByUser(
             old, base: former[""]?.text ?? old?.importedText, editor.resolver.bound(to: series))
+        var end = try SeriesSuccession.endByUser(
+            old, base: former[""]?.text ?? old?.importedText, editor, editor.resolver)
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
             (record.calendarID, record.recurrenceID) = (calendar, place)
             if place.isEmpty, let new = SeriesSuccession(from: old, to: record, editor, editor.resolver) {
                 succession = new
                 removed = removed.compactMap { new.heir(of: $0)?.recurrenceID }
+                end = end.map { $0 + new.shift }
             }
-            if let present = series.first(where: { $0.recurrenceID == place }) {
+            if let present = try series.first(where: { $0.recurrenceID == place }) ?? following(place, series) {
                 let inherited = try SeriesSuccession.occurrence(named: place, of: old, editor, editor.resolver)?.record
                 let merge = InvitationMerge(
                     base: former[place]?.text ?? inherited?.text ?? present.importedText ?? present.text,
@@ -61,11 +66,16 @@ extension Inbox {
                     place.isEmpty && succession != nil
                     ? SeriesSuccession.excluding(removed, from: merge.text, start: record.start) : merge.text
                 record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(text.text, from: record)
+                if place.isEmpty, succession != nil, let end {
+                    record = try SeriesSuccession.ended(record, after: end, editor, resolver)
+                }
                 record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
-                if !isSameText(record.text, present.text) || record.conference != present.conference {
+                if record.id == 0 {
+                    record = try writer.insert(record)
+                } else if !isSameText(record.text, present.text) || record.conference != present.conference {
                     try writer.update(record)
                 }
-            } else if removed.contains(place) {
+            } else if removed.contains(place) || isBehind(place, end) {
                 continue
             } else {
                 record = try writer.insert(record)
@@ -84,15 +94,48 @@ extension Inbox {
             try kept.formUnion(succeed(own, succession, of: master, besides: Set(texts.keys), writer))
         }
         let after = try writer.series(calendar: calendar, uid: message.uid)
-        let notes = try Outbox.note(from: series, to: after, writer)
+        let notes = try Outbox.note(from: before, to: after, writer)
         guard let record = after.first(where: { texts[$0.recurrenceID] != nil }) ?? after.first else {
             throw ConferenceError.eventVanished("", title: message.principal.title)
         }
         return (
             SavedEvent(
-                record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == series,
+                record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == before,
                 notes: notes), kept
         )
+    }
+
+    private func isBehind(_ place: String, _ end: Int64?) -> Bool {
+        guard let end, let second = SeriesInstances.place(place) else { return false }
+        return second > end
+    }
+
+    /// Makes occurrences that a message changes alone apply only to themselves, so that the following ones stay as they are.
+    private func isolated(
+        _ series: [EventRecord], for texts: [String: String], _ writer: borrowing StoreWriter
+    ) throws -> [EventRecord] {
+        let alone = texts.filter { place, text in
+            !place.isEmpty
+                && !(ComponentText(text).property("RECURRENCE-ID")?.parameter("RANGE", is: "THISANDFUTURE") ?? false)
+        }
+        guard let first = series.first, series.contains(where: { alone[$0.recurrenceID] != nil }) else { return series }
+        var series = series
+        for place in alone.keys.sorted() {
+            try isolate(place, in: series, writer)
+            series = try writer.series(calendar: first.calendarID, uid: first.uid)
+        }
+        return series
+    }
+
+    /// Returns an occurrence that has what the user has changed in an earlier one and all that follow, without storing it.
+    private func following(_ place: String, _ series: [EventRecord]) throws -> EventRecord? {
+        let texts = editor.texts(editor.resolver.bound(to: series))
+        let ranges = series.filter { $0.recurrenceID < place && texts.includesFuture($0) && $0.status != "CANCELLED" }
+        guard !place.isEmpty, !ranges.isEmpty, var record = try record(ofOccurrence: place, in: series) else {
+            return nil
+        }
+        (record.id, record.identifier) = (0, "")
+        return record
     }
 
     /// Brings occurrences that the user has changed to a new version of their series. Those that it does not have any more are
@@ -109,7 +152,7 @@ extension Inbox {
         var kept: Set<ItemField> = []
         var moved: [EventRecord] = []
         for present in own {
-            guard let heir = succession.heir(of: present.recurrenceID), !taken.contains(heir.recurrenceID),
+            guard let heir = succession.heir(of: present), !taken.contains(heir.recurrenceID),
                 let merged = try succession.merged(present, into: heir, of: master)
             else {
                 try writer.deleteEvent(id: present.id)

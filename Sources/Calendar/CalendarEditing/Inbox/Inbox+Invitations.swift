@@ -126,7 +126,15 @@ struct KnownInvitation {
         let resolver = inbox.editor.resolver
         let limits = inbox.editor.limits
         guard let own = self.message else {
-            stored = StoredInvitation(events, limits: limits, resolver: resolver)
+            var stored = StoredInvitation(events, limits: limits, resolver: resolver)
+            if !message.method.isFromOrganizer {
+                let told = try writer.messages(aboutEvent: message.uid).filter(\.mayHaveArrived)
+                    .compactMap { SchedulingMessage(mail: $0.text, limits: limits) }.filter { $0.method == .request }
+                for invitation in told {
+                    stored?.acceptAnswers(to: invitation, limits: limits, zones: inbox.editor.zones)
+                }
+            }
+            self.stored = stored
             return
         }
         let received = StoredInvitation(

@@ -24,7 +24,7 @@ struct InvitationMerge {
             guard values[2] != values[0], values[2] != values[1] else { continue }
             if name == "DESCRIPTION", values[1] != values[0] {
                 let notes = [base, wanted, now].map { TextEscaping.unescaped($0.property(name)?.value ?? "") }
-                let merged = ReservationMerge.notes(base: notes[0], new: notes[1], present: notes[2])
+                let merged = NotesMerge.text(base: notes[0], new: notes[1], present: notes[2])
                 text.set(name, to: merged.isEmpty ? nil : ContentLine(name, value: TextEscaping.escaped(merged)))
                 continue
             }

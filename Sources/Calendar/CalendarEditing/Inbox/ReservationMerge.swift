@@ -42,7 +42,7 @@ struct ReservationMerge {
         } else {
             merge(.status, { event, _ in event.status ?? "" }) { $0.status = new.status ?? "" }
         }
-        let notes = Self.notes(base: base.notes ?? "", new: new.notes ?? "", present: present.notes ?? "")
+        let notes = NotesMerge.text(base: base.notes ?? "", new: new.notes ?? "", present: present.notes ?? "")
         if notes != present.notes ?? "" { changes.notes = notes }
     }
 
@@ -55,32 +55,6 @@ struct ReservationMerge {
             self.location = location ?? ""
             (latitude, longitude) = (place?.latitude, place?.longitude)
         }
-    }
-
-    /// Returns the present notes with the lines that the new version has changed. Lines that the user has added stay, and lines
-    /// that the user has removed do not come back.
-    static func notes(base: String, new: String, present: String) -> String {
-        func lines(_ text: String) -> [Substring] {
-            text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
-        }
-        let (old, wanted) = (lines(base), lines(new))
-        var result = lines(present)
-        var place: Int?
-        for line in old where !wanted.contains(line) {
-            guard let index = result.firstIndex(of: line) else { continue }
-            result.remove(at: index)
-            place = place ?? index
-        }
-        var previous: Substring?
-        for line in wanted {
-            defer { previous = line }
-            guard !old.contains(line), !result.contains(line) else { continue }
-            let after = previous.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 }
-            let ours = result.lastIndex { old.contains($0) }.map { $0 + 1 }
-            let index = min(after ?? place ?? ours ?? 0, result.count)
-            result.insert(line, at: index)
-        }
-        return result.joined(separator: "\n")
     }
 }
 

@@ -12,6 +12,9 @@ struct SeriesSuccession {
     let editor: CalendarEditor
     let resolver: ZoneResolver
 
+    /// By how much the series moves, in seconds of its local time.
+    var shift: Int64 { new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch }
+
     /// - Returns: nil unless both are series.
     init?(from old: EventRecord?, to new: EventRecord, _ editor: CalendarEditor, _ resolver: ZoneResolver) {
         guard let old, old.isRecurring, new.isRecurring else { return nil }
@@ -32,13 +35,54 @@ struct SeriesSuccession {
         return places(master.text).filter { !decidedByOrganizer.contains($0) }
     }
 
+    /// Returns the last place of a series that the user has ended, in seconds of its local time; nil if it ends as its organizer
+    /// says.
+    ///
+    /// - Parameter base: the organizer's version of the master.
+    static func endByUser(
+        _ master: EventRecord?, base: String?, _ editor: CalendarEditor, _ resolver: ZoneResolver
+    ) throws -> Int64? {
+        guard let master, master.isRecurring, let base else { return nil }
+        let rules = [master.text, base].map { ComponentText($0).properties("RRULE").map(\.value) }
+        guard rules[0] != rules[1], rules[0].allSatisfy({ RuleText($0)?.isBounded ?? true }) else { return nil }
+        let resolver = resolver.bound(to: master.zoneSet)
+        let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
+        let former = try editor.texts(resolver).derive(base, from: master)
+        // UNTIL is later than the last occurrence, if the organizer has cancelled some before the end.
+        let until = rules[0].compactMap { (try? RecurrenceRule(text: $0))?.until }
+            .map { resolver.local(of: $0, on: master.start.reference).secondsSinceEpoch }.max()
+        guard let last = until ?? instances.last(before: SeriesInstances.latest),
+            SeriesInstances(former, [former], limits: editor.limits, resolver).hasAnything(from: last + 1)
+        else { return nil }
+        return last
+    }
+
+    /// Returns a new version of a master without what comes after a place where the user has ended the series.
+    static func ended(
+        _ master: EventRecord, after last: Int64, _ editor: CalendarEditor, _ resolver: ZoneResolver
+    ) throws -> EventRecord {
+        let resolver = resolver.bound(to: master.zoneSet)
+        let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
+        guard instances.hasAnything(before: last + 1), instances.hasAnything(from: last + 1) else { return master }
+        return try editor.texts(resolver).head(of: instances, before: last + 1)
+    }
+
+    /// Returns the occurrence of the new version that stands for the user's own version of one and, if it says so, all following
+    /// ones; nil if there is none.
+    func heir(of present: EventRecord) -> Occurrence? {
+        if let same = heir(of: present.recurrenceID) { return same }
+        guard editor.texts(resolver).includesFuture(present), let place = SeriesInstances.place(present.recurrenceID)
+        else { return nil }
+        let instances = SeriesInstances(new, [new], limits: editor.limits, resolver.bound(to: new.zoneSet))
+        return instances.first(from: place + shift)
+    }
+
     /// Returns the occurrence of the new version that stands for one of the old version; nil if there is none.
     ///
     /// - Parameter place: the name of the old occurrence. If the whole series moves, so does the occurrence.
     func heir(of place: String) -> Occurrence? {
         guard let time = EventTime(basicFormat: place) else { return nil }
         let lookup = editor.lookup(resolver.bound(to: new.zoneSet))
-        let shift = new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
         for seconds in [0, shift] {
             var name = new.start
             name.local = time.local.adding(seconds: seconds)
@@ -85,14 +129,26 @@ struct SeriesSuccession {
         var record = try texts.detached(occurrence, from: master)
         let merge = InvitationMerge(base: base.record.text, new: record.text, present: present.text)
         var text = merge.text
+        if texts.includesFuture(present) {
+            text.edit("RECURRENCE-ID") { line in
+                var line = line
+                line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
+                return line
+            }
+        }
         let own = ComponentText(present.text)
         text.setComponents("VALARM", to: own.components("VALARM"))
         if heir.recurrenceID == present.recurrenceID, heir.start == base.occurrence.start,
             heir.end == base.occurrence.end
         {
             // The organizer has not moved it, so the user's own time and answer stay.
-            for name in ["DTSTART", "DTEND", "DURATION", "STATUS"] { text.set(name, to: own.property(name)) }
-            let inherited = Set(ComponentText(base.record.text).properties("ATTENDEE").map(\.serialized))
+            for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
+            let former = ComponentText(base.record.text)
+            // A cancelled series has cancelled them, too, and may take place again.
+            if own.property("STATUS")?.value != former.property("STATUS")?.value {
+                text.set("STATUS", to: own.property("STATUS"))
+            }
+            let inherited = Set(former.properties("ATTENDEE").map(\.serialized))
             let answers = own.properties("ATTENDEE").filter { !inherited.contains($0.serialized) }
             text.edit("ATTENDEE") { line in answers.first { $0.value == line.value } ?? line }
         }

@@ -61,7 +61,11 @@ extension CalendarEditor {
         if let record = stored, case let fields = changes(record), !fields.isEmpty {
             stored = try SeriesChange(updates: [texts.applying(fields, to: record)]).apply(writer).first
         }
-        let after = try writer.series(calendar: target.calendarID, uid: target.uid)
+        var after = try writer.series(calendar: target.calendarID, uid: target.uid)
+        if let guestMails, try guestMails.draft(from: state.series, to: after, tail: [], by: self, writer) {
+            after = try writer.series(calendar: target.calendarID, uid: target.uid)
+            stored = stored.flatMap { old in after.first { $0.id == old.id } }
+        }
         return SavedEvent(
             // An occurrence that has rejoined its series no longer has a record of its own.
             record: stored ?? after.first ?? state.main, series: after, recurrenceID: target.recurrenceID,

@@ -83,6 +83,8 @@ extension CalendarEditor {
         let others = change.othersBefore ?? changes(since: base, occurrence, in: before)
         try refuseContradictions(change, others, now: occurrence, in: before)
 
+        let isInvited = try isInvited(to: before, writer)
+        if isInvited { try refuseTimes(of: change, span: span, in: before) }
         if span == .thisEvent, let occurrence { nameChange(of: occurrence, writer) }
         var series = before
         if row != home {
@@ -90,7 +92,7 @@ extension CalendarEditor {
             guard !series.isEmpty else { throw vanished(base) }
         }
         var subject = (uid: before[0].uid, recurrenceID: occurrence?.recurrenceID ?? "")
-        let editor = SeriesEditor(texts, isStrict: change.isStrict)
+        let editor = SeriesEditor(texts, isStrict: change.isStrict, isInvited: isInvited)
         // Setting another conference from this occurrence on splits the series.
         let isSplit = change.fields.isEmpty && span == .futureEvents && change.conference != nil
         let write: SeriesChange
@@ -105,13 +107,21 @@ extension CalendarEditor {
         var after = write.isEmpty ? series : try writer.series(calendar: row, uid: subject.uid)
         if let conference = change.conference {
             try set(
-                conference.value, subject: subject.recurrenceID, isWhole: span != .thisEvent, of: after,
+                conference.value, subject: subject.recurrenceID,
+                isWhole: span == .all || span == .futureEvents && subject.recurrenceID.isEmpty, of: after,
                 named: series.first { $0.recurrenceID == (occurrence ?? base).recurrenceID }?.id, base: base, lookup,
                 editor, writer)
             after = try writer.series(calendar: row, uid: subject.uid)
         }
         // The first half of a split series is part of the new state.
         let rest = subject.uid == before[0].uid ? [] : try writer.series(calendar: row, uid: before[0].uid)
+        let isSplitOff = subject.uid != before[0].uid
+        if let guestMails,
+            try guestMails.draft(
+                from: before, to: isSplitOff ? rest : after, tail: isSplitOff ? after : [], by: self, writer)
+        {
+            after = try writer.series(calendar: row, uid: subject.uid)
+        }
         let notes = try Outbox.note(from: before, to: rest + after, writer)
         guard let record = after.first(where: { $0.recurrenceID == subject.recurrenceID }) ?? after.first else {
             throw vanished(base)
@@ -145,7 +155,9 @@ extension CalendarEditor {
         }
         if span == .thisEvent, let present { nameChange(of: present, writer) }
         try SeriesEditor(texts(resolver)).removing(present, of: before, span: span).apply(writer)
-        return try Outbox.note(from: before, to: try writer.series(identifier: identifier), writer)
+        let after = try writer.series(identifier: identifier)
+        _ = try guestMails?.draft(from: before, to: after, tail: [], by: self, writer)
+        return try Outbox.note(from: before, to: after, writer)
     }
 
     // MARK: -

@@ -19,7 +19,7 @@ package struct UndoneEntry: Sendable {
 
 extension CalendarEditor {
     /// Undoes an entry of the history, and writes the outbox entries that this requires. If it reverses an answer to an
-    /// invitation whose mail still waits, the mail is withdrawn.
+    /// invitation, or a change that guests are told of, and the mail still waits, the mail is withdrawn.
     ///
     /// If an event comes back whose conference was to be ended, and this was not delivered yet, the entry in the outbox is
     /// replaced by one with the title and the times of the event.
@@ -31,6 +31,7 @@ extension CalendarEditor {
         var result = UndoneEntry(entry: undone.entry, series: [])
         for restored in undone.series {
             if let uid = restored.uidOfUndoneAnswer { try writer.discardWaitingMessages(aboutEvent: uid) }
+            try withdrawMails(about: restored, since: undone.entry.time, writer)
             let series = try asNewRevision(restored, of: undone.entry, writer)
             result.series.append(series)
             // This comes first, because the entries for the present state must be later than the ones that they replace.
@@ -45,12 +46,24 @@ extension CalendarEditor {
                 if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
+            try guestMails?.draft(undone: series, by: self, writer)
             try showEntriesAgain(of: series, writer)
         }
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
         result.notes = result.notes.filter { open.contains($0.id) }
         return result
+    }
+
+    /// Withdraws mails to guests that wait, and tell of a change that was undone.
+    private func withdrawMails(
+        about series: UndoneChanges.Series, since time: Int64, _ writer: borrowing StoreWriter
+    ) throws {
+        guard let uid = (series.before.first ?? series.after.first)?.uid else { return }
+        for mail in try writer.messages(aboutEvent: uid)
+        where mail.state == .waiting && mail.inboxID == nil && mail.created >= time {
+            try writer.decide(message: mail.id, .discarded)
+        }
     }
 
     /// Asks the user to look again at entries of the inbox whose event has an earlier version than they show.

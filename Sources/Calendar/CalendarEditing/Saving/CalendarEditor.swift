@@ -14,6 +14,8 @@ package struct CalendarEditor: Sendable {
     package let limits: Limits
     /// Seconds since 1970-01-01T00:00:00Z.
     package let now: @Sendable () -> Int64
+    /// For programs that do not ask themselves whether to tell guests of a change.
+    package var guestMails: (any GuestMailDrafting)?
 
     package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
         self.zones = zones

@@ -5,6 +5,7 @@ package import ConferenceErrors
 
 extension ConferenceError.Code {
     package static let noSuchEvent = Self(rawValue: "noSuchEvent")
+    package static let timesAreOrganizers = Self(rawValue: "timesAreOrganizers")
 }
 
 extension ConferenceError {
@@ -27,5 +28,15 @@ extension ConferenceError {
             changed. Copy the event to a calendar of your own, and attach the conference to the copy.
             """,
             arguments: [identifier])
+    }
+
+    /// The user wants to move an invited series, whose times are its organizer's.
+    package static func timesAreOrganizers(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .timesAreOrganizers, .noPermission,
+            """
+            “\(title: shown(title))” is a series that you are invited to. Its organizer decides when it takes place; you can only \
+            move single occurrences. Nothing was changed.
+            """)
     }
 }

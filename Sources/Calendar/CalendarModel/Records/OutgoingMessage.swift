@@ -52,4 +52,10 @@ package struct OutgoingMessage: Hashable, Sendable {
         self.state = state
         self.failure = failure
     }
+
+    /// The ``failure`` of a message that a newer one has replaced.
+    package static let replaced = "A newer message replaces it."
+
+    /// Whether the message was discarded because a newer one says what counts now.
+    package var isReplaced: Bool { state == .discarded && failure == Self.replaced }
 }

@@ -17,6 +17,7 @@ extension ConferenceError.Code {
     package static let calendarNotMirrored = Self(rawValue: "calendarNotMirrored")
     package static let inboxEntryGone = Self(rawValue: "inboxEntryGone")
     package static let messageNotOpen = Self(rawValue: "messageNotOpen")
+    package static let messageReplaced = Self(rawValue: "messageReplaced")
 }
 
 extension ConferenceError {
@@ -139,5 +140,12 @@ extension ConferenceError {
         ConferenceError(
             .messageNotOpen, .notFound,
             "There is no message \(id) to decide on: it is sent, discarded, or just being sent. Nothing was changed.")
+    }
+
+    /// A message is not sent any more, because a newer one says what counts now.
+    package static func messageReplaced(_ id: Int64, by newer: Int64) -> ConferenceError {
+        ConferenceError(
+            .messageReplaced, .notFound,
+            "The message \(id) is not sent any more: the newer message \(newer) replaces it. Nothing was changed.")
     }
 }

@@ -1,5 +1,5 @@
 package import CalendarModel
-import ConferenceErrors
+package import ConferenceErrors
 import ConferenceModel
 import Platform
 
@@ -95,10 +95,39 @@ extension StoreWriter {
             statement.bind(now())
             try statement.run()
         }
-        guard connection.changes > 0 else { throw ConferenceError.messageNotOpen(id) }
+        guard connection.changes > 0 else { throw try notOpen(message: id) }
     }
 
-    /// Withdraws the waiting messages of an entry, because a new answer replaces them.
+    /// Returns why a message cannot be sent or decided on.
+    package func notOpen(message id: Int64) throws -> ConferenceError {
+        guard let message = try message(id: id), message.isReplaced else { return .messageNotOpen(id) }
+        let others =
+            try message.inboxID.map { try messages(ofInboxEntry: $0) } ?? messages(aboutEvent: message.eventUID)
+        return others.last { $0.id > id && !$0.isReplaced }.map { .messageReplaced(id, by: $0.id) }
+            ?? .messageNotOpen(id)
+    }
+
+    /// Withdraws the messages of an entry that were not sent, or perhaps not, because a new answer replaces them.
+    package func replaceMessages(ofInboxEntry id: Int64) throws {
+        for message in try messages(ofInboxEntry: id) { try replace(message: message.id) }
+    }
+
+    /// Withdraws a message that waits or is doubtful, because a newer one replaces it. Others stay as they are.
+    package func replace(message id: Int64) throws {
+        try connection.using(
+            """
+            UPDATE message SET state = 'discarded', failure = ?2, finished = ?3
+            WHERE id = ?1 AND state IN ('waiting', 'doubtful')
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(OutgoingMessage.replaced)
+            statement.bind(now())
+            try statement.run()
+        }
+    }
+
+    /// Withdraws the waiting messages of an entry, because the user has taken the answer back.
     package func discardWaitingMessages(ofInboxEntry id: Int64) throws {
         try connection.using(
             "UPDATE message SET state = 'discarded', finished = ?2 WHERE inbox_id = ?1 AND state = 'waiting'"

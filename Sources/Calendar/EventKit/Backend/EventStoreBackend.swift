@@ -54,7 +54,9 @@ package final class EventStoreBackend: Sendable {
         self.program = program
         self.information = information
         self.prompt = prompt
-        editor = CalendarEditor(zones: zones, limits: limits, now: now)
+        var editor = CalendarEditor(zones: zones, limits: limits, now: now)
+        editor.guestMails = GuestMailDrafts()
+        self.editor = editor
         self.authorities = authorities
         makeReader = conferences
         self.deliversChanges = deliversChanges

@@ -27,9 +27,11 @@ extension SchedulingContext {
         guard stored.mayHave(place) else { return .refused(.notASeries) }
         if concernsOthers(place, item, stored) { return .refused(.concernsOthers) }
         guard place.isEmpty || stored.item(at: place) != nil else { return .unknownEvent }
-        if stored.order(of: item.revision, at: place, now: now) == .older { return .older }
+        if order(of: item.revision, at: place, stored) == .older { return .older }
+        let own = stored.items[place]
         let isCancelled =
-            stored.items[place]?.isCancelled == true || stored.master?.isCancelled == true
+            own?.isCancelled == true && (!item.isThisAndFuture || own?.isThisAndFuture == true)
+            || stored.master?.isCancelled == true
             || !item.isThisAndFuture && stored.excluded.contains(place)
         return isCancelled ? .duplicate : nil
     }

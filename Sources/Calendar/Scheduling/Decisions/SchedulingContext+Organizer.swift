@@ -130,7 +130,7 @@ extension SchedulingContext {
         var orders: [SchedulingRevision.Order] = []
         let items = newest(place)
         let newSeries = items.first { $0.place.isEmpty }.flatMap { series in
-            stored.order(of: series.item.revision, at: "", now: now) == .older ? nil : series.item
+            order(of: series.item.revision, at: "", stored) == .older ? nil : series.item
         }
         for (place, item) in items {
             let order = order(of: item, at: place, with: newSeries, stored)
@@ -141,8 +141,10 @@ extension SchedulingContext {
             if stored.items[place]?.isCancelled == true, !item.isCancelled { cautions.insert(.revivesCancelled) }
         }
         guard !update.items.isEmpty else { return (orders.contains(.same) ? .duplicate : .older, cautions) }
-        if let series = update.items[""], update.rescheduled.contains("") {
-            update.obsolete = obsolete(by: series, stored).filter { update.items[$0] == nil }
+        if let series = update.items[""] {
+            let obsolete =
+                update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
+            update.obsolete = obsolete.filter { update.items[$0] == nil }
         }
         return (.update(update), cautions)
     }
@@ -156,16 +158,29 @@ extension SchedulingContext {
     private func order(
         of item: SchedulingItem, at place: String, with series: SchedulingItem?, _ stored: StoredInvitation
     ) -> SchedulingRevision.Order {
-        if let order = stored.revisions[place] == nil ? nil : stored.order(of: item.revision, at: place, now: now) {
+        if let order = stored.revisions[place] == nil ? nil : order(of: item.revision, at: place, stored) {
             return order
         }
         // An occurrence that comes together with its series belongs to that version.
         if series != nil, !place.isEmpty { return .newer }
-        return stored.order(of: item.revision, at: place, now: now) ?? .newer
+        return order(of: item.revision, at: place, stored) ?? .newer
     }
 
     /// Returns the detached occurrences that were made for an earlier version of a series that has moved.
     private func obsolete(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
         stored.revisions.filter { !$0.key.isEmpty && $0.value.sequence < series.revision.sequence }.map(\.key).sorted()
+    }
+
+    /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.
+    private func revived(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
+        let excluded = Set(
+            ComponentText(series.text).properties("EXDATE").flatMap(\.times).map {
+                stored.place(of: $0.start, resolver)
+            })
+        return stored.items.filter { place, item in
+            !place.isEmpty && item.isCancelled
+                && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
+                && (item.isThisAndFuture || !excluded.contains(place))
+        }.map(\.key).sorted()
     }
 }

@@ -1,7 +1,7 @@
 package import CalendarModel
 package import ConferenceModel
 package import ICalendar
-import Recurrence
+package import Recurrence
 
 /// What is known here about the event of a message: its components in a calendar, or those of the newest message that is still
 /// in the inbox. A cancellation that arrived before its invitation counts, too.
@@ -35,7 +35,8 @@ package struct StoredInvitation: Sendable {
         for item in read {
             let place = Self.place(of: item.recurrenceID, in: series, resolver)
             items[place] = item
-            revisions[place] = received[place] ?? item.revision
+            // An occurrence that only the user has changed has the organizer's version of its series.
+            revisions[place] = received[place] ?? (isReceived && !place.isEmpty ? nil : item.revision)
             times[place] = ItemTimes(item, limits: limits, resolver: resolver)
         }
         guard let master else { return }
@@ -54,6 +55,21 @@ package struct StoredInvitation: Sendable {
         self.init(
             series.map(\.text), zoneSet: series.first { $0.recurrenceID.isEmpty }?.zoneSet, received: received,
             limits: limits, resolver: resolver.bound(to: series))
+    }
+
+    /// Makes answers count that are to the version which guests were told of last, although the event has a newer one. If both
+    /// take place at the same times, guests have not been asked anew: only an occurrence was removed, for example.
+    ///
+    /// - Parameter invitation: the message that the guests have got.
+    package mutating func acceptAnswers(to invitation: SchedulingMessage, limits: Limits, zones: ZoneDatabase) {
+        let resolver = invitation.resolver(zones)
+        for item in invitation.items {
+            let place = place(of: item, resolver)
+            guard let known = revisions[place], item.revision.sequence < known.sequence,
+                times[place] == ItemTimes(item, limits: limits, resolver: resolver)
+            else { continue }
+            revisions[place] = item.revision
+        }
     }
 
     package var master: SchedulingItem? { items[""] }
@@ -84,7 +100,7 @@ package struct StoredInvitation: Sendable {
 
     /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
     ///
-    /// An occurrence that is not detached has the version of its series. Then only SEQUENCE counts, because the series may have
+    /// An occurrence that is not detached has the version of its series, or of an earlier occurrence that stands for it. Then only SEQUENCE counts, because the series may have
     /// been stamped again since.
     ///
     /// - Parameter now: in seconds since 1970-01-01T00:00:00Z. A stored DTSTAMP that is later comes from a wrong clock, and
@@ -98,8 +114,10 @@ package struct StoredInvitation: Sendable {
             known.stamp = .min
             return revision.order(to: known)
         }
-        guard let known = revisions[""] else { return nil }
-        return revision.sequence < known.sequence ? .older : .newer
+        guard let series = revisions[""] else { return nil }
+        let range = revisions.keys.filter { key in !key.isEmpty && key < place && items[key]?.isThisAndFuture ?? false }
+            .max().flatMap { revisions[$0] }
+        return revision.sequence < max(series.sequence, range?.sequence ?? 0) ? .older : .newer
     }
 
     private static func place(of time: EventTime?, in series: SeriesStart?, _ resolver: ZoneResolver) -> String {

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceErrors
 
 /// Accepts an invitation.
@@ -41,7 +42,13 @@ enum InboxAnswering {
                 "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. It is "
                     + "sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
                     + "in “conferencectl pending”. A later answer replaces one that still waits."
-            ],
+            ]
+                + (word == "tentative"
+                    ? []
+                    : [
+                        "ENTRY can also be the proposal of a guest for another time of your own event: to accept it moves the event and "
+                            + "sends all guests the new version, to decline it tells the guest."
+                    ]),
             positionals: [InboxOptions.entry],
             options: [InboxOptions.comment, InboxOptions.print] + (word == "decline" ? [] : [InboxOptions.calendar]),
             examples: [
@@ -52,12 +59,14 @@ enum InboxAnswering {
     }
 
     static func run(_ answer: Inbox.Answer, _ context: Context) async throws {
+        let inbox = try context.inbox()
         let entry = try await context.inboxEntry {
             $0.state == .new && [.invitation, .update].contains($0.kind) && !$0.isReservation
+                || $0.needsLook && answer != .tentative && inbox.isProposal($0)
         }
+        if inbox.isProposal(entry), answer != .tentative { return try await decide(answer, on: entry, context) }
         let calendar = answer == .declined ? nil : try context.chosenCalendar()
         let me = try context.everyAddress()
-        let inbox = try context.inbox()
         let comment = context.arguments[InboxOptions.comment]
         let (saved, message) = try context.store().write { writer in
             try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
@@ -80,6 +89,48 @@ enum InboxAnswering {
                 InboxItem.items([answered], context)[0].json.adding("answer", .string(answer.rawValue))
                     .adding("eventChanged", .bool(saved.map { !$0.isUnchanged } ?? false))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
+        }
+        try outcome.report(context)
+    }
+
+    /// Accepts or declines what a guest proposes for an event of the user.
+    private static func decide(_ answer: Inbox.Answer, on entry: InboxRecord, _ context: Context) async throws {
+        let (inbox, me) = (try context.inbox(), try context.everyAddress())
+        let (store, sending) = (try context.store(), MailSending(context))
+        if answer == .accepted {
+            let (before, saved) = try store.write { try inbox.accept(proposal: entry.id, me: me, $0) }
+            let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
+            let mails = try GuestNotification(before: before, context).mails(saved.series)
+            guard !context.arguments[InboxOptions.print] else { return try sending.print(mails) }
+            let outcome = await sending.send(mails)
+            try report(
+                entry, answer, isChanged: !saved.isUnchanged, outcome,
+                saying: "Accepted: \(InboxItem.items([entry], context, findsOverlaps: false)[0].line)", context)
+            return try context.warn(of: unsettled)
+        }
+        let message = try store.write { writer in
+            try inbox.decline(proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
+        }
+        guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        try report(
+            entry, answer, isChanged: false, await sending.send([message]),
+            saying:
+                "The proposal for “\(context.texts.title(entry.title ?? ""))” is declined, and the event stays as it is.",
+            context)
+    }
+
+    private static func report(
+        _ entry: InboxRecord, _ answer: Inbox.Answer, isChanged: Bool, _ outcome: MailSending.Outcome,
+        saying sentence: Sentence, _ context: Context
+    ) throws {
+        if context.isJSON {
+            let present = try context.store().inboxEntry(id: entry.id) ?? entry
+            try context.printJSON(
+                InboxItem.items([present], context)[0].json.adding("answer", .string(answer.rawValue))
+                    .adding("eventChanged", .bool(isChanged))
+                    .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
+        } else {
+            try context.printLine(sentence)
         }
         try outcome.report(context)
     }

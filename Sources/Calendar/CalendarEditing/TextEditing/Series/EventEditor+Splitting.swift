@@ -182,6 +182,18 @@ extension EventEditor {
         return ComponentText(record.text).property("RECURRENCE-ID")?.parameter("RANGE", is: "THISANDFUTURE") == true
     }
 
+    /// Returns a detached occurrence that also applies to the following ones.
+    func includingFuture(_ record: EventRecord) throws -> EventRecord {
+        guard !includesFuture(record) else { return record }
+        var text = ComponentText(record.text)
+        text.edit("RECURRENCE-ID") { line in
+            var range = line
+            range.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
+            return range
+        }
+        return try derive(text.text, from: record)
+    }
+
     /// Returns a detached occurrence that applies only to itself.
     func withoutRange(_ record: EventRecord) throws -> EventRecord {
         guard includesFuture(record) else { return record }

@@ -119,42 +119,7 @@ extension SeriesEditor {
         return change
     }
 
-    /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to. Needed if the occurrence
-    /// itself is changed or removed, and the following ones are not.
-    ///
-    /// - Returns: the record, with its row; nil if it applies only to itself.
-    func handOver(_ record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
-        guard editor.includesFuture(record), let place = SeriesInstances.place(record.recurrenceID),
-            let next = instances.next(after: place, from: record)
-        else { return nil }
-        return try editor.including(
-            next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time))
-    }
-
-    /// Returns the moved occurrence of ``handOver(_:_:)`` as a new record. Needed if the old record remains.
-    func successor(of record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
-        guard var heir = try handOver(record, instances) else { return nil }
-        heir.id = 0
-        heir.importedText = nil
-        return heir
-    }
-
     // MARK: -
-
-    /// Returns the detached occurrence with THISANDFUTURE that determines the contents of occurrences at a place.
-    func governing(_ place: Int64, in series: [EventRecord]) -> EventRecord? {
-        series.filter { record in
-            SeriesInstances.place(record.recurrenceID).map { $0 <= place } ?? false && editor.includesFuture(record)
-        }.max { (SeriesInstances.place($0.recurrenceID) ?? .min) < (SeriesInstances.place($1.recurrenceID) ?? .min) }
-    }
-
-    /// Returns the start of an occurrence that follows such a record.
-    func start(of governing: EventRecord, at place: EventTime) -> EventTime {
-        guard let origin = SeriesInstances.place(governing.recurrenceID) else { return place }
-        var start = governing.start
-        start.local = place.local.adding(seconds: governing.start.local.secondsSinceEpoch - origin)
-        return start
-    }
 
     /// Returns a detached occurrence that keeps the conference of its old series.
     private func keepingConference(

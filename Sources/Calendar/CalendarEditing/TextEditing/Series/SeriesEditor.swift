@@ -18,10 +18,13 @@ package struct SeriesEditor {
     /// Whether to reject what Apple's calendars reject: an event that is longer than its recurrence interval, an alarm that is
     /// earlier than that interval before the event, and an occurrence at the time of another one.
     let isStrict: Bool
+    /// Whether the series is another organizer's and stays one: `futureEvents` changes it within, and does not split it.
+    let isInvited: Bool
 
-    package init(_ editor: EventEditor, isStrict: Bool = false) {
+    package init(_ editor: EventEditor, isStrict: Bool = false, isInvited: Bool = false) {
         self.editor = editor
         self.isStrict = isStrict
+        self.isInvited = isInvited
     }
 
     /// Returns the records of an event with changes.
@@ -83,7 +86,7 @@ package struct SeriesEditor {
 
     /// Returns this editor with the zones of a series.
     func bound(to series: [EventRecord]) -> SeriesEditor {
-        SeriesEditor(editor.bound(to: series), isStrict: isStrict)
+        SeriesEditor(editor.bound(to: series), isStrict: isStrict, isInvited: isInvited)
     }
 
     private func change(
@@ -120,6 +123,7 @@ package struct SeriesEditor {
             let whole = try revised(series, at: place, carried(changes, from: origin, to: place), own: own)
             return difference(from: series, to: whole, subject: (first.uid, ""))
         }
+        if isInvited { return try changingFollowing(from: place, of: series, changes, instances) }
         return try changingFuture(from: place, of: series, changes, own: own, origin: origin, instances)
     }
 

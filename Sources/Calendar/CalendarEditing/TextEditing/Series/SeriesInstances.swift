@@ -88,6 +88,29 @@ struct SeriesInstances {
             .first { Self.place($0.recurrenceID) == place }
     }
 
+    /// Returns the occurrence at a place as it is shown, with the contents of a detached occurrence that applies to it; nil if
+    /// there is none.
+    func shown(at place: Int64) -> Occurrence? {
+        let name = time(at: place).basicFormat
+        var found: Occurrence?
+        _ = search(from: min(instant(of: place) - Self.slack, master.rangeStart)) { range in
+            found = whole.occurrences(in: range).first { $0.recurrenceID == name }
+            return found != nil
+        }
+        return found
+    }
+
+    /// Returns the first occurrence from a place on that rules and dates give; nil if there is none.
+    func first(from place: Int64) -> Occurrence? {
+        var found: Occurrence?
+        _ = search(from: instant(of: place) - Self.slack) { range in
+            found = rulesAlone.occurrences(in: range).filter { (Self.place($0.recurrenceID) ?? .min) >= place }
+                .min { $0.recurrenceID < $1.recurrenceID }
+            return found != nil
+        }
+        return found
+    }
+
     /// Returns the latest place of rules and dates before another one.
     func last(before end: Int64) -> Int64? {
         var width: Int64 = 40 * 86_400

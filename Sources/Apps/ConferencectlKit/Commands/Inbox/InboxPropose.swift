@@ -1,0 +1,101 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ICalendar
+import Recurrence
+
+/// Proposes another time to the organizer of an invitation.
+struct InboxPropose: ChangingCommand {
+    static let specification = CommandSpecification(
+        "inbox propose",
+        summary: "propose another time for an invitation",
+        details: [
+            "Sends the organizer a proposal, and changes nothing else: your answer stays as it is, and the event moves when the "
+                + "organizer sends a new version. With “--start” alone, the event keeps its length. Times are those of the "
+                + "event's own time zone, unless “--timezone” names another one.",
+            "The mail is sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it "
+                + "waits in “conferencectl pending”.",
+            EventOptions.changedTimesHelp,
+        ],
+        positionals: [InboxOptions.entry],
+        options: [
+            EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.timeZone, InboxOptions.comment,
+            InboxOptions.print,
+        ],
+        examples: [
+            .init("conferencectl inbox propose 3 --start 'friday 15:00'", "Propose another day."),
+            .init(
+                "conferencectl inbox propose 3 --start +1h --duration 30m --comment 'My train is late'",
+                "Propose to begin an hour later, and say why."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let requested = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
+        guard !requested.isEmpty else {
+            throw ConferenceError.missingArgument("--start", help: "conferencectl help inbox propose")
+        }
+        let entry = try await context.inboxEntry {
+            [.invitation, .update].contains($0.kind) && !$0.isReservation
+        }
+        let inbox = try context.inbox()
+        guard let event = inbox.events(of: entry).first else {
+            throw ConferenceError.notAnInvitation(entry.id, title: entry.title ?? "")
+        }
+        let times = try Self.times(of: event, requested, context)
+        let me = try context.everyAddress()
+        let message = try context.store().write { writer in
+            try inbox.propose(
+                entry: entry.id, start: times.start, end: times.end, comment: arguments[InboxOptions.comment], me: me,
+                writer)
+        }
+        let sending = MailSending(context)
+        guard !arguments[InboxOptions.print] else { return try sending.print([message]) }
+        let outcome = await sending.send([message])
+        if context.isJSON {
+            try context.printJSON(
+                InboxItem.items([entry], context)[0].json.adding("answer", .string("proposed"))
+                    .adding("eventChanged", .bool(false))
+                    .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
+        } else {
+            let title = context.texts.title(event.title)
+            try context.printLine("Proposed for “\(title)”: \(Self.words(times, of: event, context))")
+        }
+        try outcome.report(context)
+    }
+
+    /// Returns the requested times in the time zone of the event.
+    private static func times(
+        of event: EventRecord, _ requested: RequestedTimes, _ context: Context
+    ) throws -> EventTimes {
+        let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
+        let (start, end) = (resolver.instant(of: event.start), resolver.instant(of: event.end))
+        return try EventTimes(
+            changing: EventTimes(start: event.start, end: event.end), at: start..<max(start, end), by: requested,
+            reading: context.timeContext(zone: context.arguments[EventOptions.timeZone]),
+            zone: zone(of: event.start, resolver, context))
+    }
+
+    private static func zone(
+        of start: EventTime, _ resolver: ZoneResolver, _ context: Context
+    ) throws -> EventTimes.Zone {
+        if let name = context.arguments[EventOptions.timeZone] { return .named(try context.timeContext(zone: name)) }
+        return switch start.reference {
+        case .utc: .own(try context.timeContext(zone: "UTC"))
+        case .floating: start.isDate ? .own(try context.timeContext()) : .floating
+        case .zone(let name):
+            .own(
+                try resolver.rules(named: name).map { try context.timeContext().inZone(name, $0) }
+                    ?? context.timeContext())
+        }
+    }
+
+    private static func words(_ times: EventTimes, of event: EventRecord, _ context: Context) throws -> String {
+        var moved = event
+        (moved.start, moved.end) = (times.start, times.end)
+        let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
+        return context.format.when(Occurrence(single: Occurrence.Origin(moved), resolver))
+    }
+}

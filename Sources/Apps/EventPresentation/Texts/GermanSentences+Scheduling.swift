@@ -1,0 +1,54 @@
+// Guests, answers and proposals.
+extension GermanSentences {
+    static let scheduling: [SentenceCatalogue.Entry] = [
+        (
+            "“{}” is a series that you are invited to. Its organizer decides when it takes place; you can only move single "
+                + "occurrences. Nothing was changed.",
+            "„{0}“ ist eine Serie eines anderen Gastgebers. Er entscheidet, wann sie stattfindet; nur einzelne Termine lassen sich "
+                + "verschieben. Nichts wurde geändert."
+        ),
+        (
+            "The same answer was sent before, so it is not sent again.",
+            "Dieselbe Antwort wurde schon gesendet; sie wird nicht noch einmal gesendet."
+        ),
+        (
+            "The message {} is not sent any more: the newer message {} replaces it. Nothing was changed.",
+            "Die Mail {0} wird nicht mehr gesendet: Die neuere Mail {1} ersetzt sie. Nichts wurde geändert."
+        ),
+        (
+            "the guests were not told: {}{}. “conferencectl edit {} --send” tells them by mail, and --no-send does without this "
+                + "message",
+            "Die Gäste wissen nichts davon: {0}{1}. „conferencectl edit {2} --send“ sagt es ihnen per Mail; mit --no-send bleibt "
+                + "diese Meldung aus"
+        ),
+        (
+            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline {}”",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox decline "
+                + "{2}“"
+        ),
+        (
+            "the organizer was not told: {}. --send sends your earlier answer again",
+            "Der Gastgeber weiß nichts davon: {0}. --send sendet die frühere Antwort noch einmal"
+        ),
+        (
+            "“{}” repeats, and another time can only be proposed for a single event. Answer it with a comment instead.",
+            "„{0}“ wiederholt sich; eine andere Zeit lässt sich nur für einen einzelnen Termin vorschlagen. Ein Kommentar zur "
+                + "Antwort kann sie nennen."
+        ),
+        (
+            "The proposal (inbox entry {}) is about an earlier version of “{}”, or its sender is not invited any more. Nothing was "
+                + "changed.",
+            "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“, oder der Absender ist nicht mehr "
+                + "eingeladen. Nichts wurde geändert."
+        ),
+        ("Proposed for “{}”: {}", "Vorgeschlagen für „{0}“: {1}"),
+        (
+            "The proposal for “{}” is declined, and the event stays as it is.",
+            "Der Vorschlag für „{0}“ ist abgelehnt; der Termin bleibt, wie er ist."
+        ),
+        (
+            "“conferencectl inbox propose ENTRY --start TIME” proposes another time to the organizer of a single event.",
+            "„conferencectl inbox propose EINTRAG --start ZEIT“ schlägt dem Gastgeber eines einzelnen Termins eine andere Zeit vor."
+        ),
+    ]
+}

@@ -1,0 +1,101 @@
+import CalendarModel
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+
+/// A record of an event together with what its guests see of it.
+struct GuestComponent {
+    let record: EventRecord
+    let text: String
+    let item: SchedulingItem
+
+    /// Returns the components of an event as guests get them.
+    static func components(of series: [EventRecord], limits: Limits) throws -> [GuestComponent] {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        return try series.map { record in
+            let inherited =
+                record.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
+            let text = ConferenceDecoration.text(of: record, inherited: inherited, limits: limits)
+            return GuestComponent(record: record, text: text, item: try SchedulingItem(text, limits: limits))
+        }
+    }
+
+    var place: String { record.recurrenceID }
+
+    func has(_ guest: SchedulingParty) -> Bool { item.attendees.contains { $0.isSame(as: guest) } }
+
+    /// Returns what concerns all guests.
+    ///
+    /// - Parameter withExceptions: whether the occurrences count that a series leaves out.
+    func common(withExceptions: Bool = true) -> String { Self.common(of: text, withExceptions: withExceptions) }
+
+    static func common(of text: String, withExceptions: Bool = true) -> String {
+        var component = ComponentText(text)
+        component.setComponents("VALARM", to: [])
+        for name in [
+            "ATTENDEE", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE", "CATEGORIES", "COLOR", "TRANSP", "PRIORITY",
+            "CLASS",
+        ] { component.remove(name) }
+        if !withExceptions { component.remove("EXDATE") }
+        return component.text
+    }
+
+    /// When it takes place. That a series ends earlier or later moves none of its occurrences.
+    var times: [String] {
+        ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE"].flatMap { name in
+            ComponentText(text).properties(name).map { line in
+                guard name == "RRULE" else { return line.serialized }
+                return line.value.split(separator: ";").filter { !$0.hasPrefix("UNTIL") && !$0.hasPrefix("COUNT") }
+                    .joined(separator: ";")
+            }
+        }
+    }
+
+    /// Returns the occurrences that a series leaves out, as times of the series.
+    func exceptions(_ resolver: ZoneResolver) -> [EventTime] {
+        guard let start = item.start else { return [] }
+        let series = SeriesStart(start, zoneSet: record.zoneSet)
+        return ComponentText(text).properties("EXDATE").flatMap(\.times).map { series.place(of: $0.start, resolver) }
+    }
+
+    /// Returns whether the component takes place at another time than before.
+    func isRescheduled(from old: [GuestComponent]) -> Bool {
+        old.first { $0.place == place }.map { $0.times != times } ?? false
+    }
+
+    /// Returns an event whose guests have not answered.
+    static func reopened(_ text: String, me: [String]) -> String {
+        var component = ComponentText(text)
+        component.edit("ATTENDEE") { line in
+            let isMine = me.contains { SchedulingAddress.isSame($0, line.value) }
+            guard !isMine, let index = line.parameters.firstIndex(where: { $0.name == "PARTSTAT" }) else { return line }
+            var line = line
+            line.parameters[index] = .init("PARTSTAT", ["NEEDS-ACTION"])
+            return line
+        }
+        return component.text
+    }
+}
+
+extension [GuestComponent] {
+    /// Returns the guests that some components concern, those with the same components together.
+    func groups(
+        me: [String], isWanted: (SchedulingParty, GuestComponent) -> Bool = { _, _ in true }
+    ) -> [(guests: [SchedulingParty], components: [GuestComponent])] {
+        var guests: [SchedulingParty] = []
+        for guest in flatMap(\.item.attendees)
+        where !guest.isOne(of: me) && !guests.contains(where: { $0.isSame(as: guest) }) { guests.append(guest) }
+        var groups: [(guests: [SchedulingParty], components: [GuestComponent])] = []
+        for guest in guests {
+            let part = filter { $0.has(guest) && isWanted(guest, $0) }
+            guard !part.isEmpty else { continue }
+            if let index = groups.firstIndex(where: { $0.components.map(\.place) == part.map(\.place) }) {
+                groups[index].guests.append(guest)
+            } else {
+                groups.append(([guest], part))
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,67 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+
+/// Writes the mails that tell guests of a change, if they know of the event by mail. Nothing is sent.
+package struct GuestMailDrafts: GuestMailDrafting {
+    package init() {}
+
+    package func draft(
+        from before: [EventRecord], to after: [EventRecord], tail: [EventRecord], by editor: CalendarEditor,
+        _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard let uid = (before.first ?? after.first)?.uid, before != after || !tail.isEmpty,
+            (before + after).contains(where: { $0.text.mentions("ATTENDEE") }),
+            let organizer = try organizer(toldOf: uid, editor, writer)
+        else { return false }
+        let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
+        var isAny = false
+        for (old, new) in [(before, after), ([], tail)] where !(old + new).isEmpty {
+            let mails = try inbox.guestMails(before: old, after: new, me: [organizer], now: editor.now())
+            isAny = isAny || !mails.isEmpty
+            do {
+                _ = try inbox.store(mails, before: old, me: [organizer], writer) { mail in
+                    (mail.subject, mail.text(when: mail.plainTimes, links: links(of: mail.event)))
+                }
+            } catch let error as ConferenceError {
+                // A guest without a mail address must not keep the user from changing the event.
+                guard error.code == .badMailAddress else { throw error }
+            }
+        }
+        return isAny
+    }
+
+    package func draft(
+        undone series: UndoneChanges.Series, by editor: CalendarEditor, _ writer: borrowing StoreWriter
+    ) throws {
+        let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
+        guard try inbox.guestsKnow(of: series, writer) else { return }
+        _ = try draft(from: series.before, to: series.after, tail: [], by: editor, writer)
+    }
+
+    /// Returns the address from which guests were told of an event; nil if they were not.
+    private func organizer(
+        toldOf uid: String, _ editor: CalendarEditor, _ writer: borrowing StoreWriter
+    ) throws -> String? {
+        try writer.messages(aboutEvent: uid).filter { $0.mayHaveArrived || $0.state == .waiting }
+            .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }.last { $0.method == .request }?
+            .organizer?.address
+    }
+
+    private func links(of event: EventRecord) -> [String] {
+        (event.conference?.entryPoints ?? []).map(\.url.text)
+    }
+}
+
+extension GuestMail {
+    /// The times of the event without regard to the reader's language and place.
+    fileprivate var plainTimes: String {
+        let zone = event.start.zoneName.map { " (\($0))" } ?? ""
+        return event.start.isDate
+            ? "\(event.start.local.date)" : "\(event.start.local) to \(event.end.local)\(zone)"
+    }
+}

@@ -1,0 +1,159 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Cancellations of invitations.
+extension Inbox {
+    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed.
+    func apply(
+        _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
+        _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        var items = known.message.map { places(of: $0) } ?? [:]
+        let isWhole = cancellations.contains { $0.place.recurrenceID.isEmpty }
+        // What the user has changed in occurrences is cancelled with them.
+        let own = Set(known.events.map(\.recurrenceID))
+        for cancellation in cancellations { try apply(cancellation, to: &items, besides: own) }
+        let contents = self.contents(items, envelope.message, known)
+        var outcome = try enter(envelope, as: .cancellation, known, contents: contents, needsLook: true, writer)
+        guard var entry = outcome.entry else { return outcome }
+        if isWhole, entry.state == .new {
+            // There is nothing left to decide, and something to see.
+            entry.state = .done
+            entry = try writer.update(entry)
+            outcome.entry = entry
+        }
+        guard try isChangeable(known, writer) else { return outcome }
+        for cancellation in cancellations { try cancel(cancellation, known.events[0], writer) }
+        let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
+        try link(entry, to: after, base: contents, writer)
+        outcome.entry = try writer.inboxEntry(id: entry.id)
+        let notes = try Outbox.note(from: known.events, to: after, writer)
+        let named = cancellations.map(\.place.recurrenceID)
+        if let record = after.first(where: { named.contains($0.recurrenceID) }) ?? after.first {
+            outcome.saved = SavedEvent(
+                record: record, series: after, recurrenceID: record.recurrenceID, isUnchanged: after == known.events,
+                notes: notes)
+        }
+        return outcome
+    }
+
+    // MARK: -
+
+    /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
+    private func apply(
+        _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem],
+        besides own: Set<String>
+    ) throws {
+        let place = cancellation.place
+        let concerned: Set<String> =
+            if place.recurrenceID.isEmpty {
+                Set(items.keys).union([""])
+            } else if place.isThisAndFuture {
+                own.union(items.keys).filter { $0 > place.recurrenceID }.union([place.recurrenceID])
+            } else {
+                [place.recurrenceID]
+            }
+        for key in concerned {
+            var item = items[key] ?? cancellation.item
+            if !key.isEmpty, items[key] == nil || key == place.recurrenceID && place.isThisAndFuture,
+                let master = items[""],
+                var time = master.start, let local = EventTime(basicFormat: key)?.local
+            {
+                // A cancellation may say nothing but which occurrence it is about.
+                time.local = local
+                item = master.occurrence(
+                    at: time, isThisAndFuture: place.isThisAndFuture && key == place.recurrenceID, limits: editor.limits
+                )
+            }
+            items[key] = try SchedulingItem(Self.cancelled(item.text, by: cancellation.item), limits: editor.limits)
+        }
+    }
+
+    private func cancel(
+        _ cancellation: SchedulingDecision.Cancellation, _ event: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        let place = cancellation.place
+        // An earlier cancellation of the same message may have changed them.
+        let series = try writer.series(calendar: event.calendarID, uid: event.uid)
+        let texts = editor.texts(editor.resolver.bound(to: series))
+        func cancelled(_ record: EventRecord) throws -> EventRecord {
+            try texts.derive(Self.cancelled(record.text, by: cancellation.item), from: record)
+        }
+        if place.recurrenceID.isEmpty {
+            for record in series { try writer.update(cancelled(record)) }
+            return
+        }
+        let own = series.first { $0.recurrenceID == place.recurrenceID }
+        guard place.isThisAndFuture, series.contains(where: { $0.recurrenceID.isEmpty }) else {
+            if own != nil {
+                try isolate(place.recurrenceID, in: series, writer)
+                let present = try writer.event(
+                    calendar: event.calendarID, uid: event.uid, recurrenceID: place.recurrenceID)
+                if let present { try writer.update(cancelled(present)) }
+            } else if let record = try record(ofOccurrence: place.recurrenceID, in: series) {
+                _ = try writer.insert(cancelled(record))
+            }
+            return
+        }
+        // The series keeps its UID, so that a later version of it revives or replaces these occurrences.
+        let others = series.filter { $0.recurrenceID != place.recurrenceID }
+        if let record = try record(ofOccurrence: place.recurrenceID, in: others)
+            ?? leftOut(place.recurrenceID, of: others)
+        {
+            var first = try cancelled(texts.includingFuture(record))
+            if let own = series.first(where: { $0.recurrenceID == record.recurrenceID }) {
+                (first.id, first.identifier, first.version) = (own.id, own.identifier, own.version)
+                try writer.update(first)
+            } else {
+                _ = try writer.insert(first)
+            }
+        }
+        for record in others where record.recurrenceID > place.recurrenceID {
+            guard let present = try writer.event(id: record.id), present.status != "CANCELLED" else { continue }
+            try writer.update(cancelled(present))
+        }
+    }
+
+    /// Returns the record of an occurrence that the series leaves out, so that those after it can be cancelled.
+    private func leftOut(_ place: String, of series: [EventRecord]) throws -> EventRecord? {
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), let named = EventTime(basicFormat: place)
+        else { return nil }
+        var time = master.start
+        time.local = named.local
+        let item = try SchedulingItem(master.text, limits: editor.limits)
+            .occurrence(at: time, isThisAndFuture: true, limits: editor.limits)
+        var record = try record(of: item.text, master: master, editor.resolver.bound(to: series))
+        (record.calendarID, record.recurrenceID) = (master.calendarID, place)
+        return record
+    }
+
+    /// Returns the record of an occurrence that has none of its own, without storing it; nil if there is no such occurrence.
+    func record(ofOccurrence place: String, in series: [EventRecord]) throws -> EventRecord? {
+        let resolver = editor.resolver.bound(to: series)
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }),
+            let occurrence = editor.lookup(resolver).occurrence(named: place, of: series)
+        else { return nil }
+        return try editor.texts(resolver).detached(occurrence, from: master)
+    }
+
+    /// Makes a detached occurrence apply only to itself, before a message or an answer about it alone.
+    func isolate(_ place: String, in series: [EventRecord], _ writer: borrowing StoreWriter) throws {
+        let texts = editor.texts(editor.resolver.bound(to: series))
+        try SeriesEditor(texts).isolating(place, in: series)?.apply(writer)
+    }
+
+    /// Returns a component as a cancellation leaves it, in the version of the cancellation.
+    private static func cancelled(_ text: String, by item: SchedulingItem) -> String {
+        var component = ComponentText(text)
+        let message = ComponentText(item.text)
+        component.set("STATUS", to: ContentLine("STATUS", value: "CANCELLED"))
+        for name in ["SEQUENCE", "DTSTAMP"] {
+            if let line = message.property(name) { component.set(name, to: line) }
+        }
+        return component.text
+    }
+}

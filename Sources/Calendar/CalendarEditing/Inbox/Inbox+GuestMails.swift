@@ -1,0 +1,110 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Mails to the guests of events that the user organizes.
+extension Inbox {
+    /// Stores mails, which then wait to be sent, and asks the guests of rescheduled components for new answers in the event
+    /// itself. Earlier mails to the same guests that were not sent yet, or perhaps not, are withdrawn.
+    ///
+    /// - Parameters:
+    ///   - before: the records of the event before the change.
+    ///   - write: returns the subject and the text of a mail.
+    /// - Throws: `badMailAddress`, `noOwnAddress`; errors of the store.
+    package func store(
+        _ mails: [GuestMail], before: [EventRecord], me: [String], _ writer: borrowing StoreWriter,
+        write: (GuestMail) -> (subject: String, text: String)
+    ) throws -> [OutgoingMessage] {
+        let old = try components(of: before)
+        try writer.recordEndedSenders()
+        // Mails with earlier versions, which nobody gets any more.
+        for other in try writer.openMessages() where other.inboxID == nil && isReplaced(other, by: mails) {
+            try writer.replace(message: other.id)
+        }
+        let mails = try raised(mails, writer)
+        for mail in mails where mail.purpose == .update {
+            for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid))
+            where component.isRescheduled(from: old) {
+                try update(component.record, to: GuestComponent.reopened(component.record.text, me: me), writer)
+            }
+        }
+        for mail in mails { try takeOverVersion(of: mail, toldBy: mails, me: me, writer) }
+        return try mails.map { mail in
+            guard let organizer = mail.message.organizer else { throw ConferenceError.noOwnAddress() }
+            let (subject, text) = write(mail)
+            let written = try IMIPMessage(
+                mail.message, from: .init(organizer), to: mail.guests.map { .init($0) }, subject: subject, text: text,
+                now: writer.now(), limits: editor.limits)
+            let recipients = written.to.map(\.address)
+            return try writer.insert(
+                OutgoingMessage(
+                    messageID: written.messageID, eventUID: mail.message.uid, recipients: recipients,
+                    subject: written.subject, text: written.text, created: writer.now()))
+        }
+    }
+
+    // MARK: -
+
+    /// Returns whether mails say all that an earlier one says, to all that it goes to.
+    private func isReplaced(_ other: OutgoingMessage, by mails: [GuestMail]) -> Bool {
+        guard let message = SchedulingMessage(mail: other.text, limits: editor.limits) else { return false }
+        return other.recipients.allSatisfy { address in
+            let places = mails.filter { mail in
+                mail.message.uid == other.eventUID && mail.guests.contains { $0.isOne(of: [address]) }
+            }.flatMap(\.message.items).map(\.recurrenceID)
+            return places.contains(nil)
+                || !places.isEmpty && message.items.allSatisfy { places.contains($0.recurrenceID) }
+        }
+    }
+
+    /// Returns mails that are newer than all that guests have got before.
+    private func raised(_ mails: [GuestMail], _ writer: borrowing StoreWriter) throws -> [GuestMail] {
+        var sent: [String: SentVersions] = [:]
+        return try mails.map { mail in
+            let uid = mail.message.uid
+            // A discarded message of which an attempt was made may have arrived.
+            let versions =
+                try sent[uid]
+                ?? SentVersions(
+                    writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.attempts > 0 },
+                    limits: editor.limits)
+            sent[uid] = versions
+            return GuestMail(
+                purpose: mail.purpose, message: versions.raised(mail.message, limits: editor.limits),
+                guests: mail.guests, event: mail.event)
+        }
+    }
+
+    /// Gives the event the version that its guests are told of. If only some of them are told, it keeps its own: answers of the
+    /// others to that one must not count as answers to an earlier version.
+    private func takeOverVersion(
+        of mail: GuestMail, toldBy mails: [GuestMail], me: [String], _ writer: borrowing StoreWriter
+    ) throws {
+        let told = mails.filter { $0.message.uid == mail.message.uid }.flatMap(\.guests)
+        for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid)) {
+            guard mail.purpose != .cancellation || component.item.isCancelled,
+                let sequence = mail.message.items.first(where: {
+                    ($0.recurrenceID?.basicFormat ?? "") == component.place
+                })?.revision.sequence, sequence > component.item.revision.sequence,
+                component.item.attendees.allSatisfy({ guest in
+                    guest.isOne(of: me) || told.contains { $0.isSame(as: guest) }
+                })
+            else { continue }
+            var text = ComponentText(component.record.text)
+            text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence)"))
+            try update(component.record, to: text.text, writer)
+        }
+    }
+
+    private func update(_ record: EventRecord, to text: String, _ writer: borrowing StoreWriter) throws {
+        guard !isSameText(text, record.text) else { return }
+        try writer.update(editor.texts(editor.resolver.bound(to: record.zoneSet)).derive(text, from: record))
+    }
+
+    private func components(of series: [EventRecord]) throws -> [GuestComponent] {
+        try GuestComponent.components(of: series, limits: editor.limits)
+    }
+}

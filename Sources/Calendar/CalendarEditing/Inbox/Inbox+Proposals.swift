@@ -1,0 +1,150 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import ICalendar
+package import Recurrence
+import Scheduling
+
+// Proposals for another time: the user's own, and those of guests.
+extension Inbox {
+    /// Returns whether an entry is the proposal of a guest for another version of an event of the user.
+    package func isProposal(_ entry: InboxRecord) -> Bool {
+        entry.kind == .reply && (try? message(entry))?.method == .counter
+    }
+
+    // MARK: As a guest
+
+    /// Proposes another time to the organizer of an invitation: writes the mail, which waits to be sent, and nothing else.
+    ///
+    /// - Parameters:
+    ///   - end: nil to keep the length.
+    ///   - me: the addresses of the user, one of which is invited.
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `inboxEntryCancelled`, `proposalForSeries`, `endNotAfterStart`;
+    ///   `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
+    package func propose(
+        entry id: Int64, start: EventTime, end: EventTime, comment: String?, me: [String],
+        _ writer: borrowing StoreWriter
+    ) throws -> OutgoingMessage {
+        let entry = try entry(id, writer)
+        let title = entry.title ?? ""
+        guard !entry.isReservation, entry.kind != .reply else {
+            throw ConferenceError.notAnInvitation(id, title: title)
+        }
+        let invitation = try message(entry)
+        try requireInvitation(invitation, entry)
+        guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
+        let item = invitation.principal
+        guard !item.isSeries else { throw ConferenceError.proposalForSeries(title) }
+        try editor.texts(editor.resolver).checkOrder(start, end)
+        let proposal = try SchedulingCounter.make(
+            for: item, start: start, end: end, as: me, comment: comment,
+            now: nextStamp(ofEvent: invitation.uid, writer),
+            zones: SchedulingZones(of: invitation, database: editor.zones), limits: editor.limits)
+        guard let person = proposal.principal.attendees.first, let organizer = proposal.organizer else {
+            throw ConferenceError.noOrganizerToAnswer(title)
+        }
+        var text = "\(person.participant.name ?? person.address) proposes another time for “\(item.title)”:\n"
+        text += "\(start.local) to \(end.local)" + (start.zoneName.map { " (\($0))" } ?? "")
+        if let comment, !comment.isEmpty { text += "\n\n" + comment }
+        let mail = try IMIPMessage(
+            proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(item.title)",
+            text: text, now: writer.now(), limits: editor.limits)
+        return try store(mail, entry: id, uid: invitation.uid, replaces: false, writer)
+    }
+
+    /// Returns the times of an invitation, which a proposal changes.
+    package func times(of entry: InboxRecord) -> (start: EventTime, end: EventTime)? {
+        events(of: entry).first.map { ($0.start, $0.end) }
+    }
+
+    // MARK: As the organizer
+
+    /// Moves the user's event to the time that a guest proposes.
+    ///
+    /// - Returns: the event as it was before, and as it was saved. Its guests are not told yet.
+    /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `answersEarlierProposal`;
+    ///   errors of ``CalendarEditor/save(_:resolver:_:)``.
+    package func accept(
+        proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> (before: [EventRecord], saved: SavedEvent) {
+        let (entry, message, known) = try proposal(id, writer)
+        guard let first = known.events.first, let stored = known.stored else {
+            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+        }
+        let decision = SchedulingDecision.decide(
+            message, about: stored, me: me, sender: entry.sender, now: writer.now(), limits: editor.limits,
+            zones: editor.zones)
+        guard case .proposal(let proposal) = decision.action else {
+            throw ConferenceError.proposalOutdated(id, title: first.title)
+        }
+        let resolver = message.resolver(editor.zones)
+        var saved: SavedEvent?
+        for (place, item) in proposal.items.sorted(by: { $0.key < $1.key }) {
+            let series = try writer.series(calendar: first.calendarID, uid: first.uid)
+            let wanted = try record(of: item.text, master: series.first { $0.recurrenceID.isEmpty }, resolver)
+            let lookup = editor.lookup(editor.resolver.bound(to: series))
+            let occurrence =
+                place.isEmpty
+                ? Occurrence(single: Occurrence.Origin(series[0]), lookup.resolver)
+                : lookup.occurrence(named: place, of: series)
+            guard let occurrence else {
+                throw ConferenceError.occurrenceNotFound(first.title, recurrenceID: place)
+            }
+            var change = EventChange(occurrence, span: place.isEmpty ? .all : .thisEvent)
+            (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
+            if let location = wanted.location, location != occurrence.event.location {
+                change.fields.location = location
+            }
+            saved = try editor.save(change, writer)
+        }
+        try finish(entry, writer)
+        guard let saved else { throw ConferenceError.proposalOutdated(id, title: first.title) }
+        return (known.events, saved)
+    }
+
+    /// Refuses what a guest proposes: writes the mail to the guest, which waits to be sent. The event stays as it is.
+    ///
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; errors of the store.
+    package func decline(
+        proposal id: Int64, comment: String?, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> OutgoingMessage {
+        let (entry, message, known) = try proposal(id, writer)
+        guard let organizer = known.stored?.organizer, let first = known.events.first else {
+            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+        }
+        let guests = message.items.lazy.flatMap(\.attendees)
+        guard let guest = guests.first(where: { $0.isOne(of: entry.sender.map { [$0] } ?? []) }) ?? guests.first else {
+            throw ConferenceError.notAnInvitation(id, title: first.title)
+        }
+        let items = Dictionary(message.items.map { ($0.recurrenceID?.basicFormat ?? "", $0) }) { first, _ in first }
+        let answer = try SchedulingRequest.decline(
+            SchedulingDecision.Proposal(attendee: guest, items: items), organizer: organizer.participant,
+            comment: comment, now: nextStamp(ofEvent: first.uid, writer),
+            zones: SchedulingZones(of: message, database: editor.zones), limits: editor.limits)
+        var text = "\(organizer.participant.name ?? organizer.address) keeps the time of “\(first.title)”."
+        if let comment, !comment.isEmpty { text += "\n\n" + comment }
+        let mail = try IMIPMessage(
+            answer, from: .init(organizer), to: [.init(guest)], subject: "Proposal declined: \(first.title)",
+            text: text,
+            now: writer.now(), limits: editor.limits)
+        try finish(entry, writer)
+        return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
+    }
+
+    // MARK: -
+
+    private func proposal(
+        _ id: Int64, _ writer: borrowing StoreWriter
+    ) throws -> (entry: InboxRecord, message: SchedulingMessage, known: KnownInvitation) {
+        let entry = try entry(id, writer)
+        guard isProposal(entry) else { throw ConferenceError.notAnInvitation(id, title: entry.title ?? "") }
+        let message = try message(entry)
+        return (entry, message, try KnownInvitation(message, inbox: self, writer))
+    }
+
+    private func finish(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws {
+        var entry = entry
+        (entry.state, entry.needsLook) = (.done, false)
+        try writer.update(entry)
+    }
+}

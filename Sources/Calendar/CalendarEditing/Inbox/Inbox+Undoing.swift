@@ -1,0 +1,80 @@
+package import CalendarModel
+package import CalendarStore
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Who knows of a change that was undone.
+extension Inbox {
+    /// Returns whether guests have to be told that a change was undone: what they were told of last is not the event as it is
+    /// again, or a mail about it was withdrawn before any had arrived.
+    package func guestsKnow(
+        of undone: UndoneChanges.Series, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard let uid = (undone.before.first ?? undone.after.first)?.uid else { return false }
+        let mails = try reader.messages(aboutEvent: uid).compactMap { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
+        }.filter { $0.message.method == .request || $0.message.method == .cancel }
+        let sent = mails.filter(\.mail.mayHaveArrived)
+        guard !sent.isEmpty else { return !mails.isEmpty }
+        // By RECURRENCE-ID: the text of the last invitation; nil for a cancellation.
+        var told: [String: String?] = [:]
+        for (_, message) in sent {
+            for item in message.items {
+                told[item.recurrenceID?.basicFormat ?? ""] = .some(message.method == .request ? item.text : nil)
+            }
+        }
+        guard let present = try? GuestComponent.components(of: undone.after, limits: editor.limits), !present.isEmpty
+        else { return told.values.contains { $0 != nil } }
+        let isChanged = present.contains { component in
+            guard let text = told[component.place] ?? nil else { return true }
+            return !isSameText(GuestComponent.common(of: text), component.common())
+        }
+        let resolver = editor.resolver.bound(to: undone.after)
+        let left = Set((present.first { $0.place.isEmpty }?.exceptions(resolver) ?? []).map(\.basicFormat))
+        return isChanged
+            || told.contains { place, text in
+                !place.isEmpty && text == nil && !left.contains(place)
+                    && !present.contains { $0.place == place && $0.item.isCancelled }
+            }
+    }
+
+    /// Returns the last answer of the user that tells of a change that was undone, if its mail may have arrived.
+    package func answerKnown(
+        of undone: UndoneChanges.Series, since time: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> OutgoingMessage? {
+        guard let uid = (undone.before.first ?? undone.after.first)?.uid,
+            participants(undone.before) != participants(undone.after)
+        else { return nil }
+        let last = try reader.messages(aboutEvent: uid).last {
+            method(of: $0) == .reply && $0.mayHaveArrived && $0.created >= time
+        }
+        let person = last.flatMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }?.principal.attendees.first
+        guard let person else { return nil }
+        return ownAnswer(in: undone.after, me: [person.address])?.status == person.participant.status ? nil : last
+    }
+
+    /// Returns the answer of the user to a whole event; nil if there is none.
+    package func ownAnswer(in series: [EventRecord], me: [String]) -> Answer? {
+        let master = series.first { $0.recurrenceID.isEmpty } ?? series.first
+        guard let item = master.flatMap({ try? SchedulingItem($0.text, limits: editor.limits) }) else { return nil }
+        return SchedulingAnswer.status(of: me, in: item).flatMap { status in
+            Answer.allCases.first { $0.status == status }
+        }
+    }
+
+    private func method(of mail: OutgoingMessage) -> SchedulingMethod? {
+        SchedulingMessage(mail: mail.text, limits: editor.limits)?.method
+    }
+
+    private func participants(_ records: [EventRecord]) -> [String] {
+        records.map { record in
+            record.recurrenceID + ComponentText(record.text).properties("ATTENDEE").map(\.serialized).joined()
+        }.sorted()
+    }
+}
+
+extension OutgoingMessage {
+    /// Whether the mail was handed over, or perhaps.
+    var mayHaveArrived: Bool { state == .sent || attempts > 0 }
+}

@@ -1,0 +1,30 @@
+// Which of two versions of an organizer is newer, and which version cannot be believed.
+extension SchedulingContext {
+    /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
+    ///
+    /// The first message about an event is believed whatever it says, so anybody who knows the UID can send one in the
+    /// organizer's name. Its SEQUENCE must not shut out the organizer's own messages. It does not count
+    ///
+    /// - if it is further ahead than any organizer counts, and this one is not;
+    /// - if its mail came from somebody else, and this one comes from the organizer and was stamped later.
+    func order(
+        of revision: SchedulingRevision, at place: String, _ stored: StoredInvitation
+    ) -> SchedulingRevision.Order? {
+        let order = stored.order(of: revision, at: place, now: now)
+        guard order == .older, let known = stored.revisions[place] ?? stored.revisions[""] else { return order }
+        let first = SchedulingRevision(sequence: 0, stamp: nil)
+        if known.isLeap(from: first, now: now), !revision.isLeap(from: first, now: now) { return .newer }
+        return isProved(revision, over: known, by: stored.organizer) ? .newer : .older
+    }
+
+    /// Returns whether only the message comes from the organizer, and the stored version from somebody else.
+    private func isProved(
+        _ revision: SchedulingRevision, over known: SchedulingRevision, by organizer: SchedulingParty?
+    ) -> Bool {
+        guard let organizer, let sender, let formerSender, organizer.isOne(of: [sender]),
+            !organizer.isOne(of: [formerSender]),
+            !(organizer.sentBy.map { SchedulingAddress.isSame($0, formerSender) } ?? false), let stamp = revision.stamp
+        else { return false }
+        return known.stamp.map { $0 < stamp || SchedulingRevision.isFuture($0, now: now) } ?? true
+    }
+}

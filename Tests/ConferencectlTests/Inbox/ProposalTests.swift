@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Proposals for another time")
+struct ProposalTests {
+    @Test("a guest proposes a time by mail, and the event and the answer stay as they are")
+    func propose() throws {
+        let home = try Home.withMailProgram()
+        try home.invite()
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        let result = try home.run(
+            "inbox", "propose", "1", "--start", "14:00", "--duration", "30m", "--comment", "After lunch")
+        expectEqual(result.status, 0, result.error)
+        expectContains(result.output, "Proposed for “Lunch”: ")
+        expectContains(result.output, "Sent to boss@example.org.")
+        let mail = home.sentMails.replacing("\r\n ", with: "")
+        expectContains(mail, "METHOD:COUNTER")
+        expectContains(mail, "Subject: New time proposed: Lunch")
+        expectContains(mail, "DTSTART;TZID=Europe/Berlin:20990401T140000")
+        expectContains(mail, "DTEND;TZID=Europe/Berlin:20990401T143000")
+        expectContains(mail, "COMMENT:After lunch")
+        let event = try home.object("show", "Lunch")
+        expectContains(event["start"] as? String ?? "", "T12:00")
+        expectEqual(event["answer"] as? String, "accepted")
+        try expectEqual(home.run("inbox", "propose", "1").status, 64)
+        try home.invite(uid: "series", title: "Weekly", "RRULE:FREQ=WEEKLY")
+        let series = try home.run("inbox", "propose", "2", "--start", "14:00")
+        expectEqual(series.status, 64)
+        expectContains(series.error, "“Weekly” repeats")
+    }
+
+    /// A user with an event, and the proposal of a guest for it.
+    private func proposed() throws -> Home {
+        let home = try Home.withMailProgram()
+        try #require(
+            home.run(
+                "add", "Planning", "--start", "2099-04-01 12:00", "--invite", "ann@example.org", "--invite",
+                "kim@example.org", "--send"
+            ).status == 0)
+        let uid = try #require(try home.object("show", "Planning")["uid"] as? String)
+        let counter = InboxSamples.calendar(
+            "COUNTER", uid: uid, title: "Planning", start: "20990401T150000", end: "20990401T160000"
+        ).replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org\r\n")
+            .replacing("boss@", with: "jo@")
+        try #require(home.run("inbox", "import", "-", input: counter).status == 0)
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        return home
+    }
+
+    @Test("the organizer accepts one: the event moves, and all guests get the new version")
+    func accept() throws {
+        let home = try proposed()
+        let result = try home.run("inbox", "accept", "1")
+        expectEqual(result.status, 0, result.error)
+        try expectContains(home.object("show", "Planning")["start"] as? String ?? "", "T15:00")
+        let mail = home.sentMails.replacing("\r\n ", with: "")
+        expectContains(mail, "To: ann@example.org, kim@example.org")
+        expectContains(mail, "METHOD:REQUEST")
+        expectContains(mail, "T150000")
+        expectContains(mail, "SEQUENCE:1")
+        let again = try home.run("inbox", "accept", "1")
+        expectEqual(again.status, 65)
+        expectContains(again.error, "is about an earlier version")
+    }
+
+    @Test("the organizer declines one: the event stays, and only that guest is told")
+    func decline() throws {
+        let home = try proposed()
+        let result = try home.run("inbox", "decline", "1", "--comment", "Too late")
+        expectEqual(result.status, 0, result.error)
+        expectContains(result.output, "The proposal for “Planning” is declined")
+        try expectContains(home.object("show", "Planning")["start"] as? String ?? "", "T12:00")
+        let mail = home.sentMails.replacing("\r\n ", with: "")
+        expectContains(mail, "To: ann@example.org\r\n")
+        expectContains(mail, "METHOD:DECLINECOUNTER")
+        expectContains(mail, "COMMENT:Too late")
+        try expectEqual(home.run("inbox", "tentative", "1").status, 65)
+    }
+}
