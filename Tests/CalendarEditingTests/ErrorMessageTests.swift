@@ -11,6 +11,8 @@ struct ErrorMessageTests {
         let errors: [ConferenceError] = [
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
+            .inboxEntryAdded(7, title: hostileText, event: hostileText, isAnswerable: true),
+            .nothingToAnswer(7, title: hostileText),
         ]
         for error in errors { expectReadable(error) }
     }
