@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
+import Reservations
 import Scheduling
 import TestSupport
 import Testing
@@ -128,6 +129,33 @@ struct EntryChangeTests {
         expectTrue(!entry.isBehind)
         let answer = try fixture.write { try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
         expectNotContains(answer.message.text, "X-CONFERENCE")
+    }
+
+    @Test("a booking that was moved says from when to when, also if its sender moves it twice before the user looks")
+    func booking() throws {
+        func receive(_ hour: String, _ modified: Int64) throws -> [String] {
+            let flight = Samples.flight(modified: modified) {
+                $0.start = Samples.time("2027-04-01T\(hour):20:00", zone: "Europe/Berlin")
+            }
+            return try fixture.write {
+                try fixture.inbox.receive(flight, from: Samples.mail, sender: "booking@example.org", $0).changes
+            }.map(Self.text)
+        }
+        try expectEqual(receive("13", 0), [])
+        try fixture.add()
+        try expectEqual(receive("14", 60), ["moved from 1 13 to 1 14"])
+        try expectEqual(receive("15", 120), ["moved from 1 13 to 1 15"])
+        try expectEqual(changes(), ["moved from 1 13 to 1 15"])
+        let entry = try fixture.entry()
+        expectTrue(!entry.isBehind)
+        for event in try fixture.events() { expectNotContains(event.text, "x-note") }
+        _ = try fixture.write { try fixture.inbox.see(entry: entry.id, $0) }
+        let seated = Samples.flight(modified: 180) {
+            $0.start = Samples.time("2027-04-01T15:20:00", zone: "Europe/Berlin")
+            $0.partySize = 3
+        }
+        _ = try fixture.write { try fixture.inbox.receive(seated, from: Samples.mail, $0) }
+        try expectEqual(changes(), [])
     }
 
     @Test("what a message says in the words of the inbox is not believed")

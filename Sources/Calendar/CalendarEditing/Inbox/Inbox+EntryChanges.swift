@@ -8,7 +8,13 @@ import Scheduling
 extension Inbox {
     /// Returns what the newest messages of an entry have changed, as far as the user has not seen it.
     package func changes(in entry: InboxRecord) -> [EntryChange] {
-        guard !entry.isReservation, let message = try? message(entry) else { return [] }
+        if entry.isReservation {
+            guard let before = BookingNote.read(entry.contents)?.before, let start = entry.start, let end = entry.end,
+                entry.kind != .cancellation
+            else { return [] }
+            return changes([ChangeNote(.moved, nil, before: before, after: (start, end))], editor.resolver)
+        }
+        guard let message = try? message(entry) else { return [] }
         return changes(ChangeNote.read(entry.contents), message.resolver(editor.zones))
     }
 

@@ -65,46 +65,7 @@ extension Inbox {
     }
 
     private func remarksOnSender(ofBooking entry: InboxRecord) -> [EntryRemark] {
-        guard let first = FormerSender.read(entry.contents), let sender = entry.sender else { return [] }
+        guard let first = BookingNote.read(entry.contents)?.sender, let sender = entry.sender else { return [] }
         return [.otherCompany(sender, first: first)]
-    }
-}
-
-/// The sender of a booking whom another one has overruled, in the contents of an entry.
-enum FormerSender {
-    private static let head = #"{"x-formerSender":""#
-
-    /// Returns the sender to remember with a new version of a booking; nil if nothing is odd.
-    ///
-    /// - Parameters:
-    ///   - known: the entry as it was before the message.
-    ///   - isOverruled: whether the message cancels the booking or moves it.
-    static func of(_ known: InboxRecord, sender: String?, isOverruled: Bool) -> String? {
-        let former = read(known.contents)
-        guard let sender, let first = former ?? known.sender, !isSameCompany(first, sender) else {
-            // Whoever has sent the booking has the last word.
-            return sender == nil ? former : nil
-        }
-        return isOverruled ? first : former
-    }
-
-    static func adding(_ sender: String?, to json: String) -> String {
-        guard let sender, json.first == "{", json.count > 2 else { return json }
-        let plain = sender.filter { $0 != "\"" && $0 != "\\" && !$0.unicodeScalars.contains { $0.value < 0x20 } }
-        return head + plain + "\"," + json.dropFirst()
-    }
-
-    static func read(_ contents: String) -> String? {
-        guard contents.hasPrefix(head) else { return nil }
-        return String(contents.dropFirst(head.count).prefix { $0 != "\"" })
-    }
-
-    /// Whether two addresses are of the same host, or one of a part of the other's.
-    private static func isSameCompany(_ one: String, _ other: String) -> Bool {
-        func host(_ address: String) -> String {
-            Participant.plainAddress(address).split(separator: "@").last.map { $0.lowercased() } ?? ""
-        }
-        let (one, other) = (host(one), host(other))
-        return one == other || one.hasSuffix("." + other) || other.hasSuffix("." + one)
     }
 }

@@ -127,13 +127,10 @@ extension Inbox {
             }
         }
         let wasCancelled = entry.kind == .cancellation
-        let isOverruled =
-            reservation.status == .cancelled
-            || stored(known).map { $0.start != reservation.start || $0.end != reservation.end } ?? false
-        entry.contents = FormerSender.adding(
-            FormerSender.of(known, sender: sender, isOverruled: isOverruled), to: reservation.json())
         entry.changed = writer.now()
         describe(&entry, reservation)
+        let note = BookingNote(known, entry, sender: sender, editor.resolver)
+        entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
             // There is nothing left to decide, and something to see.
@@ -147,6 +144,7 @@ extension Inbox {
             entry.needsLook = entry.needsLook || !merged.saved.isUnchanged || !merged.kept.isEmpty
         }
         outcome.entry = try writer.update(entry)
+        outcome.changes = changes(in: entry)
         return outcome
     }
 
