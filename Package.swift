@@ -302,7 +302,7 @@ let package = Package(
                 "DesktopApplications",
                 "ConferenceModel", "ConferenceErrors", "Platform", "Accounts", "ConferenceHost", "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence",
-                "ConferenceCoordination", "ConferenceLinks", "MailDelivery",
+                "ConferenceCoordination", "ConferenceLinks", "InboxIntake", "MailDelivery",
             ],
             path: "Sources/Apps/ConferencePages",
             resources: ["style.css", "pages.js", "icon.svg"].map { .embedInCode("Resources/\($0)") },
@@ -552,7 +552,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
-                "InboxIntake", "MailDelivery", "Scheduling", "Extraction",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction", "Mail",
             ],
             swiftSettings: tests),
 

@@ -149,7 +149,7 @@ private let arrows = ModuleArrows(table: [
     "EventPresentation": ["CQRCode", "CommandLineKit", "DesktopApplications", "CalendarEditing"],
     "ConferencePages": [
         "CMalloc", "CMicroHTTPD", "PagesControl", "EventPresentation", "ConferenceCoordination", "CalendarSources",
-        "MailDelivery",
+        "InboxIntake", "MailDelivery",
     ],
     "conference_pages": ["ConferencePages", "CMalloc"],
     "EventKitUI": ["EventKit", "PagesControl"],

@@ -13,6 +13,8 @@ struct ErrorMessageTests {
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
             .proposalOutdated(7, title: hostileText),
+            .inboxEntryAdded(7, title: hostileText, event: hostileText, isAnswerable: true),
+            .nothingToAnswer(7, title: hostileText),
         ]
         for error in errors { expectReadable(error) }
     }

@@ -94,7 +94,7 @@ struct ReservationOrderTests {
         Case("B10 I X20 C30", "added cancelled updated", "ignored reservation 2"),
         Case("B10 I A", "added", "added reservation 1", "1 CONFIRMED"),
         Case("B10 I A U", "added", "ignored reservation 1"),
-        Case("B10 A I", "added", "added reservation 1", "1 CONFIRMED"),
+        Case("B10 A R I", "added", "done reservation 1"),
         Case("B10 A U", "added", "new reservation 1"),
         Case("B10 A U U", "added", "added reservation 1", "1 CONFIRMED"),
         Case("B10 A U C20", "added updated", "new reservation 2"),

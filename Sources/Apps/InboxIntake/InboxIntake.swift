@@ -146,7 +146,7 @@ package struct InboxIntake: Sendable {
                     reservation, from: source, sender: contents.sender, subject: contents.subject, writer)
             case .message(let message):
                 // A mail that hides its sender must not count as a file that the user has chosen.
-                let sender = contents.sender ?? (contents.kind == .mail ? "an unknown sender" : nil)
+                let sender = contents.sender ?? (contents.kind == .mail ? InboxRecord.unknownSender : nil)
                 outcome = try inbox.receive(
                     message, from: source, me: me, sender: sender, subject: contents.subject, writer)
             }

@@ -51,10 +51,20 @@ package struct IntakeReport: Sendable {
             guard let outcome else { return error.map { ConferenceError.shown($0.sentence) } ?? "" }
             let entry = outcome.entry.map(Self.line) ?? ""
             let hasEvent = outcome.saved.map { !$0.isUnchanged } ?? false
+            let isPartial = outcome.isPartial
+            let isReply = outcome.entry?.kind == .reply
             return switch outcome.result {
             case .added: "New in the inbox: \(entry)"
+            case .updated where isPartial && !isReply:
+                hasEvent
+                    ? "Partly updated in the inbox and in the calendar: \(entry)"
+                    : "Partly updated in the inbox: \(entry)"
             case .updated where hasEvent: "Updated in the inbox and in the calendar: \(entry)"
             case .updated: "Updated in the inbox: \(entry)"
+            case .cancelled where isPartial:
+                hasEvent
+                    ? "Partly cancelled in the inbox and in the calendar: \(entry)"
+                    : "Partly cancelled in the inbox: \(entry)"
             case .cancelled where hasEvent: "Cancelled in the inbox and in the calendar: \(entry)"
             case .cancelled: "Cancelled in the inbox: \(entry)"
             case .unchanged: "Known already: \(entry)"
@@ -66,7 +76,7 @@ package struct IntakeReport: Sendable {
         }
 
         private static func line(_ entry: InboxRecord) -> Sentence {
-            "\(entry.id)  \(ConferenceError.shown(entry.title ?? entry.subject ?? entry.number ?? "?"))"
+            "\(entry.id)  \(ConferenceError.shown(entry.title ?? entry.subject ?? entry.number ?? "?", limit: 200))"
         }
     }
 

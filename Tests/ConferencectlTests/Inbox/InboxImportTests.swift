@@ -40,7 +40,7 @@ struct InboxImportTests {
     func mailbox() throws {
         let home = try Home.withMailProgram()
         func mail(_ body: String) -> String {
-            "From ann@example.org Mon Mar  2 10:00:00 2026\nFrom: ann@example.org\nSubject: Hello\n\(body)\n"
+            "From ann@example.org Mon Mar  2 10:00:00 2026\nFrom: boss@example.org\nSubject: Hello\n\(body)\n"
         }
         let invitation = "Content-Type: text/calendar; method=REQUEST\n\n"
         let text =

@@ -1,6 +1,10 @@
 import CalendarEditing
+import CalendarModel
 import ConferenceErrors
+import EventPresentation
+import ICalendar
 import InboxIntake
+import Recurrence
 import Scheduling
 
 extension GermanErrors {
@@ -8,7 +12,7 @@ extension GermanErrors {
 
     /// What the commands of the inbox say, and those that send mails.
     static let inbox: [Sentence] =
-        InboxRefusalSamples.all.map(\.sentence) + [
+        InboxRefusalSamples.all.map(\.sentence) + InboxNewsSamples.all + [
             "booking", "invitation", "update", "cancellation", "answer", "\("booking"), new", "\("booking"), added",
             "\("booking"), ignored", "\("booking"), done", "overlaps “\(a)”, \(a)", "overlaps \(1) more events",
             "The inbox is empty.", "Nothing in the inbox is new.", "Which entry of the inbox?", "Ignored: \(a)",
@@ -40,6 +44,48 @@ extension GermanErrors {
             "The text is too long to be read for reservations.",
             "The text contains too many reservations; the last ones were left out.",
             "A “\(a)” without “\(a)” was left out.",
+        ]
+}
+
+/// What commands and pages say about changes and about what to know before deciding.
+enum InboxNewsSamples {
+    private static let a = "a" as String
+
+    private static let changes: [EntryChange] = EntryChange.Kind.allCases.flatMap { kind in
+        let at = { (hour: Int) in
+            let time = EventTime(LocalDateTime(secondsSinceEpoch: Int64(hour) * 3_600), .utc)
+            return Occurrence(
+                event: EventRecord(uid: "", title: "", start: time, end: time, rangeStart: 0, rangeEnd: 0, text: ""),
+                start: time, end: time, startInstant: Int64(hour), endInstant: Int64(hour), recurrenceID: "",
+                conference: nil)
+        }
+        return [nil, at(1)].flatMap { occurrence in
+            [false, true].flatMap { isThisAndFuture in
+                [nil, at(1), at(2)].flatMap { before in
+                    [nil, at(3)].map { after in
+                        EntryChange(
+                            kind: kind, occurrence: occurrence, isThisAndFuture: isThisAndFuture, before: before,
+                            after: after)
+                    }
+                }
+            }
+        }
+    }
+
+    private static let remarks: [EntryRemark] = [
+        .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
+        .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
+        .unknownZone("a", taken: "b"), .endBeforeStart,
+    ]
+
+    static let all: [Sentence] =
+        changes.map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
+        + remarks.compactMap(\.mark) + [
+            "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
+            "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
+            "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
+            "“\(a)” takes this time, and asks whether to tell the guests.",
+            "and \(2) more mails with something that cannot be used",
         ]
 }
 

@@ -12,6 +12,7 @@ import ConferencectlKit
 import Extraction
 import Foundation
 import InboxIntake
+import Mail
 import MailDelivery
 import Platform
 import PrivateFiles
@@ -248,6 +249,13 @@ enum GermanErrors {
         .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
         .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
         .noMailProgram(["m1", "m2"]), .nothingChosen("entry"),
+        .inboxEntryAdded(1, title: "a", event: "b", isAnswerable: true), .nothingToAnswer(1, title: "a"),
+        .noMailbox("a"), .mailboxGone("a"), .mailboxKnown("a"), .mailsNotTaken("a"), .notAMail(),
+        .mailUnusable("a", sender: "b", reason: "The text is not JSON."),
+        .mailUnusable("a", sender: nil, reason: "The text is not JSON."), .mailTooLarge(limit: 1_000_000),
+        .mailsUnreadable(.notAMail(), others: 0), .mailsUnreadable(.notAMail(), others: 1),
+        .mailsUnreadable(.notAMail(), others: 2), .notAMaildir("a"), .notAnMbox("a"), .notAMailFolder("a"),
+        .mailFoldersUnread(1, of: 1), .mailFoldersUnread(1, of: 2),
     ]
 
     /// Warnings, and clauses that modules put into errors.
@@ -310,14 +318,13 @@ enum GermanErrors {
         "extractorTimeout", "fieldNeeds", "fileIsInSource", "fileIsStore", "foreignAccessGrants", "formFieldEmpty",
         "formHasProblems", "formNotText", "htmlTooLarge", "inboxFull",
         "insecureSubscriptionAddress", "labelInUse", "linkNotOpened", "longRuntimeFolder", "lostGrants",
-        "mailFoldersUnread", "mailTooLarge", "mailUnusable", "mailboxGone", "mailboxKnown", "mailsNotTaken",
-        "mailsUnreadable", "messageTooLarge", "messageUnusable", "missingKeyToUnset", "missingKit",
+        "messageTooLarge", "messageUnusable", "missingKeyToUnset", "missingKit",
         "missingUsageDescription", "mixedDayAndTime", "needsNoTrust", "nestedWrite", "noAttendees",
-        "noConferenceLink", "noHTMLReader", "noInput", "noMailbox", "noPageLibrary",
+        "noConferenceLink", "noHTMLReader", "noInput", "noPageLibrary",
         "noSuchCheck", "noSuchFolder", "noSuchPage", "noSuchProgram", "noSuchSource", "noTitle", "noWindowBrowser",
-        "nobodyToAsk", "notACalendar", "notAJoinAddress", "notAMail", "notAMailFolder", "notAMaildir", "notAPass",
+        "nobodyToAsk", "notACalendar", "notAJoinAddress", "notAPass",
         "notARecurringEvent", "notARegularFile", "notARequestedHost", "notAServiceAddress", "notASettingOfCheck",
-        "notASourceFile", "notAnMbox", "notInstallable", "notRemovable", "notTheKit",
+        "notASourceFile", "notInstallable", "notRemovable", "notTheKit",
         "notTrustedBefore", "occurrenceWithoutSeries", "openManifestVariable", "openRuntimeFolder",
         "pageAccountGone", "pageEventGone", "pageProviderGone", "pageServerFailed", "pageSignInGone",
         "pagesDidNotStart", "pagesEnding", "pagesProgramMissing", "pagesSilent", "pipeSilent", "presentationGone",

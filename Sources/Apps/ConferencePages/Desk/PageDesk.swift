@@ -11,6 +11,7 @@ import ConferenceModel
 import EventPresentation
 import Foundation
 import ICalendar
+import InboxIntake
 import PagesControl
 import Platform
 import Recurrence
@@ -31,6 +32,8 @@ final class PageDesk: Sendable {
     private let roomWorks: RoomWorks
     /// The mails that are being sent.
     let mails: PageMails
+    /// The mail folders that are watched.
+    private let mailboxes: PageMailboxes
     /// The sign-ins that pages have begun.
     let signIns: PageSignIns
     let activity: PageActivity
@@ -55,6 +58,7 @@ final class PageDesk: Sendable {
         self.icons = icons
         roomWorks = RoomWorks(activity)
         mails = PageMails(activity)
+        mailboxes = PageMailboxes(activity, warnings)
         signIns = PageSignIns(activity)
         self.activity = activity
         self.scope = scope
@@ -99,8 +103,22 @@ final class PageDesk: Sendable {
             return store
         }
         Self.readFolders(of: store, zones, warnings)
+        mailboxes.look(in: store) { [reading = mailReading] in reading.sources(of: $0) }
         links.forget()
         return store
+    }
+
+    /// The store with the newest mails of the watched mail folders, unless reading them takes long.
+    func storeWithNewMails() throws -> CalendarStore {
+        let store = try store()
+        mailboxes.lookNow(in: store, waits: true) { [reading = mailReading] in reading.sources(of: $0) }
+        return store
+    }
+
+    var isReadingMails: Bool { mailboxes.areRunning }
+
+    private var mailReading: PageMailReading {
+        PageMailReading(editor: editor, places: places, zones: zones, addresses: ownAddresses(nil))
     }
 
     /// The number of entries of the inbox that wait for the person; 0 if the store cannot be read, which the page itself says.
@@ -168,8 +186,10 @@ final class PageDesk: Sendable {
         ConferenceCoordinator(store: store, host: host(wait: wait), editor: editor)
     }
 
-    /// Whether rooms are being made, mails are being sent, someone signs in, or pages wait for changes.
-    var isBusy: Bool { roomWorks.areRunning || signIns.areRunning || mails.areRunning || !streams.isEmpty }
+    /// Whether rooms are being made, mails are being sent or read, someone signs in, or pages wait for changes.
+    var isBusy: Bool {
+        roomWorks.areRunning || signIns.areRunning || mails.areRunning || isReadingMails || !streams.isEmpty
+    }
 
     /// Makes rooms for events.
     var rooms: RoomMaker { RoomMaker(desk: self, works: roomWorks) }
@@ -202,12 +222,17 @@ final class PageDesk: Sendable {
     /// Tells a page of every change from now on.
     func follow(_ stream: EventStream) throws {
         let store = try store()
-        let folders = (try? VdirSources(store: store, zones: zones).folders()) ?? []
-        let (zones, warnings) = (zones, warnings)
+        let calendars = (try? VdirSources(store: store, zones: zones).folders()) ?? []
+        let mailReading = mailReading
+        let folders = calendars + ((try? mailReading.sources(of: store).folders()) ?? [])
+        let hasMails = folders.count > calendars.count
+        let (zones, warnings, mailboxes) = (zones, warnings, mailboxes)
         streams.add(stream) {
             if !folders.isEmpty {
                 store.changes.watch(folders: folders) { [weak store] in
-                    if let store { Self.readFolders(of: store, zones, warnings) }
+                    guard let store else { return }
+                    Self.readFolders(of: store, zones, warnings)
+                    if hasMails { mailboxes.lookNow(in: store, waits: false) { mailReading.sources(of: $0) } }
                 }
             }
             return store.changes.subscribe { [streams] _ in streams.announce() }

@@ -20,12 +20,17 @@ struct AnswerSection {
     init(_ event: ShownEvent, _ content: ItemContent, isReadOnly: Bool) throws {
         self.event = event
         let me = try event.desk.everyAddress(in: event.store)
-        let isInvited = content.organizer.map { !$0.isOne(of: me) } ?? false
-        own = isInvited && !isReadOnly && !event.occurrence.isCancelled ? content.attendee(among: me) : nil
         let entries = try event.store.inboxEntries(ofEvent: event.main.uid, calendar: event.main.calendarID)
+            .filter { $0.kind != .reply }
+        // Nobody waits for an answer to what was published.
+        let isPublished = entries.first.map { !$0.isReservation && !event.desk.inbox.isAnswerable($0) } ?? false
+        let isInvited = content.organizer.map { !$0.isOne(of: me) } ?? false
+        own =
+            isInvited && !isPublished && !isReadOnly && !event.occurrence.isCancelled
+            ? content.attendee(among: me) : nil
         let open = try event.store.openMessages().filter { $0.eventUID == event.main.uid }
         mails =
-            try entries.filter { $0.kind != .reply }.flatMap { try event.store.messages(ofInboxEntry: $0.id) }
+            try entries.flatMap { try event.store.messages(ofInboxEntry: $0.id) }
             .filter { mail in !open.contains { $0.id == mail.id } } + open
     }
 
@@ -44,7 +49,8 @@ struct AnswerSection {
             <section class="pending answering" aria-labelledby="answering"><h2 id="answering">\(texts.yourAnswer)</h2>
             <p>\(texts.ownAnswer(own.status))</p>
             <form method="post" action="respond" class="form">\(event.fields)\
-            <input type="hidden" name="was" value="\(own.status.word)">
+            <input type="hidden" name="was" value="\(own.status.word)">\
+            <input type="hidden" name="version" value="\(event.invitationVersion)">
             \(which)\(AnswerComment(texts: texts).html)<p class="deciding">\(HTML(buttons))</p></form></section>
             \(mails)
             """
@@ -61,6 +67,22 @@ struct AnswerSection {
             "occurrence", texts.answerFor,
             [.init(place, texts.onlyOccurrence(on: day)), .init("", texts.answerForSeries)],
             otherwise: event.named.isEmpty ? "" : place)
+    }
+}
+
+extension ShownEvent {
+    var invitationVersion: String { Self.invitationVersion(of: series) }
+
+    /// Returns what tells whether the organizer has changed an event: another text for every other time, title or place.
+    static func invitationVersion(of series: [EventRecord]) -> String {
+        let names = [
+            "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE",
+        ]
+        let lines = series.sorted { $0.recurrenceID < $1.recurrenceID }.flatMap { record -> [String] in
+            let text = ComponentText(record.text)
+            return [record.recurrenceID] + names.flatMap { text.properties($0).map(\.serialized) }
+        }
+        return TextDigest.hexadecimal(of: lines.joined(separator: "\n"))
     }
 }
 
@@ -84,6 +106,9 @@ struct AnswerAction {
     private let event: ShownEvent
     private let form: [String: String]
 
+    /// The form was made before the organizer changed the event, of which the person cannot know.
+    private struct EventHasChanged: Error {}
+
     init(_ desk: PageDesk, _ form: [String: String]) throws {
         event = try ShownEvent(desk, form)
         self.form = form
@@ -91,6 +116,17 @@ struct AnswerAction {
 
     /// - Throws: `badPageAddress`, and the errors of ``Inbox/answer(event:occurrence:_:comment:me:name:_:)``.
     func response() throws -> HTTPResponse {
+        do {
+            return try answered()
+        } catch is EventHasChanged {
+            let notice: HTML = "<p class=\"warning\" role=\"alert\">\(event.desk.texts.eventHasChanged)</p>\n"
+            var response = try EventPage(ShownEvent(event.desk, form), notice: nil, heading: notice).response()
+            response.status = 409
+            return response
+        }
+    }
+
+    private func answered() throws -> HTTPResponse {
         let desk = event.desk
         guard let answer = Inbox.Answer(rawValue: form["do"] ?? "") else {
             throw ConferenceError.badPageAddress("do", form["do"] ?? "")
@@ -100,6 +136,10 @@ struct AnswerAction {
         let (answered, change) = try event.store.writeEntry {
             writer -> (saved: SavedEvent, message: OutgoingMessage)? in
             if try isGiven(answer, named, hasComment: comment != nil, me, writer) { return nil }
+            let series = try writer.series(identifier: event.main.identifier)
+            if let version = form["version"], version != ShownEvent.invitationVersion(of: series) {
+                throw EventHasChanged()
+            }
             return try desk.inbox.answer(
                 event: event.main.identifier, occurrence: named, answer, comment: comment, me: me, writer)
         }

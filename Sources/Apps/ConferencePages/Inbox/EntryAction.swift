@@ -20,15 +20,41 @@ struct EntryAction {
 
     /// - Throws: `badPageAddress`, and the errors of ``Inbox``.
     func response() throws -> HTTPResponse {
+        do {
+            return try decided()
+        } catch is EntryHasChanged {
+            let notice: HTML = "<p class=\"warning\" role=\"alert\">\(desk.texts.entryHasChanged)</p>\n"
+            var response = try EntryPage(desk, ["n": "\(number)"], notice: notice).response()
+            response.status = 409
+            return response
+        }
+    }
+
+    /// The form was made before a newer message, of which the person cannot know.
+    private struct EntryHasChanged: Error {}
+
+    /// A form without a version is not checked.
+    private func requireCurrent(_ writer: borrowing StoreWriter) throws {
+        guard let version = form["version"], let entry = try writer.inboxEntry(id: number) else { return }
+        if version != Inbox.version(of: entry) { throw EntryHasChanged() }
+    }
+
+    private func decided() throws -> HTTPResponse {
         let word = form["do"] ?? ""
         if let answer = Inbox.Answer(rawValue: word) { return try self.answer(answer) }
         switch word {
         case "add": return try add()
         case "ignore":
-            try decide { try desk.inbox.ignore(entry: number, $0) }
+            try decide {
+                try requireCurrent($0)
+                return try desk.inbox.ignore(entry: number, $0)
+            }
             return .redirect(to: way(.ignored))
         case "see":
-            try decide { try desk.inbox.see(entry: number, $0) }
+            try decide {
+                try requireCurrent($0)
+                return try desk.inbox.see(entry: number, $0)
+            }
             return .redirect(to: way(.seen))
         case "reopen":
             try decide { try desk.inbox.reopen(entry: number, $0) }
@@ -46,7 +72,8 @@ struct EntryAction {
     private func add() throws -> HTTPResponse {
         let (calendar, me) = (try calendar(), try desk.everyAddress(in: store))
         let (saved, change) = try store.writeEntry { writer in
-            try desk.inbox.add(entry: number, to: calendar, me: me, writer)
+            try requireCurrent(writer)
+            return try desk.inbox.add(entry: number, to: calendar, me: me, writer)
         }
         desk.deliver(saved.notes, in: store)
         return .redirect(to: way(.added, change))
@@ -58,6 +85,7 @@ struct EntryAction {
             // The form may be sent twice.
             let state = try writer.inboxEntry(id: number)?.state
             if state == .added || state == .done && answer == .declined { return nil }
+            try requireCurrent(writer)
             return try desk.inbox.answer(
                 entry: number, answer, comment: AnswerComment.text(form), me: me, to: calendar, writer)
         }

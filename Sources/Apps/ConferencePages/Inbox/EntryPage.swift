@@ -23,14 +23,19 @@ struct EntryPage {
     private var entry: InboxRecord { shown.entry }
 
     init(_ desk: PageDesk, _ query: [String: String]) throws {
+        try self.init(desk, query, notice: try DecisionNotice(desk, query)?.html ?? .empty)
+    }
+
+    /// - Parameter notice: what stands above the entry.
+    init(_ desk: PageDesk, _ query: [String: String], notice: HTML) throws {
         shown = try ShownEntry(desk, query)
         content = shown.content
         mails = try shown.store.messages(ofInboxEntry: shown.entry.id)
-        notice = try DecisionNotice(desk, query)?.html ?? .empty
+        self.notice = notice
     }
 
     func response() -> HTTPResponse {
-        let event = shown.eventAddress.map {
+        let event = (shown.eventAddress ?? shown.answeredEventAddress).map {
             "<p class=\"ways\"><a class=\"button\" href=\"\($0)\">\(texts.showEvent)</a></p>\n" as HTML
         }
         return PageLayout(
@@ -42,7 +47,7 @@ struct EntryPage {
                 <h1>\(shown.title)\(shown.badges)</h1>
                 \(lines)
                 </header>
-                \(reply)\(shown.cautions)\(shown.overlapLinks)\(joining)
+                \(reply)\(shown.changeLines)\(shown.cautions)\(shown.overlapLinks)\(joining)
                 \(EntryButtons(shown).form)\(event)
                 \(MailSection(mails, desk, back: shown.fields).html)
                 \(facts)
@@ -100,7 +105,7 @@ struct EntryPage {
             row(texts.place, event?.location.map { EventWords.place(TextPolicy.beginning($0, 1_000)) }),
             row(texts.number, entry.number.map { ShownEntry.beginning($0, 200) }),
             row(texts.repeats, rules),
-            row(texts.yourAnswer, shown.ownAnswer.map(texts.answer)),
+            row(texts.yourAnswer, shown.hasAnswer ? shown.ownAnswer.map(texts.answer) : nil),
             row(texts.organizer, content?.organizer.map { ShownEntry.beginning(texts.person($0), 300) }),
             people,
             row(
@@ -127,7 +132,9 @@ struct EntryPage {
         guard !attendees.isEmpty else { return .empty }
         let items = attendees.prefix(Self.mostPeople).map { person -> HTML in
             let answer = texts.answer(person.isOne(of: shown.me) ? shown.ownAnswer ?? person.status : person.status)
-            return "<li>\(ShownEntry.beginning(texts.person(person), 300)) <span class=\"remark\">\(answer)</span></li>"
+            let remark: HTML =
+                shown.hasAnswer || !person.status.isMissing ? " <span class=\"remark\">\(answer)</span>" : .empty
+            return "<li>\(ShownEntry.beginning(texts.person(person), 300))\(remark)</li>"
         }
         let rest: HTML =
             attendees.count > Self.mostPeople ? "<li>\(texts.more(attendees.count - Self.mostPeople))</li>" : .empty

@@ -24,7 +24,7 @@ struct InboxPage {
     }
 
     func response() throws -> HTTPResponse {
-        let store = try desk.store()
+        let store = try desk.storeWithNewMails()
         let me = try desk.everyAddress(in: store)
         let count = try store.openInboxCount()
         let entries = try store.inboxEntries(limit: isWhole ? Self.most : count + Self.mostFinished + 1)
@@ -68,6 +68,7 @@ struct InboxPage {
         let when = shown.when.map { "<p\(language)>\($0)</p>\n" as HTML }
         let cautions = shown.entry.isOpen ? shown.cautions : .empty
         let reply = shown.reply.map { "<p>\($0)</p>\n" as HTML }
+        let changes = shown.entry.isOpen ? shown.changeLines : .empty
         // A place that is the link of the call is said once.
         let place = shown.entry.location.flatMap { place in
             shown.conferences.contains { $0.preferred.url.text == place }
@@ -82,7 +83,7 @@ struct InboxPage {
             } ?? .empty : .empty
         return """
             <li class="item"><h3><a href="\(shown.address)">\(shown.title)</a>\(shown.badges)</h3>
-            \(when)\(reply)\(remark)\(join)\(cautions)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
+            \(when)\(reply)\(changes)\(remark)\(join)\(cautions)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
 
             """
     }

@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import PagesControl
 import Recurrence
@@ -87,6 +88,7 @@ struct ShownEntry {
         if let program = entry.source.program {
             return program.executable.split(separator: "/").last.map { Self.beginning(String($0), 200) }
         }
+        if entry.hasUnknownSender { return texts.unknownSender }
         return (entry.sender ?? entry.organizer).map { Self.beginning($0, 200) }
     }
 
@@ -106,22 +108,21 @@ struct ShownEntry {
         }
     }
 
+    /// What the newest messages have changed, or which occurrence they are about; of many, the first few.
+    var changeLines: HTML {
+        let most = 5
+        let changes = desk.inbox.changes(in: entry)
+        let lines = changes.prefix(most).map { change -> HTML in
+            let sentence = change.sentence(start: times.name, span: times.span)
+            return "<p class=\"change\">\(texts.text(sentence))</p>\n"
+        }
+        let rest: HTML = changes.count > most ? "<p>\(texts.moreChanges(changes.count - most))</p>\n" : .empty
+        return HTML(lines) + rest
+    }
+
     /// What the person should know before deciding.
     var cautions: HTML {
-        var cautions: [String] = []
-        if events.isEmpty, entry.kind != .reply, entry.kind != .cancellation { cautions.append(texts.unreadableEntry) }
-        if entry.kind == .cancellation { cautions.append(texts.cancelledEntry(isInCalendar: eventAddress != nil)) }
-        if let sender = entry.sender, let organizer = entry.organizer, entry.kind != .reply, !entry.isReservation,
-            Participant.plainAddress(sender).lowercased() != Participant.plainAddress(organizer).lowercased()
-        {
-            cautions.append(texts.foreignSender(Self.beginning(sender, 200), Self.beginning(organizer, 200)))
-        }
-        if isAnswerable, entry.isOpen, content?.attendee(among: me) == nil { cautions.append(texts.notNamed) }
-        if let occurrence, entry.state == .new, content?.rules.isEmpty == true,
-            max(occurrence.endInstant, occurrence.startInstant + 1) <= desk.now
-        {
-            cautions.append(texts.alreadyOver)
-        }
+        let cautions = desk.inbox.remarks(on: entry, me: me, now: desk.now).map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 
@@ -137,6 +138,9 @@ struct ShownEntry {
     var isDeclined: Bool {
         entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind) && isAnswerable
     }
+
+    /// Whether there is an answer to show, or the organizer waits for one.
+    var hasAnswer: Bool { isAnswerable || !(ownAnswer?.isMissing ?? true) }
 
     /// Whether the organizer waits for the person's answer.
     var isAnswerable: Bool { desk.inbox.isAnswerable(entry) }
@@ -154,6 +158,14 @@ struct ShownEntry {
         }
     }
 
+    /// The event of the person that a guest has answered.
+    var answeredEventAddress: String? {
+        guard entry.kind == .reply, let uid = events.first?.uid, let found = try? store.events(uid: uid).first else {
+            return nil
+        }
+        return PageAddress.event(found.identifier)
+    }
+
     /// An occurrence that came without its series is a single event.
     private func isOfOneOccurrence(_ key: InboxRecord.EventKey) -> Bool {
         guard !key.recurrenceID.isEmpty else { return false }
@@ -161,7 +173,12 @@ struct ShownEntry {
     }
 
     /// The hidden fields of a form about this entry.
-    var fields: HTML { "<input type=\"hidden\" name=\"n\" value=\"\(entry.id)\">" }
+    var fields: HTML {
+        """
+        <input type="hidden" name="n" value="\(entry.id)">\
+        <input type="hidden" name="version" value="\(Inbox.version(of: entry))">
+        """
+    }
 
     /// The events at the same time, as links; of many, the first few.
     var overlapLinks: HTML {
@@ -175,4 +192,9 @@ struct ShownEntry {
             overlaps.count > 3 ? "<p class=\"warning\">\(texts.overlapsMore(overlaps.count - 3))</p>\n" : .empty
         return HTML(shown) + rest
     }
+}
+
+extension Participant.Status {
+    /// Whether this is no answer.
+    var isMissing: Bool { self == .needsAction || self == .unknown }
 }

@@ -45,25 +45,18 @@ extension GermanPageTexts {
         ("in your calendar", "im Kalender"),
         ("ignored", "ignoriert"),
         ("{}: “{}”", "{0}: „{1}“"),
+        ("an unknown sender", "unbekannter Absender"),
+        ("and {} more changes", "und {0} weitere Änderungen"),
         (
-            "This message does not say when it takes place, so it cannot be added.",
-            "Diese Nachricht sagt nicht, wann es stattfindet; daher lässt sie sich nicht hinzufügen."
+            "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again.",
+            "Der Eintrag hat sich geändert, seit die Seite gezeigt wurde; daher wurde nichts entschieden. So sieht er jetzt "
+                + "aus; bitte noch einmal entscheiden."
         ),
         (
-            "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.",
-            "Das wurde abgesagt. Der Termin im Kalender ist als abgesagt gekennzeichnet und kann gelöscht werden."
+            "The event has changed since your page was shown, so no answer was given. This is how it is now; please answer again.",
+            "Der Termin hat sich geändert, seit die Seite gezeigt wurde; daher wurde nicht geantwortet. So sieht er jetzt "
+                + "aus; bitte noch einmal antworten."
         ),
-        ("This was cancelled.", "Das wurde abgesagt."),
-        (
-            "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
-            "Die Mail kam von {0}, aber Gastgeber ist {1}; dorthin geht auch die Antwort. Nur zusagen, wenn der "
-                + "Grund bekannt ist."
-        ),
-        (
-            "None of your addresses is among those of the guests. The invitation may have been forwarded to you.",
-            "Keine der eigenen Adressen gehört zu denen der Gäste. Vielleicht wurde die Einladung weitergeleitet."
-        ),
-        ("This is over already.", "Das ist schon vorbei."),
         ("Add to calendar", "Zum Kalender hinzufügen"),
         ("Add without an answer", "Ohne Antwort hinzufügen"),
         ("Ignore", "Ignorieren"),

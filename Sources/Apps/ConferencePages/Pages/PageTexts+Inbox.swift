@@ -65,21 +65,18 @@ extension PageTexts {
     }
 
     // MARK: Cautions
-    var unreadableEntry: String { text("This message does not say when it takes place, so it cannot be added.") }
-    func cancelledEntry(isInCalendar: Bool) -> String {
-        isInCalendar
-            ? text("This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.")
-            : text("This was cancelled.")
-    }
-    func foreignSender(_ sender: String, _ organizer: String) -> String {
+    var unknownSender: String { text("an unknown sender") }
+    func moreChanges(_ count: Int) -> String { text("and \(count) more changes") }
+    var entryHasChanged: String {
         text(
-            "The mail came from \(sender), but the organizer is \(organizer), who gets your answer. Accept it only if you know why."
+            "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again."
         )
     }
-    var notNamed: String {
-        text("None of your addresses is among those of the guests. The invitation may have been forwarded to you.")
+    var eventHasChanged: String {
+        text(
+            "The event has changed since your page was shown, so no answer was given. This is how it is now; please answer again."
+        )
     }
-    var alreadyOver: String { text("This is over already.") }
 
     // MARK: Decisions
     var addToCalendar: String { text("Add to calendar") }

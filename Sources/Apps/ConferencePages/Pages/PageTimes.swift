@@ -96,6 +96,26 @@ struct PageTimes {
         return "\(stamp(start.date)) \(style.clock(start)) – \(stamp(end.date)) \(style.clock(end))"
     }
 
+    /// `Monday 2026-03-02 10:00`, in sentences.
+    func name(_ occurrence: Occurrence) -> String {
+        let start = start(occurrence)
+        return style.day(start.date) + (occurrence.start.isDate ? "" : " \(style.clock(start))")
+    }
+
+    /// `Monday 2026-03-02 10:00–11:00`, in sentences.
+    func span(_ occurrence: Occurrence) -> String {
+        if occurrence.start.isDate {
+            let days = days(occurrence)
+            return days.lowerBound == days.upperBound
+                ? style.day(days.lowerBound) : "\(style.day(days.lowerBound)) – \(style.day(days.upperBound))"
+        }
+        let (start, end) = (start(occurrence), end(occurrence))
+        if start == end { return name(occurrence) }
+        return start.date == end.date
+            ? "\(style.day(start.date)) \(style.clock(start, to: end))"
+            : "\(name(occurrence)) – \(style.day(end.date)) \(style.clock(end))"
+    }
+
     private func stamp(_ day: LocalDate) -> HTML { "<time datetime=\"\(day.description)\">\(style.day(day))</time>" }
 
     /// An instant on the viewer's clock.

@@ -13,7 +13,7 @@ extension JSONObject {
             end time? The end.
             location string? The place.
             booking string? The number of the booking.
-            sender string? The sender of the newest message.
+            sender string? The sender of the newest message; null if unknown.
             subject string? The subject of its mail.
             organizer string? The address of the organizer.
             source string Where the first message came from: program, mail, file or maildir.
@@ -22,7 +22,27 @@ extension JSONObject {
             changed instant When the newest message arrived.
             event string? The identifier of the event that was made of it.
             join string? The link to join it with.
-            overlaps [InboxOverlap] The events that take place at the same time; only for new entries.
+            overlaps [InboxOverlap] Events that take place at the same time, each once, at most 10; only for new entries.
+            overlapCount integer How many such events there are; from 100 on they are not counted.
+            changes [InboxChange] What the newest message has changed, or which occurrence it is about; empty if it is about all of the event and moves nothing.
+            remarks [InboxRemark] What to know before deciding.
+            """),
+        JSONObject(
+            "InboxChange", "What a message has changed in an event or occurrence.",
+            """
+            kind string cancelled, moved, changed, added, proposed (by a guest), or named (an answer about this occurrence only).
+            occurrence time? The start that the series plans for the occurrence; null if the whole event is meant.
+            following boolean Whether the following occurrences are meant, too.
+            oldStart time? The start before the message.
+            oldEnd time? The end before the message.
+            newStart time? The start now, or the one that is proposed.
+            newEnd time? The end now, or the one that is proposed.
+            """),
+        JSONObject(
+            "InboxRemark", "Something to know about an entry before deciding on it.",
+            """
+            code string noTime, cancelled, otherSender, otherCompany, notInvited, over, unknownZone or endBeforeStart.
+            text string A sentence in English.
             """),
         JSONObject(
             "InboxOverlap", "An event that takes place at the same time as an entry of the inbox.",
@@ -40,7 +60,7 @@ extension JSONObject {
             url string? The address of the event or booking.
             rules [string] How it repeats: the values of RRULE.
             attendees [Person] The people, rooms and resources that are invited.
-            answer string? The user's own answer, with the words of a person's status.
+            answer string? The user's own answer, with the words of a person's status; null if there is nothing to answer.
             conferences [Conference] All ways to join it, the best one first.
             reply string? What a guest has answered, in English.
             mails [Mail] The answers that were written.
@@ -75,6 +95,8 @@ extension JSONObject {
             number integer? The number of the entry.
             title string? The title of the entry.
             eventChanged boolean Whether an event in a calendar was changed.
+            changes [InboxChange] What the message has changed, or which occurrence it is about.
+            remarks [InboxRemark] What to know about the entry before deciding.
             text string The same in English, for people.
             """),
         JSONObject(

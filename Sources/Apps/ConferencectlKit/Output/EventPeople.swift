@@ -21,10 +21,16 @@ struct EventPeople {
     var organizer: String? { content.organizer.map(Self.name) }
 
     /// One line for each attendee: `Jo <jo@example.org>  accepted, optional`.
-    var attendees: [String] {
+    var attendees: [String] { attendees(showsMissing: true) }
+
+    /// - Parameter showsMissing: whether to say that a person has not answered.
+    func attendees(showsMissing: Bool) -> [String] {
         content.attendees.map { person in
-            let remarks = [texts.answer(person.status), texts.role(person.role), texts.kind(person.kind)]
-            return "\(Self.name(person))  \(remarks.compactMap { $0 }.joined(separator: ", "))"
+            let isMissing = person.status == .needsAction || person.status == .unknown
+            let answer = isMissing && !showsMissing ? nil : texts.answer(person.status)
+            let remarks = [answer, texts.role(person.role), texts.kind(person.kind)]
+            let known = remarks.compactMap { $0 }.joined(separator: ", ")
+            return known.isEmpty ? Self.name(person) : "\(Self.name(person))  \(known)"
         }
     }
 

@@ -17,8 +17,12 @@ struct InboxItem {
     let occurrence: Occurrence?
     /// The ways to join it, the best one first.
     let conferences: [VirtualConference]
-    /// The events in the calendars that take place at the same time; only of an entry to decide on.
+    /// Some of the events in the calendars that take place at the same time, each once; only of an entry to decide on.
     let overlaps: [Occurrence]
+    /// What the newest messages have changed, or are about.
+    let changes: [EntryChange]
+    /// What to know before deciding.
+    let remarks: [EntryRemark]
     let context: Context
 
     /// - Parameter findsOverlaps: whether to look for events at the same time.
@@ -27,18 +31,25 @@ struct InboxItem {
     ) throws -> [InboxItem] {
         let inbox = try context.inbox()
         let query = findsOverlaps ? try context.occurrences() : nil
-        let me = findsOverlaps ? try context.everyAddress() : []
+        let me = try context.everyAddress()
         return try entries.map { entry in
             let isOpen = entry.state == .new && entry.kind != .reply
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
-            return InboxItem(entry, events: inbox.events(of: entry), overlaps: overlaps, context)
+            return InboxItem(
+                entry, events: inbox.events(of: entry), overlaps: overlaps, changes: inbox.changes(in: entry),
+                remarks: inbox.remarks(on: entry, me: me, now: context.now), context)
         }
     }
 
-    private init(_ entry: InboxRecord, events: [EventRecord], overlaps: [Occurrence], _ context: Context) {
+    private init(
+        _ entry: InboxRecord, events: [EventRecord], overlaps: [Occurrence], changes: [EntryChange],
+        remarks: [EntryRemark], _ context: Context
+    ) {
         self.entry = entry
         self.events = events
         self.overlaps = overlaps
+        self.changes = changes
+        self.remarks = remarks
         self.context = context
         let resolver = ZoneResolver(zones: context.zones)
         occurrence = events.first.map { event in
@@ -52,6 +63,12 @@ struct InboxItem {
 
     var title: String { context.texts.title(entry.title ?? entry.subject ?? entry.number ?? "") }
 
+    /// The title as the message has it, within the limit of titles. A list needs only the beginning.
+    var wholeTitle: String? {
+        guard entry.kind != .reply, let own = events.first?.title, !own.isEmpty else { return entry.title }
+        return TextPolicy.beginning(own, Limits().titleLength)
+    }
+
     /// `Mon 2026-03-02 10:00`, or empty if the time is unknown.
     var when: String {
         guard let occurrence else { return "" }
@@ -59,32 +76,59 @@ struct InboxItem {
         return "\(weekday) \(context.format.reading(occurrence.start, at: occurrence.startInstant))"
     }
 
-    /// The number, the title and the time, for lists to choose from.
-    var line: String { [("\(entry.id)"), title, when].filter { !$0.isEmpty }.joined(separator: "  ") }
+    /// The number, the title and the time, for lists to choose from and for messages.
+    var line: String {
+        [("\(entry.id)"), context.shortened(title, besides: 40), when].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
 
     /// Number, state, title, time and sender.
     var cells: [String] {
         [
-            "\(entry.id)", context.text(state), TextPolicy.beginning(title, 500), when,
-            TextPolicy.printable(TextPolicy.beginning(sender ?? "", 200)),
+            "\(entry.id)", context.text(state), context.shortened(title), when,
+            sender.map { TerminalText.truncated($0, to: 100, ellipsis: context.format.marks.ellipsis) } ?? "",
         ]
     }
 
-    /// The lines below it: how to join, and what it overlaps.
-    var remarks: [String] {
+    /// The lines below it: what has changed, how to join, and what to know before deciding.
+    var linesBelow: [String] {
         guard entry.isOpen else { return [] }
-        var remarks: [String] = []
-        if let answer = context.inboxAnswer(entry) { remarks.append(context.text(answer)) }
+        var lines: [String] = []
+        if let answer = context.inboxAnswer(entry) { lines.append(context.shortened(context.text(answer), besides: 6)) }
+        lines += changeLines
+        let marks = remarks.compactMap(\.mark).map(context.text)
+        if !marks.isEmpty { lines.append(context.text("careful: \(marks.joined(separator: ", "))")) }
         if let url = conferences.first?.preferred.url {
-            remarks.append(context.terminal.styled(TextPolicy.printable(url.text), .cyan))
+            lines.append(context.terminal.styled(TextPolicy.printable(url.text), .cyan))
         }
-        return remarks + overlaps.prefix(3).map { context.text(Self.overlap($0, context)) }
-            + (overlaps.count > 3 ? [context.text("overlaps \(overlaps.count - 3) more events")] : [])
+        return lines + overlapLines(3)
+    }
+
+    var changeLines: [String] { Self.changeLines(changes, context) }
+
+    /// One sentence for each change, of many the first few.
+    static func changeLines(_ changes: [EntryChange], _ context: Context) -> [String] {
+        let most = 5
+        var lines = changes.prefix(most).map { change in
+            context.text(change.sentence(start: context.format.start(naming:), span: context.format.span(naming:)))
+        }
+        if changes.count > most { lines.append(context.text("and \(changes.count - most) more changes")) }
+        return lines
+    }
+
+    /// The first of the events at the same time, and how many others there are.
+    func overlapLines(_ most: Int) -> [String] {
+        let others = overlaps.count - most
+        let rest: Sentence? =
+            others > 1 ? "overlaps \(others) more events" : others == 1 ? "overlaps 1 more event" : nil
+        return overlaps.prefix(most).map { context.text(Self.overlap($0, context)) }
+            + [rest.map(context.text)].compactMap { $0 }
     }
 
     /// `overlaps “Design review”, 10:00–11:00`.
     static func overlap(_ occurrence: Occurrence, _ context: Context) -> Sentence {
-        let title = TextPolicy.beginning(context.texts.title(occurrence.title), 100)
+        let title = TerminalText.truncated(
+            context.texts.title(TextPolicy.beginning(occurrence.title, 200)), to: 60,
+            ellipsis: context.format.marks.ellipsis)
         return "overlaps “\(title)”, \(context.format.timeRange(of: occurrence))"
     }
 
@@ -111,45 +155,8 @@ struct InboxItem {
     /// Who sent it: the address of a mail, or the name of a program.
     var sender: String? {
         if let program = entry.source.program {
-            return program.executable.split(separator: "/").last.map(String.init)
+            return program.executable.split(separator: "/").last.map { TextPolicy.printable(String($0)) }
         }
-        return entry.sender ?? entry.organizer
-    }
-
-    // MARK: For programs
-
-    var json: JSONValue {
-        let format = context.format.forPrograms
-        let times = occurrence.map { EventJSON.times($0, in: format) }
-        return [
-            "number": .integer(entry.id), "kind": .string(entry.kind.rawValue), "state": .string(entry.state.rawValue),
-            "isNew": .bool(entry.isOpen), "title": .optional(entry.title), "start": times?.start ?? .null,
-            "end": times?.end ?? .null, "location": .optional(entry.location), "booking": .optional(entry.number),
-            "sender": .optional(entry.sender), "subject": .optional(entry.subject),
-            "organizer": .optional(entry.organizer), "source": .string(entry.source.kind.rawValue),
-            "sourceName": .string(entry.source.program?.executable ?? entry.source.name),
-            "received": .string(EventJSON.utc(entry.received)), "changed": .string(EventJSON.utc(entry.changed)),
-            "event": .optional(entry.event?.identifier), "join": .optional(conferences.first?.preferred.url.text),
-            "overlaps": .array(overlaps.map { Self.json($0, format) }),
-        ]
-    }
-
-    private static func json(_ occurrence: Occurrence, _ format: EventFormat) -> JSONValue {
-        let times = EventJSON.times(occurrence, in: format)
-        return [
-            "identifier": .string(occurrence.identifier), "reference": .string(format.reference(to: occurrence)),
-            "title": .string(occurrence.title), "start": times.start, "end": times.end,
-        ]
-    }
-}
-
-extension Context {
-    /// What a guest has answered: `Jo has accepted`; nil if the entry is no answer.
-    func inboxAnswer(_ entry: InboxRecord) -> Sentence? {
-        guard let reply = (try? inbox())?.reply(in: entry) else { return nil }
-        let name = TextPolicy.printable(TextPolicy.beginning(reply.name, 100))
-        let words = reply.words(of: name)
-        guard let comment = reply.comment else { return words }
-        return "\(words): “\(TextPolicy.printable(TextPolicy.beginning(comment, 200)))”"
+        return context.sender(of: entry) ?? entry.organizer.map(TextPolicy.printable)
     }
 }

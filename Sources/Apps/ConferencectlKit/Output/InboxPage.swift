@@ -14,6 +14,8 @@ struct InboxPage {
     private let item: InboxItem
     private let content: ItemContent?
     private let people: EventPeople?
+    /// Whether the organizer waits for an answer, or has got one.
+    private let hasAnswer: Bool
     /// The mails that answer it.
     private let mails: [OutgoingMessage]
     private let context: Context
@@ -25,6 +27,8 @@ struct InboxPage {
         // The mail still says that the user has not answered.
         let events = try context.inbox().answeredEvents(of: entry, me: me, context.store())
         content = events.first.map { ItemContent($0.text, limits: Limits()) }
+        let own = content?.attendee(among: me)?.status ?? .needsAction
+        hasAnswer = try context.inbox().isAnswerable(entry) || ![.needsAction, .unknown].contains(own)
         people = content.map { EventPeople($0, own: me, texts: context.texts) }
         mails = try context.store().messages(ofInboxEntry: entry.id)
     }
@@ -34,7 +38,7 @@ struct InboxPage {
         let own: JSONValue = [
             "notes": .optional(event?.notes), "url": .optional(event?.url),
             "rules": .array((content?.rules ?? []).map { .string($0) }),
-            "attendees": people?.attendeesJSON ?? .array([]), "answer": people?.answerJSON ?? .null,
+            "attendees": people?.attendeesJSON ?? .array([]), "answer": hasAnswer ? people?.answerJSON ?? .null : .null,
             "conferences": .array(item.conferences.map(EventJSON.value)),
             "reply": .optional(context.inboxAnswer(item.entry)?.text),
             "mails": .array(mails.map { MailNote($0, context).json() }),
@@ -46,7 +50,10 @@ struct InboxPage {
 
     private var lines: [String] {
         let (entry, texts, terminal) = (item.entry, context.texts, context.terminal)
-        var lines = [terminal.styled(item.title, .bold)]
+        let title = item.wholeTitle.map { texts.title($0) } ?? item.title
+        var lines = TerminalText.hanging("", title, indentation: 0, width: terminal.width).map {
+            terminal.styled($0, .bold)
+        }
         func add(_ label: String, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines += TerminalText.hanging(
@@ -62,14 +69,19 @@ struct InboxPage {
         }
         add(texts.label(.place), item.events.first?.location.map(EventWords.place))
         add(texts.label(.number), entry.number)
-        add(texts.label(.answer), context.inboxAnswer(entry).map(context.text) ?? people?.answer)
+        add(texts.label(.answer), context.inboxAnswer(entry).map(context.text) ?? (hasAnswer ? people?.answer : nil))
+        for (number, line) in item.changeLines.enumerated() { add(number == 0 ? texts.label(.change) : "", line) }
+        if let command = ProposalCommand(item, context)?.sentence { add("", context.text(command)) }
+        for (number, remark) in item.remarks.enumerated() {
+            add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
+        }
         add(texts.label(.organizer), people?.organizer)
-        for (number, person) in (people?.attendees ?? []).enumerated() {
+        for (number, person) in (people?.attendees(showsMissing: hasAnswer) ?? []).enumerated() {
             add(number == 0 ? texts.label(.attendees) : "", person)
         }
-        add(texts.label(.from), entry.source.program?.executable ?? entry.sender)
+        add(texts.label(.from), entry.source.program?.executable ?? context.sender(of: entry))
         add(texts.label(.subject), entry.subject)
-        for overlap in item.overlaps { add("", context.text(InboxItem.overlap(overlap, context))) }
+        for line in item.overlapLines(5) { add("", line) }
         add(texts.label(.identifier), entry.event?.identifier)
         if let notes = item.events.first?.notes {
             lines.append("\(texts.label(.notes)):")

@@ -110,6 +110,13 @@ enum CommandAdvice {
         case .notAMessage: return ["“conferencectl import FILE” reads a calendar file."]
         case .noOwnAddress: return ["“conferencectl config addresses jo@example.org” sets it."]
         case .inboxEntryGone: return ["“conferencectl inbox list --all” lists the entries."]
+        case .inboxEntryAdded:
+            // An identifier is as long as a command needs it.
+            let event = argument(1, "EVENT").prefix(8)
+            return ["“conferencectl remove \(event)” removes the event."]
+                + (error.arguments.contains("answerable")
+                    ? ["“conferencectl inbox decline \(argument(0, "ENTRY"))” declines the invitation."] : [])
+        case .nothingToAnswer: return ["“conferencectl inbox add \(argument(0, "ENTRY"))” adds it to a calendar."]
         case .mailNotSent: return ["“conferencectl pending retry m\(argument(0, "N"))” sends it."]
         case .mailInDoubt:
             return [

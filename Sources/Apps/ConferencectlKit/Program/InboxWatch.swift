@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
@@ -39,13 +40,15 @@ struct InboxWatch {
         guard news.count == 1, let item = items.first else {
             return (
                 context.text("\(news.count) new entries in the inbox"),
-                items.map { "\(context.text($0.state)): \($0.title)" }.joined(separator: "\n")
+                items.map { "\(context.text($0.state)): \(context.shortened($0.title))" }.joined(separator: "\n")
             )
         }
         let overlap = item.overlaps.first.map { context.text(InboxItem.overlap($0, context)) }
-        let lines = [item.when, context.inboxAnswer(item.entry).map(context.text), item.sender, overlap]
+        let answer = context.inboxAnswer(item.entry).map { context.shortened(context.text($0)) }
+        let marks = item.remarks.compactMap(\.mark).map(context.text).joined(separator: ", ")
+        let lines = [item.when, answer] + item.changeLines + [item.sender, marks, overlap]
         return (
-            "\(context.text(item.state)): \(item.title)",
+            "\(context.text(item.state)): \(context.shortened(item.title))",
             lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
         )
     }

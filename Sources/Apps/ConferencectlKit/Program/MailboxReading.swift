@@ -54,7 +54,7 @@ extension Context {
     /// - Parameter repeatsProblems: whether to say that a folder cannot be read even if that was said before.
     func warn(about report: MailboxReport, repeatsProblems: Bool = false) throws {
         for problem in report.problems where problem.isNew || repeatsProblems {
-            try warn(Sentence(words: problem.text))
+            try warn(Sentence(words: texts.text(ofStored: problem.text)))
         }
         let most = 10
         for error in report.unusable.prefix(most) { try warn(error.sentenceWithAdvice()) }

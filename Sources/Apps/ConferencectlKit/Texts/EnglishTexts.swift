@@ -91,6 +91,8 @@ struct EnglishTexts: Texts {
         case .ended: "Ended"
         case .pending: "Pending"
         case .entry: "Entry"
+        case .change: "Change"
+        case .careful: "Careful"
         case .number: "Number"
         case .from: "From"
         case .subject: "Subject"

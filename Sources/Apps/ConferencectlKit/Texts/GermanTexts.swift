@@ -84,6 +84,8 @@ struct GermanTexts: Texts {
         case .ended: "Beendet"
         case .pending: "Offen"
         case .entry: "Eintrag"
+        case .change: "Änderung"
+        case .careful: "Achtung"
         case .number: "Nummer"
         case .from: "Von"
         case .subject: "Betreff"

@@ -152,8 +152,9 @@ enum EventState: CaseIterable, Sendable {
 enum EventLabel: CaseIterable, Sendable {
     case when, series, repeats, place, status, answer, organizer, attendees, reminders, categories, privacy, calendar
     case unreadable, link, url, identifier, notes, conference, ended, pending
-    /// Of an entry of the inbox, the number of its booking, its sender, and the subject of its mail.
-    case entry, number, from, subject
+    /// Of an entry of the inbox, the number of its booking, its sender, the subject of its mail, what the message has changed,
+    /// and what to know before deciding.
+    case entry, number, from, subject, change, careful
 }
 
 /// When a reminder is due. Distances are texts such as `15 min`.

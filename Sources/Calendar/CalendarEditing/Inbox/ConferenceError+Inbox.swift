@@ -3,9 +3,11 @@ package import ConferenceErrors
 // Errors about entries of the inbox.
 
 extension ConferenceError.Code {
+    package static let inboxEntryAdded = Self(rawValue: "inboxEntryAdded")
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+    package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
     package static let proposalOutdated = Self(rawValue: "proposalOutdated")
@@ -17,6 +19,20 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryCancelled, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
+    }
+
+    /// The event of an entry that is to be ignored is in a calendar.
+    ///
+    /// - Parameters:
+    ///   - event: the identifier of the event.
+    ///   - isAnswerable: whether the organizer waits for an answer.
+    package static func inboxEntryAdded(
+        _ id: Int64, title: String, event: String, isAnswerable: Bool
+    ) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryAdded, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) is in your calendar, and would stay there if you ignored the entry. Nothing was changed.",
+            arguments: ["\(id)", event] + (isAnswerable ? ["answerable"] : []))
     }
 
     /// Another program has damaged the entry.
@@ -31,6 +47,14 @@ extension ConferenceError {
         ConferenceError(
             .notAnInvitation, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so there is nobody to answer.")
+    }
+
+    /// An event that is published for everyone has no guests.
+    package static func nothingToAnswer(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .nothingToAnswer, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) was published for everyone to read, so nobody waits for an answer.",
+            arguments: ["\(id)"])
     }
 
     /// An event of the user, or one whose organizer has not invited the user, cannot be answered.

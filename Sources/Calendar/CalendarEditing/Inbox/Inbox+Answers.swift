@@ -46,7 +46,7 @@ extension Inbox {
     ///   - name: the name of the user, for an invitation that has none.
     ///   - calendar: the row of the calendar to add the event to; nil for the default one.
     /// - Returns: the event, or nil if it is in no calendar; and the mail.
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `inboxEntryCancelled`; `noOrganizerToAnswer`, `noOwnAddress`,
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `nothingToAnswer`, `inboxEntryCancelled`; `noOrganizerToAnswer`, `noOwnAddress`,
     ///   `badMailAddress`; errors of the store.
     package func answer(
         entry id: Int64, _ answer: Answer, comment: String? = nil, me: [String], name: String? = nil,
@@ -60,7 +60,7 @@ extension Inbox {
         try requireInvitation(invitation, entry)
         // The reader of a published event is no guest (RFC 5546, 3.2.1).
         guard invitation.method == .request else {
-            throw ConferenceError.notAnInvitation(id, title: entry.title ?? "")
+            throw ConferenceError.nothingToAnswer(id, title: entry.title ?? "")
         }
         let present = invitation.items.filter { !$0.isCancelled }
         let own = present.filter { $0.attendee(among: me) != nil }

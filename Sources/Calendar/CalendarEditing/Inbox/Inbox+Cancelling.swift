@@ -13,12 +13,18 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         var items = known.message.map { places(of: $0) } ?? [:]
-        let isWhole = cancellations.contains { $0.place.recurrenceID.isEmpty }
+        let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         for cancellation in cancellations { try apply(cancellation, to: &items, besides: own) }
-        let contents = self.contents(items, envelope.message, known)
-        var outcome = try enter(envelope, as: .cancellation, known, contents: contents, needsLook: true, writer)
+        // An invitation of which something still takes place is one to decide on.
+        let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
+        let changes = isWhole ? [] : notes(cancellations, known)
+        let contents = self.contents(items, envelope.message, known, changes)
+        var outcome = try enter(
+            envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: true, writer)
+        outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
+        if case .updated = outcome.result { outcome.result = .cancelled }
         guard var entry = outcome.entry else { return outcome }
         if isWhole, entry.state == .new {
             // There is nothing left to decide, and something to see.

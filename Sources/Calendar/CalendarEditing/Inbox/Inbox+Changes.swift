@@ -17,10 +17,12 @@ extension Inbox {
         for place in update.obsolete { items[place] = nil }
         for (place, item) in update.items { items[place] = try item.named(place, limits: editor.limits) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
-        let contents = self.contents(items, envelope.message, known)
+        let changes = isFirst ? [] : notes(update, envelope.message, known)
+        let contents = self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
+        outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
         }
@@ -33,16 +35,17 @@ extension Inbox {
 
     // MARK: -
 
-    /// Returns all that is known of an invitation, as one message.
+    /// Returns all that is known of an invitation, as one message, with what the newest messages have changed.
     func contents(
-        _ items: [String: SchedulingItem], _ message: SchedulingMessage, _ known: KnownInvitation
+        _ items: [String: SchedulingItem], _ message: SchedulingMessage, _ known: KnownInvitation, _ notes: [ChangeNote]
     ) -> String {
         let zones = (known.message?.zones ?? []) + message.zones
         var unique: [String] = []
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
-        return SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        let text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        return ChangeNote.adding(ChangeNote.joined(notes, unseen: unseenNotes(known.entry)), to: text)
     }
 
     /// Returns whether the event is in a calendar whose contents may be changed.

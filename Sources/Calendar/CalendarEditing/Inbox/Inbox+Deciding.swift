@@ -31,12 +31,16 @@ extension Inbox {
         return saved
     }
 
-    /// Records that the user does not want the event of an entry. An event that was made of it stays.
+    /// Records that the user does not want the event of an entry.
     ///
-    /// - Throws: `inboxEntryGone`.
+    /// - Throws: `inboxEntryGone`; `inboxEntryAdded` if the event is in a calendar, where it would stay.
     @discardableResult
     package func ignore(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        if let event = entry.event?.identifier {
+            throw ConferenceError.inboxEntryAdded(
+                id, title: entry.title ?? "", event: event, isAnswerable: isAnswerable(entry))
+        }
         (entry.state, entry.needsLook) = (.ignored, false)
         return try writer.update(entry)
     }

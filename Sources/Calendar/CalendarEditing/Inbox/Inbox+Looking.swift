@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
 package import ICalendar
 import Recurrence
@@ -24,6 +24,14 @@ extension Inbox {
         }
     }
 
+    /// Returns what tells whether an entry has the same contents as when it was shown: another text for every newer message.
+    package static func version(of entry: InboxRecord) -> String {
+        TextDigest.hexadecimal(
+            of:
+                "\(entry.kind.rawValue) \(entry.changed) \(entry.sequence ?? -1) \(entry.stamp ?? -1)\n\(entry.contents)"
+        )
+    }
+
     /// Returns whether an entry is an invitation whose organizer waits for an answer.
     package func isAnswerable(_ entry: InboxRecord) -> Bool {
         guard [.invitation, .update].contains(entry.kind), !entry.isReservation, let message = try? message(entry)
@@ -33,7 +41,8 @@ extension Inbox {
         return message.method == .request && message.organizer != nil && !message.principal.isCancelled
     }
 
-    /// Returns the occurrences in the calendars that take place at the same time as an entry.
+    /// Returns events in the calendars that take place at the same time as an entry: of each its first occurrence in that
+    /// time, and at most ``mostOverlaps``.
     ///
     /// All-day events, cancelled and declined ones and those that leave the user free do not count, and nor does the event of
     /// the entry. An entry that leaves the user free, such as a stay in a hotel, overlaps nothing. Of a series, the first
@@ -47,11 +56,30 @@ extension Inbox {
         let resolver = editor.resolver.bound(to: event.zoneSet)
         let (start, end) = (resolver.instant(of: event.start), resolver.instant(of: event.end))
         guard start < end else { return [] }
-        return try query.occurrences(in: start..<end).filter { occurrence in
-            occurrence.event.uid != (entry.event?.uid ?? event.uid) && !occurrence.start.isDate
-                && blocks(occurrence.event, me: me)
+        struct Key: Hashable { let calendar: Int64, uid: String }
+        var (found, seen, looked) = ([Occurrence](), Set<Key>(), 0)
+        // Events may repeat every second.
+        try query.forEachWindow(of: start..<end, atMost: Self.mostLookedAt / 2) { window in
+            looked += window.occurrences.count
+            for occurrence in window.occurrences where found.count < Self.mostOverlaps {
+                guard occurrence.event.uid != (entry.event?.uid ?? event.uid), !occurrence.start.isDate else {
+                    continue
+                }
+                let key = Key(calendar: occurrence.calendarID, uid: occurrence.event.uid)
+                guard !seen.contains(key), blocks(occurrence.event, me: me) else { continue }
+                seen.insert(key)
+                found.append(occurrence)
+            }
+            return looked < Self.mostLookedAt && found.count < Self.mostOverlaps
         }
+        return found
     }
+
+    /// How many events are found that overlap an entry.
+    package static let mostOverlaps = 100
+
+    /// How many occurrences are searched for such events.
+    private static let mostLookedAt = 20_000
 
     /// Returns whether an event keeps the user from taking part in another one.
     private func blocks(_ event: EventRecord, me: [String]) -> Bool {

@@ -35,7 +35,8 @@ extension Inbox {
             ?? InboxRecord(
                 kind: .reply, state: .done, identity: identity, source: envelope.source, received: now, contents: "")
         let isNew = entry.id == 0
-        entry.contents = message.calendarText
+        let notes = self.notes(message, known)
+        entry.contents = ChangeNote.adding(notes, to: message.calendarText)
         (entry.changed, entry.needsLook) = (now, true)
         (entry.sender, entry.subject) = (beginning(person?.address ?? envelope.sender), beginning(envelope.subject))
         (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
@@ -43,9 +44,15 @@ extension Inbox {
         entry.title = beginning(event?.title ?? known.entry?.title ?? message.principal.title)
         (entry.start, entry.end) = (event?.start ?? known.entry?.start, event?.end ?? known.entry?.end)
         entry.organizer = known.stored?.organizer?.address
-        guard isNew else { return InboxOutcome(.updated, try writer.update(entry)) }
-        guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
-        return InboxOutcome(.added, stored)
+        var outcome: InboxOutcome
+        if isNew {
+            guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
+            outcome = InboxOutcome(.added, stored)
+        } else {
+            outcome = InboxOutcome(.updated, try writer.update(entry))
+        }
+        outcome.changes = changes(notes, message.resolver(editor.zones))
+        return outcome
     }
 
     /// Returns the entry that an earlier message of the same guest has; nil if there is none.

@@ -41,9 +41,9 @@ extension Inbox {
         var outcome = InboxOutcome(.unchanged)
         for (index, entry) in (reservation.isBareCancellation ? known : [first]).enumerated() {
             var entry = entry
-            (entry.sender, entry.subject) = (beginning(sender) ?? entry.sender, beginning(subject) ?? entry.subject)
+            entry.subject = beginning(subject) ?? entry.subject
             if isAhead { reservation.modified = entry.stamp }
-            let part = try receive(reservation, about: entry, from: source, writer)
+            let part = try receive(reservation, about: entry, from: source, sender: beginning(sender), writer)
             if index == 0 {
                 outcome = part
             } else if part.result == .cancelled, let entry = part.entry {
@@ -95,9 +95,11 @@ extension Inbox {
     }
 
     private func receive(
-        _ received: Reservation, about entry: InboxRecord, from source: InboxRecord.Source,
+        _ received: Reservation, about known: InboxRecord, from source: InboxRecord.Source, sender: String?,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        var entry = known
+        entry.sender = sender ?? known.sender
         var reservation = received
         if let known = stored(entry) {
             let isOlder = (received.modified ?? .max) < (entry.stamp ?? .min)
@@ -120,16 +122,15 @@ extension Inbox {
             same.modified = known.modified
             if same.json() == known.json() {
                 guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
-                var entry = entry
                 entry.stamp = reservation.modified
                 return InboxOutcome(.unchanged, try writer.update(entry))
             }
         }
-        var entry = entry
         let wasCancelled = entry.kind == .cancellation
-        entry.contents = reservation.json()
         entry.changed = writer.now()
         describe(&entry, reservation)
+        let note = BookingNote(known, entry, sender: sender, editor.resolver)
+        entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
             // There is nothing left to decide, and something to see.
@@ -143,6 +144,7 @@ extension Inbox {
             entry.needsLook = entry.needsLook || !merged.saved.isUnchanged || !merged.kept.isEmpty
         }
         outcome.entry = try writer.update(entry)
+        outcome.changes = changes(in: entry)
         return outcome
     }
 

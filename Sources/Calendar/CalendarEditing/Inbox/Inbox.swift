@@ -52,10 +52,15 @@ package struct InboxOutcome: Sendable {
     package var entry: InboxRecord?
     /// Further entries that a cancellation of a whole booking has cancelled.
     package var others: [InboxRecord] = []
+    /// What the message has changed, or is about, if that is not the whole event.
+    package var changes: [EntryChange] = []
     /// The event as it was saved; nil if no event was concerned.
     package var saved: SavedEvent?
     /// What the user has changed in the event, and what therefore stays different from the message.
     package var kept: Set<ItemField> = []
+
+    /// Whether the message is only about some occurrences of a series.
+    package var isPartial: Bool { !changes.isEmpty && changes.allSatisfy { $0.occurrence != nil } }
 
     init(_ result: Result, _ entry: InboxRecord? = nil) {
         self.result = result

@@ -140,4 +140,10 @@ package struct InboxRecord: Hashable, Sendable {
 
     /// Whether the user has something to decide or to see.
     package var isOpen: Bool { state == .new || needsLook }
+
+    /// Stands in ``sender`` for the address of a mail that hides it. Such a mail must not count as a file that the user has
+    /// chosen.
+    package static let unknownSender = "an unknown sender"
+
+    package var hasUnknownSender: Bool { sender == Self.unknownSender }
 }

@@ -10,8 +10,9 @@ struct InboxIgnore: ChangingCommand {
         "inbox ignore",
         summary: "ignore an entry",
         details: [
-            "The entry is no longer new. An event that you have added stays, and the organizer of an invitation is not told; "
-                + "“inbox decline” tells them. You can add an ignored entry later."
+            "The entry is no longer new, and the organizer of an invitation is not told; “inbox decline” tells them. You can "
+                + "add an ignored entry later. An entry whose event is in your calendar cannot be ignored: remove the event, or "
+                + "decline."
         ],
         positionals: [InboxOptions.entry],
         examples: [
@@ -20,7 +21,7 @@ struct InboxIgnore: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
-        let entry = try await context.inboxEntry { $0.isOpen }
+        let entry = try await context.inboxEntry { $0.isOpen && $0.event?.identifier == nil }
         let inbox = try context.inbox()
         let ignored = try context.store().write(recording: false) { writer in try inbox.ignore(entry: entry.id, writer)
         }

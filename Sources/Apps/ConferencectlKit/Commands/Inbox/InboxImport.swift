@@ -65,7 +65,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
             }
         }
         if context.isJSON {
-            try context.printJSON(.array(reports.map { Self.json($0.file, $0.report, $0.error) }))
+            try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, context) }))
         } else {
             for (file, report, error) in reports { try print(file, report, error, context) }
         }
@@ -92,25 +92,42 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
             if item.isKeptOut {
                 try context.warn("\(name): \(item.sentence)")
             } else {
-                try context.printLine(item.sentence)
+                try context.printLine(context.shortened(context.text(item.sentence)))
+                for line in try lines(below: item, context) { try context.printLine("      " + line) }
             }
         }
         for remark in report.remarks { try context.warn("\(name): \(remark)") }
     }
 
-    private static func json(_ file: String, _ report: IntakeReport?, _ error: ConferenceError?) -> JSONValue {
-        [
+    /// What a message that was taken has changed, and what to know about its entry.
+    private func lines(below item: IntakeReport.Item, _ context: Context) throws -> [String] {
+        guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
+        let shown = try InboxItem.items([entry], context, findsOverlaps: false)[0]
+        let answer = context.inboxAnswer(entry).map { context.shortened(context.text($0), besides: 6) }
+        let changes = item.outcome?.changes ?? []
+        // What earlier messages have changed was printed then.
+        let lines = InboxItem.changeLines(changes, context)
+        let remarks = shown.remarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
+        return [answer].compactMap { $0 } + lines + remarks
+    }
+
+    private static func json(
+        _ file: String, _ report: IntakeReport?, _ error: ConferenceError?, _ context: Context
+    ) throws -> JSONValue {
+        let format = context.format.forPrograms
+        let items = try (report?.items ?? []).map { item -> JSONValue in
+            let shown = try item.entry.map { try InboxItem.items([$0], context, findsOverlaps: false)[0] }
+            return [
+                "result": .string(item.word), "number": .optional(item.entry?.id),
+                "title": .optional(item.entry?.title),
+                "eventChanged": .bool(item.outcome?.saved.map { !$0.isUnchanged } ?? false),
+                "changes": .array((item.outcome?.changes ?? []).map { InboxItem.json($0, format) }),
+                "remarks": .array(shown?.remarks.map(InboxItem.json) ?? []), "text": .string(item.sentence.text),
+            ]
+        }
+        return [
             "file": .string(file), "kind": .optional(report?.kind.rawValue), "sender": .optional(report?.sender),
-            "subject": .optional(report?.subject), "error": .optional(error?.message),
-            "items": .array(
-                (report?.items ?? []).map { item in
-                    [
-                        "result": .string(item.word), "number": .optional(item.entry?.id),
-                        "title": .optional(item.entry?.title),
-                        "eventChanged": .bool(item.outcome?.saved.map { !$0.isUnchanged } ?? false),
-                        "text": .string(item.sentence.text),
-                    ]
-                }),
+            "subject": .optional(report?.subject), "error": .optional(error?.message), "items": .array(items),
             "remarks": .array((report?.remarks ?? []).map { .string($0.text) }),
         ]
     }

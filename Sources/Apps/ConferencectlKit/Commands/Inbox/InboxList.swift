@@ -20,8 +20,8 @@ struct InboxList: Command {
         "inbox list",
         summary: "list the inbox, new entries first",
         details: [
-            "Prints number, state, title, time and sender of each entry, and below it how to join, and which events in your "
-                + "calendars it overlaps. Of the entries that you have finished with, only the last ten are listed."
+            "Prints number, state, title, time and sender of each entry, and below it which occurrences a message is about, "
+                + "what to be careful about, how to join, and which events in your calendars it overlaps. Of the entries that you have finished with, only the last ten are listed."
         ],
         options: listing,
         examples: [
@@ -68,7 +68,7 @@ struct InboxList: Command {
         let lines = table.lines(width: context.terminal.width, style: context.terminal.cellStyle)
         for (item, line) in zip(items, lines) {
             try context.printLine(line)
-            for remark in item.remarks { try context.printLine("      " + remark) }
+            for text in item.linesBelow { try context.printLine("      " + text) }
         }
     }
 }

@@ -1,0 +1,151 @@
+// What messages in the inbox have changed, what to know about them before deciding, and mail folders.
+extension GermanSentences {
+    static let inboxNews: [SentenceCatalogue.Entry] =
+        [
+            ("Partly updated in the inbox: {}", "Im Eingang teilweise geändert: {0}"),
+            (
+                "Partly updated in the inbox and in the calendar: {}",
+                "Im Eingang und im Kalender teilweise geändert: {0}"
+            ),
+            ("Partly cancelled in the inbox: {}", "Im Eingang teilweise abgesagt: {0}"),
+            (
+                "Partly cancelled in the inbox and in the calendar: {}",
+                "Im Eingang und im Kalender teilweise abgesagt: {0}"
+            ),
+            ("The occurrence of {} is cancelled.", "Der Termin am {0} ist abgesagt."),
+            (
+                "The occurrence of {} is cancelled, which was moved to {}.",
+                "Der Termin am {0}, der auf {1} verlegt war, ist abgesagt."
+            ),
+            ("The occurrences from {} on are cancelled.", "Die Termine ab {0} sind abgesagt."),
+            ("The occurrence of {} is moved: from {} to {}.", "Der Termin am {0} ist verlegt: von {1} auf {2}."),
+            (
+                "The occurrences from {} on are moved: from {} to {}.",
+                "Die Termine ab {0} sind verlegt: von {1} auf {2}."
+            ),
+            ("The occurrence of {} has changed.", "Der Termin am {0} ist geändert."),
+            ("The occurrences from {} on have changed.", "Die Termine ab {0} sind geändert."),
+            ("An occurrence is added: {}.", "Ein Termin kommt hinzu: {0}."),
+            ("This is only about the occurrence of {}.", "Das betrifft nur den Termin am {0}."),
+            ("This is about the occurrences from {} on.", "Das betrifft die Termine ab {0}."),
+            ("This is about the whole event.", "Das betrifft den ganzen Termin."),
+            ("Moved from {} to {}.", "Verlegt von {0} auf {1}."),
+            ("Proposed: {}.", "Vorschlag: {0}."), ("Proposed: {} instead of {}.", "Vorschlag: {0} statt {1}."),
+            ("Proposed for the occurrence of {}: {}.", "Vorschlag für den Termin am {0}: {1}."),
+            (
+                "Proposed for the occurrence of {}: {} instead of {}.",
+                "Vorschlag für den Termin am {0}: {1} statt {2}."
+            ),
+            ("and {} more changes", "und {0} weitere Änderungen"),
+            (
+                "“{}” takes this time, and asks whether to tell the guests.",
+                "„{0}“ übernimmt diese Zeit und fragt, ob die Gäste es erfahren sollen."
+            ),
+            ("careful: {}", "Achtung: {0}"), ("overlaps 1 more event", "überschneidet sich mit einem weiteren Termin"),
+            ("an unknown sender", "unbekannter Absender"),
+        ] + remarks + decisions + mailFolders
+
+    private static let remarks: [SentenceCatalogue.Entry] = [
+        (
+            "This message does not say when it takes place, so it cannot be added.",
+            "Diese Nachricht sagt nicht, wann es stattfindet; daher lässt sie sich nicht hinzufügen."
+        ),
+        (
+            "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.",
+            "Das wurde abgesagt. Der Termin im Kalender ist als abgesagt gekennzeichnet und kann gelöscht werden."
+        ),
+        ("This was cancelled.", "Das wurde abgesagt."),
+        (
+            "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
+            "Die Mail kam von {0}, aber Gastgeber ist {1}; dorthin geht auch die Antwort. Nur zusagen, wenn der "
+                + "Grund bekannt ist."
+        ),
+        (
+            "The mail does not say who sent it; the organizer, who gets your answer, is {}. Accept it only if you know why.",
+            "Die Mail nennt keinen Absender; Gastgeber ist {0}, dorthin geht auch die Antwort. Nur zusagen, wenn der "
+                + "Grund bekannt ist."
+        ),
+        (
+            "The booking came from {}, but {} has cancelled or moved it. Ask the company before you rely on it.",
+            "Die Buchung kam von {0}, aber {1} hat sie abgesagt oder verlegt. Vorher beim Unternehmen nachfragen."
+        ),
+        (
+            "None of your addresses is among those of the guests. The invitation may have been forwarded to you.",
+            "Keine der eigenen Adressen gehört zu denen der Gäste. Vielleicht wurde die Einladung weitergeleitet."
+        ),
+        ("This is over already.", "Das ist schon vorbei."),
+        (
+            "The time zone “{}” is unknown here. The times are taken for those of {}; ask the organizer if they matter.",
+            "Die Zeitzone „{0}“ ist hier unbekannt. Die Zeiten werden als die von {1} verstanden; im Zweifel beim Gastgeber "
+                + "nachfragen."
+        ),
+        (
+            "It ends before it begins, so it counts as an event without a duration.",
+            "Das Ende liegt vor dem Beginn; daher zählt es als Termin ohne Dauer."
+        ),
+        ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
+        ("changed by another sender", "von einem anderen Absender geändert"),
+        ("you are not among the guests", "nicht als Gast eingeladen"), ("over already", "schon vorbei"),
+        ("unknown time zone", "unbekannte Zeitzone"), ("ends before it begins", "endet vor dem Beginn"),
+    ]
+
+    private static let decisions: [SentenceCatalogue.Entry] = [
+        (
+            "“{}” (inbox entry {}) is in your calendar, and would stay there if you ignored the entry. Nothing was changed.",
+            "„{0}“ (Eintrag {1} des Eingangs) steht im Kalender und bliebe dort, auch wenn der Eintrag ignoriert würde. Nichts "
+                + "wurde geändert."
+        ),
+        ("“conferencectl remove {}” removes the event.", "„conferencectl remove {0}“ entfernt den Termin."),
+        ("“conferencectl inbox decline {}” declines the invitation.", "„conferencectl inbox decline {0}“ sagt ab."),
+        (
+            "“{}” (inbox entry {}) was published for everyone to read, so nobody waits for an answer.",
+            "„{0}“ (Eintrag {1} des Eingangs) ist für alle veröffentlicht; niemand wartet auf eine Antwort."
+        ),
+        (
+            "“conferencectl inbox add {}” adds it to a calendar.",
+            "„conferencectl inbox add {0}“ nimmt es in einen Kalender auf."
+        ),
+    ]
+
+    private static let mailFolders: [SentenceCatalogue.Entry] = [
+        ("There is no mail folder “{}”.", "Einen Mailordner „{0}“ gibt es nicht."),
+        (
+            "The mail folder “{}” is not there any more. Its new mails are read when it is back.",
+            "Den Mailordner „{0}“ gibt es nicht mehr. Ist er wieder da, werden seine neuen Mails gelesen."
+        ),
+        ("The mail folder “{}” is watched already.", "Der Mailordner „{0}“ wird schon beobachtet."),
+        ("The mail “{}”{}: {}", "Die Mail „{0}“{1}: {2}"), (" from {}", " von {0}"),
+        ("{} The same is true of {}.", "{0} Dasselbe gilt für {1}."),
+        ("another mail", "eine weitere Mail"), ("{} other mails", "{0} weitere Mails"),
+        (
+            "The mails of “{}” are not read on, because the inbox is full. Decide on the entries in it first.",
+            "Die Mails von „{0}“ werden nicht weiter gelesen, denn der Eingang ist voll. Erst muss über Einträge entschieden "
+                + "werden."
+        ),
+        (
+            "This is not a mail: it does not begin with a header such as “From: …”.",
+            "Das ist keine Mail: Sie beginnt nicht mit einem Kopf wie „From: …“."
+        ),
+        (
+            "The mail is larger than {}, which is the limit.", "Die Mail ist größer als {0}, und das ist die Grenze."
+        ),
+        (
+            "“{}” is not a Maildir: it needs the folders “new” and “cur”.",
+            "„{0}“ ist kein Maildir: Die Ordner „new“ und „cur“ fehlen."
+        ),
+        (
+            "“{}” is not an mbox: its first line does not begin with “From ”.",
+            "„{0}“ ist keine mbox: Die erste Zeile beginnt nicht mit „From “."
+        ),
+        (
+            "“{}” is not a mail folder. “conferencectl refresh” fetches subscribed calendars.",
+            "„{0}“ ist kein Mailordner. „conferencectl refresh“ holt abonnierte Kalender."
+        ),
+        ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
+        ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
+        (
+            "and {} more mails with something that cannot be used",
+            "und {0} weitere Mails mit etwas, das sich nicht verwenden lässt"
+        ),
+    ]
+}

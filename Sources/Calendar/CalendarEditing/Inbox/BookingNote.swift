@@ -1,0 +1,101 @@
+import CalendarModel
+import ICalendar
+import Recurrence
+
+/// What the inbox notes about the newest messages of a booking, at the beginning of the contents of its entry. Events and other
+/// programs never have it.
+struct BookingNote: Hashable {
+    /// The sender of the booking, if another one has cancelled or moved it.
+    var sender: String?
+    /// When the booking took place before it was moved.
+    var start: EventTime?
+    var end: EventTime?
+
+    var before: ChangeNote.Times? { start.flatMap { start in end.map { (start, $0) } } }
+
+    // MARK: Making
+
+    /// - Parameters:
+    ///   - known: the entry as it was before a message.
+    ///   - new: the entry with the message.
+    ///   - sender: that of the message; nil if unknown.
+    init(_ known: InboxRecord, _ new: InboxRecord, sender: String?, _ resolver: ZoneResolver) {
+        let earlier = Self.read(known.contents)
+        let isMoved = [(known.start, new.start), (known.end, new.end)].contains { old, new in
+            guard let old, let new else { return false }
+            return old.isDate != new.isDate || resolver.instant(of: old) != resolver.instant(of: new)
+        }
+        self.sender = Self.overruled(
+            earlier?.sender ?? known.sender, by: sender, isOverruled: isMoved || new.kind == .cancellation,
+            wasOverruled: earlier?.sender != nil)
+        // What the user has not seen yet is told from the time that the user knows.
+        if known.needsLook, let before = earlier?.before {
+            (start, end) = before
+        } else if isMoved {
+            (start, end) = (known.start, known.end)
+        }
+    }
+
+    /// Returns the sender to remember; nil if nothing is odd.
+    private static func overruled(
+        _ first: String?, by sender: String?, isOverruled: Bool, wasOverruled: Bool
+    ) -> String? {
+        guard let first else { return nil }
+        guard let sender else { return wasOverruled ? first : nil }
+        // Whoever has sent the booking has the last word.
+        if isSameCompany(first, sender) { return nil }
+        return isOverruled || wasOverruled ? first : nil
+    }
+
+    /// Whether two addresses are of the same host, or one of a part of the other's.
+    private static func isSameCompany(_ one: String, _ other: String) -> Bool {
+        func host(_ address: String) -> String {
+            Participant.plainAddress(address).split(separator: "@").last.map { $0.lowercased() } ?? ""
+        }
+        let (one, other) = (host(one), host(other))
+        return one == other || one.hasSuffix("." + other) || other.hasSuffix("." + one)
+    }
+
+    // MARK: As a text
+
+    private static let head = #"{"x-note":["#
+
+    /// Returns the contents of an entry with the note.
+    func added(to json: String) -> String {
+        guard sender != nil || before != nil, json.hasPrefix("{\"") else { return json }
+        let values = [sender ?? "", start.map(Self.text) ?? "", end.map(Self.text) ?? ""]
+        return Self.head + values.map { "\"\(Self.plain($0))\"" }.joined(separator: ",") + "]," + json.dropFirst()
+    }
+
+    /// Returns the note in the contents of an entry; nil if there is none.
+    static func read(_ contents: String) -> BookingNote? {
+        guard contents.hasPrefix(head), let end = contents.firstIndex(of: "]") else { return nil }
+        let list = contents[..<end].dropFirst(head.count)
+        let values = list.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map(\.element)
+        guard values.count == 3 else { return nil }
+        return BookingNote(
+            sender: values[0].isEmpty ? nil : String(values[0]), start: time(values[1]), end: time(values[2]))
+    }
+
+    private init(sender: String?, start: EventTime?, end: EventTime?) {
+        (self.sender, self.start, self.end) = (sender, start, end)
+    }
+
+    private static func text(_ time: EventTime) -> String {
+        time.basicFormat + (time.zoneName.map { "@\($0)" } ?? "")
+    }
+
+    private static func time(_ text: Substring) -> EventTime? {
+        let parts = text.split(separator: "@", maxSplits: 1)
+        guard let first = parts.first else { return nil }
+        return EventTime(basicFormat: first, reference: parts.count == 2 ? .zone(String(parts[1])) : .floating)
+    }
+
+    /// Leaves out what would end the text.
+    private static func plain(_ text: String) -> String {
+        text.filter { character in
+            !["\"", "\\", "]"].contains(character) && !character.unicodeScalars.contains { $0.value < 0x20 }
+        }
+    }
+}

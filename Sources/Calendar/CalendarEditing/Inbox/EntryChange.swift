@@ -1,0 +1,48 @@
+package import ICalendar
+
+/// What a message has changed in one event or occurrence, or which occurrence it is about.
+///
+/// A message about one occurrence of a series must not look as if it were about the whole series.
+package struct EntryChange: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The occurrence does not take place.
+        case cancelled
+        /// It takes place at another time.
+        case moved
+        /// Something other than the time has changed.
+        case changed
+        /// The series has an additional occurrence.
+        case added
+        /// A guest proposes another time.
+        case proposed
+        /// An answer or a question is about this occurrence only.
+        case named
+    }
+
+    package var kind: Kind
+    /// The occurrence at the time that its series plans for it; nil if the whole event is meant.
+    package var occurrence: Occurrence?
+    /// Whether the following occurrences are meant, too.
+    package var isThisAndFuture: Bool
+    /// When it took place before; nil if unknown, or if the kind has no such time.
+    package var before: Occurrence?
+    /// When it takes place now, or is proposed to.
+    package var after: Occurrence?
+
+    package init(
+        kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,
+        after: Occurrence? = nil
+    ) {
+        self.kind = kind
+        self.occurrence = occurrence
+        self.isThisAndFuture = isThisAndFuture
+        self.before = before
+        self.after = after
+    }
+
+    /// Whether the occurrence was moved away from the time that names it, so that the calendar shows it elsewhere.
+    package var wasMovedBefore: Bool {
+        guard let before, let occurrence, !isThisAndFuture else { return false }
+        return before.startInstant != occurrence.startInstant
+    }
+}

@@ -1,0 +1,77 @@
+package import ConferenceErrors
+
+/// Something to know about an entry before deciding on it.
+package enum EntryRemark: Hashable, Sendable {
+    /// The message does not say when the event takes place.
+    case noTime
+    /// The event is cancelled.
+    case cancelled(isInCalendar: Bool)
+    /// The mail did not come from the organizer.
+    case otherSender(String?, organizer: String)
+    /// A booking was cancelled or moved by a sender who has not sent it.
+    case otherCompany(String, first: String)
+    /// None of the user's addresses is invited.
+    case notInvited
+    /// The event has ended.
+    case over
+    /// The message names a time zone that is unknown here, so its times are taken for those of another one.
+    case unknownZone(String, taken: String)
+    /// The event ends before it begins, so it counts as one without a duration.
+    case endBeforeStart
+
+    /// The remark in one word, for programs.
+    package var code: String {
+        switch self {
+        case .noTime: "noTime"
+        case .cancelled: "cancelled"
+        case .otherSender: "otherSender"
+        case .otherCompany: "otherCompany"
+        case .notInvited: "notInvited"
+        case .over: "over"
+        case .unknownZone: "unknownZone"
+        case .endBeforeStart: "endBeforeStart"
+        }
+    }
+
+    /// A sentence for people.
+    package var sentence: Sentence {
+        func shown(_ text: String) -> String { ConferenceError.shown(text, limit: 200) }
+        switch self {
+        case .noTime: return "This message does not say when it takes place, so it cannot be added."
+        case .cancelled(true):
+            return "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like."
+        case .cancelled(false): return "This was cancelled."
+        case .otherSender(let sender?, let organizer):
+            return
+                "The mail came from \(shown(sender)), but the organizer is \(shown(organizer)), who gets your answer. Accept it only if you know why."
+        case .otherSender(nil, let organizer):
+            return
+                "The mail does not say who sent it; the organizer, who gets your answer, is \(shown(organizer)). Accept it only if you know why."
+        case .otherCompany(let sender, let first):
+            return
+                "The booking came from \(shown(first)), but \(shown(sender)) has cancelled or moved it. Ask the company before you rely on it."
+        case .notInvited:
+            return
+                "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
+        case .over: return "This is over already."
+        case .unknownZone(let name, let taken):
+            return
+                "The time zone “\(shown(name))” is unknown here. The times are taken for those of \(shown(taken)); ask the organizer if they matter."
+        case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
+        }
+    }
+
+    /// A few words for a list; nil if the list says it already.
+    package var mark: Sentence? {
+        switch self {
+        case .noTime: "no time"
+        case .cancelled: nil
+        case .otherSender: "not sent by the organizer"
+        case .otherCompany: "changed by another sender"
+        case .notInvited: "you are not among the guests"
+        case .over: "over already"
+        case .unknownZone: "unknown time zone"
+        case .endBeforeStart: "ends before it begins"
+        }
+    }
+}

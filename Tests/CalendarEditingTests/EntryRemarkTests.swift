@@ -1,0 +1,147 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Reservations
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("What to know about an entry before deciding")
+struct EntryRemarkTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture() }
+
+    private func remarks(now: Int64 = InboxFixture.start) throws -> [EntryRemark] {
+        try fixture.inbox.remarks(on: fixture.entry(), me: InboxFixture.me, now: now)
+    }
+
+    @Test(
+        "an invitation with something odd says so",
+        arguments: [
+            (["SUMMARY:Lunch"], "boss@example.org", []),
+            (["SUMMARY:Lunch"], nil, []),
+            (["SUMMARY:Lunch"], "eve@example.net", [.otherSender("eve@example.net", organizer: "boss@example.org")]),
+            (["SUMMARY:Lunch"], InboxRecord.unknownSender, [.otherSender(nil, organizer: "boss@example.org")]),
+            (["ATTENDEE:mailto:list@example.org"], nil, [.notInvited]),
+            (["DTSTART:20260401T120000Z", "DTEND:20260401T130000Z"], nil, [.over]),
+            (["DTSTART:20260401T120000Z", "DTEND:20260401T130000Z", "RRULE:FREQ=WEEKLY"], nil, []),
+            (
+                ["DTSTART;TZID=Mars/Base:20270401T120000", "DTEND;TZID=Mars/Base:20270401T130000"], nil,
+                [.unknownZone("Mars/Base", taken: "Europe/Berlin")]
+            ),
+            (["DTEND:20270401T090000Z"], nil, [.endBeforeStart]),
+        ] as [([String], String?, [EntryRemark])])
+    func invitations(lines: [String], sender: String?, remarks expected: [EntryRemark]) throws {
+        let message = try SchedulingMessage(
+            calendarText: Invitations.calendar("REQUEST", Invitations.component(lines)), limits: Limits())
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, sender: sender, $0)
+        }
+        try expectEqual(remarks(), expected)
+        let event = try #require(try fixture.inbox.events(of: fixture.entry()).first)
+        let resolver = ZoneResolver(zones: fixture.zones)
+        expectTrue(resolver.instant(of: event.start) <= resolver.instant(of: event.end))
+    }
+
+    @Test("what is published is not answered, and adding it is the way")
+    func published() throws {
+        let message = try Invitations.message("PUBLISH", "SUMMARY:Fair")
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+        let entry = try fixture.entry()
+        expectTrue(!fixture.inbox.isAnswerable(entry))
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.write { _ = try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
+        }
+        expectEqual(error?.code, .nothingToAnswer)
+        try fixture.add()
+        try expectEqual(fixture.events().count, 1)
+    }
+
+    @Test("an entry whose event is in a calendar cannot be ignored, and one whose event was removed can")
+    func ignoring() throws {
+        let message = try Invitations.message()
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+        try fixture.add()
+        let id = try fixture.entry().id
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        }
+        expectEqual(error?.code, .inboxEntryAdded)
+        try expectEqual(fixture.entry().state, .added)
+        let row = try fixture.event().id
+        try fixture.write { try $0.deleteEvent(id: row) }
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try expectEqual(fixture.entry().state, .done)
+    }
+
+    @Test(
+        "a booking that another company has cancelled or moved says so, until its own sender has written again",
+        arguments: [
+            ("eve@example.net", true, true), ("eve@example.net", false, false), ("news@mail.example.org", true, false),
+            ("booking@example.org", true, false),
+        ])
+    func otherCompany(sender: String, isMoved: Bool, isOdd: Bool) throws {
+        func receive(_ sender: String, _ modified: Int64, _ change: (inout Reservation) -> Void) throws {
+            let stay = Samples.stay(modified: modified, change)
+            try fixture.write {
+                _ = try fixture.inbox.receive(
+                    stay, from: InboxRecord.Source(.maildir, "/mail"), sender: sender, $0)
+            }
+        }
+        try receive("booking@example.org", 0) { _ in }
+        try receive(sender, 60) { if isMoved { $0.end = Samples.time("2027-04-06") } else { $0.partySize = 3 } }
+        let odd: [EntryRemark] = isOdd ? [.otherCompany(sender, first: "booking@example.org")] : []
+        try expectEqual(remarks(), odd)
+        // The same stranger again does not count as the company.
+        try receive(sender, 120) { $0.end = Samples.time("2027-04-07") }
+        try expectEqual(remarks().isEmpty, sender != "eve@example.net")
+        try receive("booking@example.org", 180) { $0.end = Samples.time("2027-04-08") }
+        try expectEqual(remarks(), [])
+    }
+
+    @Test("of events that repeat every second, each overlaps once, and the search for others is bounded")
+    func overlaps() throws {
+        let row = try fixture.write { try $0.defaultCalendar().id }
+        let start = EventTime(
+            try #require(EventTime(basicFormat: "20270401T110000")).local, .zone("Europe/Berlin"))
+        for (title, rule) in [("Tick", "FREQ=SECONDLY"), ("Tock", "FREQ=SECONDLY;INTERVAL=2")] {
+            var draft = EventDraft(
+                title: title, start: start, end: EventTime(start.local.adding(seconds: 1), start.reference))
+            draft.rules = [rule]
+            _ = try fixture.write { [draft] in try fixture.editor.add(draft, to: row, $0) }
+        }
+        let message = try Invitations.message("REQUEST", "DTEND;TZID=Europe/Berlin:20270409T130000")
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+        try expectEqual(
+            fixture.inbox.overlaps(fixture.entry(), in: fixture.query, me: InboxFixture.me).map(\.title).sorted(),
+            ["Tick", "Tock"])
+    }
+
+    @Test("the version of an entry changes with every newer message, and with nothing else")
+    func versions() throws {
+        func receive(_ message: SchedulingMessage) throws -> String {
+            try fixture.write {
+                _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+            }
+            return Inbox.version(of: try fixture.entry())
+        }
+        let first = try receive(Invitations.message())
+        try expectEqual(receive(Invitations.message()), first)
+        let second = try receive(Invitations.message(sequence: 1, "SUMMARY:Dinner"))
+        expectNotEqual(second, first)
+        let id = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.see(entry: id, $0) }
+        expectEqual(Inbox.version(of: try fixture.entry()), second)
+    }
+}
