@@ -152,10 +152,21 @@ struct EntryChangeTests {
         _ = try fixture.write { try fixture.inbox.see(entry: entry.id, $0) }
         let seated = Samples.flight(modified: 180) {
             $0.start = Samples.time("2027-04-01T15:20:00", zone: "Europe/Berlin")
-            $0.partySize = 3
+            $0.seats = [.init(number: "12A")]
         }
         _ = try fixture.write { try fixture.inbox.receive(seated, from: Samples.mail, $0) }
         try expectEqual(changes(), [])
+    }
+
+    @Test("the refusal of a proposal names the occurrence, and comes from the organizer")
+    func refusedProposal() throws {
+        try invite()
+        try fixture.add()
+        try receive(Invitations.message("DECLINECOUNTER", stamp: 5, Self.eighth))
+        let entry = try #require(try fixture.entries().first { $0.kind == .reply })
+        expectEqual(fixture.inbox.changes(in: entry).map(Self.text), ["named of 8 12"])
+        expectEqual(fixture.inbox.reply(in: entry)?.kind, .proposalDeclined)
+        expectEqual(entry.sender, "boss@example.org")
     }
 
     @Test("what a message says in the words of the inbox is not believed")

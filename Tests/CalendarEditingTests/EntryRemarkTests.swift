@@ -84,7 +84,7 @@ struct EntryRemarkTests {
     }
 
     @Test(
-        "a booking that another company has cancelled or moved says so, until its own sender has written again",
+        "a booking that another company has changed or cancelled says so, until its own sender has written again",
         arguments: [
             ("eve@example.net", true, true), ("eve@example.net", false, false), ("news@mail.example.org", true, false),
             ("booking@example.org", true, false),
@@ -98,7 +98,7 @@ struct EntryRemarkTests {
             }
         }
         try receive("booking@example.org", 0) { _ in }
-        try receive(sender, 60) { if isMoved { $0.end = Samples.time("2027-04-06") } else { $0.partySize = 3 } }
+        try receive(sender, 60) { if isMoved { $0.end = Samples.time("2027-04-06") } }
         let odd: [EntryRemark] = isOdd ? [.otherCompany(sender, first: "booking@example.org")] : []
         try expectEqual(remarks(), odd)
         // The same stranger again does not count as the company.

@@ -66,8 +66,8 @@ extension GermanSentences {
                 + "Grund bekannt ist."
         ),
         (
-            "The booking came from {}, but {} has cancelled or moved it. Ask the company before you rely on it.",
-            "Die Buchung kam von {0}, aber {1} hat sie abgesagt oder verlegt. Vorher beim Unternehmen nachfragen."
+            "The booking came from {}, but {} has changed or cancelled it. Ask the company before you rely on it.",
+            "Die Buchung kam von {0}, aber {1} hat sie geändert oder abgesagt. Vorher beim Unternehmen nachfragen."
         ),
         (
             "None of your addresses is among those of the guests. The invitation may have been forwarded to you.",

@@ -5,7 +5,7 @@ import Recurrence
 /// What the inbox notes about the newest messages of a booking, at the beginning of the contents of its entry. Events and other
 /// programs never have it.
 struct BookingNote: Hashable {
-    /// The sender of the booking, if another one has cancelled or moved it.
+    /// The sender of the booking, if another one has changed or cancelled it.
     var sender: String?
     /// When the booking took place before it was moved.
     var start: EventTime?
@@ -25,9 +25,8 @@ struct BookingNote: Hashable {
             guard let old, let new else { return false }
             return old.isDate != new.isDate || resolver.instant(of: old) != resolver.instant(of: new)
         }
-        self.sender = Self.overruled(
-            earlier?.sender ?? known.sender, by: sender, isOverruled: isMoved || new.kind == .cancellation,
-            wasOverruled: earlier?.sender != nil)
+        self.sender =
+            Self.overruled(earlier?.sender ?? known.sender, by: sender) ?? (sender == nil ? earlier?.sender : nil)
         // What the user has not seen yet is told from the time that the user knows.
         if known.needsLook, let before = earlier?.before {
             (start, end) = before
@@ -36,15 +35,10 @@ struct BookingNote: Hashable {
         }
     }
 
-    /// Returns the sender to remember; nil if nothing is odd.
-    private static func overruled(
-        _ first: String?, by sender: String?, isOverruled: Bool, wasOverruled: Bool
-    ) -> String? {
-        guard let first else { return nil }
-        guard let sender else { return wasOverruled ? first : nil }
-        // Whoever has sent the booking has the last word.
-        if isSameCompany(first, sender) { return nil }
-        return isOverruled || wasOverruled ? first : nil
+    /// Returns the sender of a booking whom another company overrules; nil if nothing is odd.
+    private static func overruled(_ first: String?, by sender: String?) -> String? {
+        guard let first, let sender, !isSameCompany(first, sender) else { return nil }
+        return first
     }
 
     /// Whether two addresses are of the same host, or one of a part of the other's.

@@ -8,7 +8,7 @@ package enum EntryRemark: Hashable, Sendable {
     case cancelled(isInCalendar: Bool)
     /// The mail did not come from the organizer.
     case otherSender(String?, organizer: String)
-    /// A booking was cancelled or moved by a sender who has not sent it.
+    /// A booking was changed or cancelled by a sender who has not sent it.
     case otherCompany(String, first: String)
     /// None of the user's addresses is invited.
     case notInvited
@@ -49,7 +49,7 @@ package enum EntryRemark: Hashable, Sendable {
                 "The mail does not say who sent it; the organizer, who gets your answer, is \(shown(organizer)). Accept it only if you know why."
         case .otherCompany(let sender, let first):
             return
-                "The booking came from \(shown(first)), but \(shown(sender)) has cancelled or moved it. Ask the company before you rely on it."
+                "The booking came from \(shown(first)), but \(shown(sender)) has changed or cancelled it. Ask the company before you rely on it."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."

@@ -38,7 +38,10 @@ extension Inbox {
         let notes = self.notes(message, known)
         entry.contents = ChangeNote.adding(notes, to: message.calendarText)
         (entry.changed, entry.needsLook) = (now, true)
-        (entry.sender, entry.subject) = (beginning(person?.address ?? envelope.sender), beginning(envelope.subject))
+        let sender =
+            message.method.isFromOrganizer
+            ? envelope.sender ?? message.organizer?.address : person?.address ?? envelope.sender
+        (entry.sender, entry.subject) = (beginning(sender), beginning(envelope.subject))
         (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
         let event = known.events.first
         entry.title = beginning(event?.title ?? known.entry?.title ?? message.principal.title)

@@ -99,7 +99,8 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         var entry = known
-        entry.sender = sender ?? known.sender
+        let formerSender = known.sender
+        entry.sender = sender ?? formerSender
         var reservation = received
         if let known = stored(entry) {
             let isOlder = (received.modified ?? .max) < (entry.stamp ?? .min)
@@ -122,6 +123,8 @@ extension Inbox {
             same.modified = known.modified
             if same.json() == known.json() {
                 guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
+                // Whoever has changed nothing does not become the sender of the booking.
+                entry.sender = formerSender
                 entry.stamp = reservation.modified
                 return InboxOutcome(.unchanged, try writer.update(entry))
             }
