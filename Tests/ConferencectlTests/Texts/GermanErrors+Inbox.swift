@@ -40,6 +40,8 @@ extension GermanErrors {
             "The text is too long to be read for reservations.",
             "The text contains too many reservations; the last ones were left out.",
             "A “\(a)” without “\(a)” was left out.",
+            "The pass is neither a boarding pass nor the ticket of an event.",
+            "The pass has been used, replaced or cancelled.",
         ]
 }
 

@@ -238,7 +238,6 @@ enum GermanErrors {
         .partlyTaken(files: 1, items: 1), .nothingUnderstood("a", kind: .mail, remarks: ["The text is not JSON."]),
         .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
-        .extractorMissing().introduced(by: "“\("a" as String)” is a pass for a wallet."),
         .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"),
         .inboxEntryUnreadable(1),
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),

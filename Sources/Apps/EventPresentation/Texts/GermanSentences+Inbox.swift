@@ -137,6 +137,14 @@ extension GermanSentences {
         ),
         ("A “{}” without “{}” was left out.", "Eine „{0}“ ohne „{1}“ wurde ausgelassen."),
         (
+            "The pass is neither a boarding pass nor the ticket of an event.",
+            "Die Karte ist weder eine Bordkarte noch die Eintrittskarte einer Veranstaltung."
+        ),
+        (
+            "The pass has been used, replaced or cancelled.",
+            "Die Karte wurde schon benutzt, ersetzt oder für ungültig erklärt."
+        ),
+        (
             "{} not taken into the inbox, for the reasons above. Everything else was.",
             "{0} aus den genannten Gründen nicht in den Eingang aufgenommen, alles andere schon."
         ),
@@ -157,7 +165,6 @@ extension GermanSentences {
         ),
         ("{}{}", "{0}{1}"), (" {}", " {0}"),
         ("{} {}", "{0} {1}"), ("“{}” is a PDF.", "„{0}“ ist ein PDF."),
-        ("“{}” is a pass for a wallet.", "„{0}“ ist eine Wallet-Karte."),
         (
             "KDE's kitinerary-extractor is not installed (on Debian and Ubuntu, the package libkpimitinerary-bin). Without it, only "
                 + "bookings with structured data are recognized.",

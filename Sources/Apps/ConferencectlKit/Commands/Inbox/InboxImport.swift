@@ -19,9 +19,10 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         "inbox import",
         summary: "take bookings and invitations from mails and files into the inbox",
         details: [
-            "Reads invitations, updates, cancellations and answers (iTIP), and bookings in schema.org's JSON-LD and microdata. "
-                + "What it is, is recognised by its contents. If kitinerary-extractor is installed, it reads PDFs, passes and "
-                + "mails in which nothing else is found; it runs confined, without network or files.",
+            "Reads invitations, updates, cancellations and answers (iTIP), bookings in schema.org's JSON-LD and microdata, and "
+                + "boarding passes and tickets for wallets (.pkpass). Files are recognised by their contents. If "
+                + "kitinerary-extractor is installed, it reads PDFs, passes and mails in which nothing else is found; it runs "
+                + "confined, without network or files.",
             "The same file twice changes nothing, an older message never undoes a newer one, and a message from another "
                 + "organizer is refused. What is not understood or refused is said, and the exit status is 65.",
             "In mutt, neomutt and aerc, pipe a message to “conferencectl inbox import -”. In procmail, “| conferencectl inbox "
