@@ -15,7 +15,7 @@ package enum PassFile {
             let passes = directory.entries(endingWith: ".pkpass", limit: limits.passEntries)
             var texts: [String] = []
             for pass in passes.prefix(limits.passesPerFile) {
-                guard pass.length <= limits.passLength else { throw .notAPass("a pass in it is too large") }
+                guard pass.length <= limits.extractionInputLength else { throw .notAPass("a pass in it is too large") }
                 texts.append(try json(content(of: pass, in: bytes), limits: limits))
             }
             if !texts.isEmpty { return texts }
