@@ -40,11 +40,15 @@ final class IntakeFixture: Sendable {
     /// - Parameter extracted: what the extractor answers; nil if there is none.
     @discardableResult
     func take(_ bytes: [UInt8], extracted: String? = nil) throws -> IntakeReport {
-        let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
-        let intake = InboxIntake(
-            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits,
-            extractor: extracted.map(extractor))
+        let intake = intake(extracted.map(extractor))
         return try intake.take(bytes, name: "a file", from: .init(.file, "/a/file"))
+    }
+
+    /// What takes files into the inbox, with an extractor or without.
+    func intake(_ extractor: InboxIntake.ExtractorCall?) -> InboxIntake {
+        let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
+        return InboxIntake(
+            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits, extractor: extractor)
     }
 
     private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {

@@ -129,6 +129,9 @@ extension GermanSentences {
             "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
             "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
         ),
+        ("A mail in “{}” cannot be read.", "Eine Mail in „{0}“ ist nicht lesbar."),
+        ("{}: one file was read", "{0}: eine Datei wurde gelesen"),
+        ("{}: {} files were read", "{0}: {1} Dateien wurden gelesen"),
         ("The text is not JSON.", "Der Text ist kein JSON."),
         ("The text is too long to be read for reservations.", "Der Text ist zu lang, um darin Buchungen zu suchen."),
         (
