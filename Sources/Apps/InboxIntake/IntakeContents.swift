@@ -13,6 +13,9 @@ struct IntakeContents {
         case message(SchedulingMessage)
         /// A part that should have been one of them, and cannot be used.
         case failure(ConferenceError)
+
+        var reservation: Reservation? { if case .reservation(let reservation) = self { reservation } else { nil } }
+        var message: SchedulingMessage? { if case .message(let message) = self { message } else { nil } }
     }
 
     /// What is needed to read.
@@ -99,11 +102,33 @@ struct IntakeContents {
             }
         }
         for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
+        removeRepetitions()
         // What has said its own contents in a form for programs need not be guessed.
         guard findings.isEmpty else { return }
         let passes = mail.parts.filter(Self.isPass).map(\.bytes)
         // Other programs may not survive what ours has cut off.
         try readDocuments(mail.exceedsLimits ? nil : bytes, passes: passes)
+    }
+
+    /// Senders say the same thing twice: as a calendar file, and in HTML for programs.
+    private mutating func removeRepetitions() {
+        let zones = reading.zones
+        func begins(_ message: SchedulingMessage, with reservation: Reservation) -> Bool {
+            reservation.start.map { message.begins(at: $0.eventTime(in: zones), zones) } ?? false
+        }
+        /// Whether it is an event without a booking, which a calendar file describes better.
+        func isBare(_ reservation: Reservation) -> Bool { reservation.kind == .event && reservation.number == nil }
+        let bookings = findings.compactMap(\.reservation).filter { !isBare($0) }
+        findings.removeAll { finding in
+            // What cannot be answered says less than the booking.
+            guard let message = finding.message, message.method == .publish else { return false }
+            return bookings.contains { begins(message, with: $0) }
+        }
+        let messages = findings.compactMap(\.message)
+        findings.removeAll { finding in
+            guard let reservation = finding.reservation, isBare(reservation) else { return false }
+            return messages.contains { begins($0, with: reservation) }
+        }
     }
 
     private static func isPass(_ part: MailPart) -> Bool {
