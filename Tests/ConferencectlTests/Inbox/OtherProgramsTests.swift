@@ -44,7 +44,7 @@ struct OtherProgramsTests {
     func answer() throws {
         let home = try Home.withMailProgram()
         try #require(home.run("inbox", "import", "-", input: Self.invitation).status == 0)
-        for (command, status) in [("accept", "2"), ("tentative", "4")] {
+        for (command, status) in [("accept", "1"), ("tentative", "3")] {
             try #require(home.run("inbox", command, "1", "--comment", "I bring cake").status == 0)
             let read = try kde(lastMessage(home))
             expectEqual(read["method"], ["Reply"])
