@@ -63,7 +63,7 @@ private let orders = [
         ]),
     FolderOrder(
         module: "Reservations", path: "Sources/Calendar/Reservations",
-        folders: ["Values", "JSON", "Identity", "Events", "."]),
+        folders: ["Values", "JSON", "Passes", "Identity", "Events", "."]),
     FolderOrder(
         module: "Accounts", path: "Sources/Host/Accounts",
         folders: ["Messages", "Values", "Services", "Store", "Loopback", "SignIn", "."]),

@@ -75,6 +75,20 @@ int main(void) {
         for (;;) puts("all work and no play");
     }
     if (IS("crash")) raise(SIGSEGV);
+    if (IS("abort")) {
+        fputs("a warning\nqt.qpa: no platform\n", stderr);
+        abort();
+    }
+    if (IS("swallow")) {
+        /* As a C++ program ends that gets no more memory. */
+        while (malloc(1 << 20)) {}
+        fputs("terminate called after throwing an instance of 'std::bad_alloc'\n", stderr);
+        abort();
+    }
+    if (IS("complain")) {
+        for (int line = 0; line < 99999; line++) fputs("x\033[31m\n", stderr);
+        return 4;
+    }
     if (IS("binary")) return puts("\xFF\xFE") < 0;
     return 3;
 }

@@ -25,6 +25,11 @@ struct StructuredLocationTests {
                 StructuredLocation(title: "T", latitude: 1, longitude: 2, radius: 9)
             ),
             ("X-APPLE-STRUCTURED-LOCATION;X-TITLE=T:", StructuredLocation(title: "T")),
+            // Radicale has cut Apple's property at its comma.
+            (
+                "GEO:52.5;13.25\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=\"A, B\":geo:52.5",
+                StructuredLocation(title: "A, B", latitude: 52.5, longitude: 13.25)
+            ),
             (
                 "LOCATION:Café\\, here\nGEO:-33.5;151",
                 StructuredLocation(title: "Café, here", latitude: -33.5, longitude: 151)

@@ -32,12 +32,23 @@ final class IntakeFixture: Sendable {
     /// - Parameter extracted: what the extractor answers; nil if there is none.
     @discardableResult
     func take(_ text: String, extracted: String? = nil) throws -> IntakeReport {
+        try take(Array(text.replacing("\n", with: "\r\n").utf8), extracted: extracted)
+    }
+
+    /// Takes a file into the inbox.
+    ///
+    /// - Parameter extracted: what the extractor answers; nil if there is none.
+    @discardableResult
+    func take(_ bytes: [UInt8], extracted: String? = nil) throws -> IntakeReport {
+        let intake = intake(extracted.map(extractor))
+        return try intake.take(bytes, name: "a file", from: .init(.file, "/a/file"))
+    }
+
+    /// What takes files into the inbox, with an extractor or without.
+    func intake(_ extractor: InboxIntake.ExtractorCall?) -> InboxIntake {
         let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
-        let intake = InboxIntake(
-            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits,
-            extractor: extracted.map(extractor))
-        return try intake.take(
-            Array(text.replacing("\n", with: "\r\n").utf8), name: "a file", from: .init(.file, "/a/file"))
+        return InboxIntake(
+            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits, extractor: extractor)
     }
 
     private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {
@@ -92,6 +103,15 @@ enum IntakeSamples {
             """
         for part in parts { text += "--x\n\(part.header)\n\n\(part.body)\n" }
         return text + "--x--\n"
+    }
+
+    /// A ticket as a pass for a wallet.
+    static func pass(_ style: String = "eventTicket", event: String = "Recital") -> [UInt8] {
+        let json = """
+            {"relevantDate": "2027-04-03T20:00+02:00", "\(style)": {"primaryFields": [{"key": "event", "value": "\(event)"}],
+            "auxiliaryFields": [{"key": "seat", "value": "3"}], "backFields": [{"key": "order", "value": "E42"}]}}
+            """
+        return StoredZip.of([("manifest.json", []), ("pass.json", Array(json.utf8))])
     }
 
     static func page(_ json: String) -> String {

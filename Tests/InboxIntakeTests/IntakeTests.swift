@@ -162,7 +162,7 @@ struct IntakeTests {
         "what is not understood is an error that says what it is",
         arguments: [
             ("Hello", "nothingUnderstood", "is not a mail"), ("%PDF-1.7", "extractorMissing", "is a PDF"),
-            ("PK\u{3}\u{4}", "extractorMissing", "is a pass for a wallet"),
+            ("PK\u{3}\u{4}", "notAPass", "is not a pass that can be read"),
             ("{}", "nothingUnderstood", "has no booking"),
             ("<html></html>", "nothingUnderstood", "has no booking"),
             ("Subject: a\n\nHello", "nothingUnderstood", "The mail “a file” has no booking"),

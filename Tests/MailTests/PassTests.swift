@@ -47,6 +47,30 @@ struct PassTests {
         #expect { try PassFile.json(bytes) } throws: { ($0 as? ConferenceError)?.message.contains(reason) ?? false }
     }
 
+    @Test("a file of several passes has all of them, and a bomb in it is refused")
+    func several() throws {
+        func pass(_ text: String) -> [UInt8] { StoredZip.of([("pass.json", Array(text.utf8))]) }
+        let bytes = StoredZip.of([("a.pkpass", pass("1")), ("notes.txt", []), ("b.pkpass", pass("2"))])
+        expectEqual(try PassFile.all(bytes), ["1", "2"])
+        expectEqual(try PassFile.all(pass("1")), ["1"])
+        var limits = Limits()
+        limits.passesPerFile = 1
+        expectEqual(try PassFile.all(bytes, limits: limits), ["1"])
+        // A file of passes is not read inside of another one.
+        expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([("a.pkpass", bytes)])) }
+        expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([])) }
+        let bomb = try zip("file.writestr('a.pkpass', b' ' * 2**28)")
+        expectTrue(throws: .notAPass) { _ = try PassFile.all(bomb) }
+        for length in 0..<bytes.count {
+            expectTrue(throws: .notAPass) { _ = try PassFile.all(Array(bytes[..<length])) }
+        }
+    }
+
+    private func expectTrue(throws code: ConferenceError.Code, _ body: () throws -> Void) {
+        let error = #expect(throws: ConferenceError.self, performing: body)
+        expectEqual(error?.code, code)
+    }
+
     @Test("damage at any byte is an error or changes nothing else")
     func damage() throws {
         let bytes = try zip("file.writestr('pass.json', '{\"a\": 1234567890}' * 9)")

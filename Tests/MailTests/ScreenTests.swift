@@ -69,9 +69,19 @@ struct ScreenTests {
         }
     }
 
-    @Test("PDFs and passes pass only if they can be read")
+    @Test("a mail with a pass for a wallet passes")
+    func passes() {
+        for type in [
+            "application/vnd.apple.pkpass", "Application/Vnd.Apple.PKPasses", "application/octet-stream; name=a.PkPass",
+        ] {
+            let mail = Array(Self.multipart("Content-Type: \(type)\nContent-Transfer-Encoding: base64", "QUJD").utf8)
+            expectTrue(MailScreen(takesDocuments: false).passes(mail), type)
+        }
+    }
+
+    @Test("PDFs pass only if they can be read")
     func documents() {
-        for type in ["application/pdf", "application/octet-stream; name=a.PDF", "application/vnd.apple.pkpass"] {
+        for type in ["application/pdf", "application/octet-stream; name=a.PDF"] {
             let mail = Array(Self.multipart("Content-Type: \(type)\nContent-Transfer-Encoding: base64", "QUJD").utf8)
             expectTrue(MailScreen(takesDocuments: true).passes(mail), type)
             expectTrue(!MailScreen(takesDocuments: false).passes(mail), type)

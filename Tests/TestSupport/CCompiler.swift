@@ -54,6 +54,17 @@ package enum CCompiler {
         try build([], "\(source).c", in: "Tests/Fixtures", libraries: libraries, with: #require(path))
     }
 
+    /// Compiles a C++ program of `Tests/Fixtures`.
+    ///
+    /// - Parameter settings: what pkg-config says of its libraries.
+    /// - Returns: the path of the program.
+    static func fixture(_ source: String, settings: [String], with compiler: String) throws -> String {
+        let libraries = settings.filter { $0.hasPrefix("-l") }.map { String($0.dropFirst(2)) }
+        return try build(
+            ["-std=gnu++17", "-fPIC"] + settings.filter { !$0.hasPrefix("-l") }, source, in: "Tests/Fixtures",
+            libraries: libraries, with: compiler)
+    }
+
     /// Returns the cache folder. Each user has their own, because no one should load a library
     /// that another user could change.
     package static func folder(of user: UInt32) -> String { "\(buildFolder)/faults/\(user)" }

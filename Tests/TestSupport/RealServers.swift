@@ -55,7 +55,7 @@ package enum RealServers {
         HTTPSServer.isAvailable && python(importing: "oidc_provider_mock") != nil
 
     /// The interpreter that has a module: that of the machine, or that of the folder into which `.ci/run` installs servers.
-    private static func python(importing module: String) -> String? {
+    static func python(importing module: String) -> String? {
         let installed = CCompiler.package + "/.build/servers/bin/python3"
         return [Programs.path(of: "python3"), installed].compactMap(\.self).first { path in
             FileManager.default.isExecutableFile(atPath: path)

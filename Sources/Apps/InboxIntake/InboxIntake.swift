@@ -5,6 +5,7 @@
 //     IntakeKind        recognises a mail, a calendar, HTML, JSON, a PDF or a pass by its first bytes
 //     IntakeContents    finds bookings and messages in them; changes nothing
 //     InboxIntake       hands them to the inbox
+//     FileIntake        does so for files, mailboxes and folders, of which it reads several at once
 //     IntakeReport      what became of them, in sentences for people
 //
 // `Mailboxes` reads the new mails of folders that the user added: ``MailboxSources``.
@@ -30,7 +31,7 @@ package struct InboxIntake: Sendable {
     private let store: CalendarStore
     private let inbox: Inbox
     private let me: [String]
-    private let reading: IntakeContents.Reading
+    let reading: IntakeContents.Reading
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
@@ -61,7 +62,7 @@ package struct InboxIntake: Sendable {
     /// - Throws: `nothingUnderstood`, `extractorMissing`, and the errors of the readers if the whole input is unusable; errors of
     ///   the store.
     package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
-        try take(IntakeContents(bytes, name: name, reading), name: name, from: place)
+        try take(contents(bytes, name: name), name: name, from: place)
     }
 
     /// Whether reading a mail can take a large part of a second.
@@ -69,16 +70,29 @@ package struct InboxIntake: Sendable {
 
     /// Returns what a mail has for the inbox, or nil if it has nothing. Changes nothing; any thread.
     ///
+    /// - Parameter takesFiles: whether it can also be a file of another kind.
     /// - Throws: the errors of the readers if the mail should have something, and cannot be read.
-    func search(_ bytes: [UInt8], name: String) throws(ConferenceError) -> IntakeContents? {
-        guard MailScreen(takesDocuments: reading.extractor != nil).passes(bytes) else { return nil }
+    func search(_ bytes: [UInt8], name: String, takesFiles: Bool = false) throws(ConferenceError) -> IntakeContents? {
+        guard
+            MailScreen(takesDocuments: reading.extractor != nil).passes(bytes)
+                || takesFiles && ![.mail, .unknown].contains(IntakeKind(bytes))
+        else { return nil }
+        do {
+            return try contents(bytes, name: name)
+        } catch {
+            if [.nothingUnderstood, .notAMail, .notAPass].contains(error.code) { return nil }
+            throw error
+        }
+    }
+
+    /// Returns what a file or mail has for the inbox. Changes nothing; any thread.
+    func contents(_ bytes: [UInt8], name: String) throws(ConferenceError) -> IntakeContents {
         do {
             return try IntakeContents(bytes, name: name, reading)
         } catch let error as ConferenceError {
-            if [.nothingUnderstood, .notAMail].contains(error.code) { return nil }
             throw error
         } catch {
-            throw .nothingUnderstood(name, kind: .mail, remarks: [])
+            throw .nothingUnderstood(name, kind: IntakeKind(bytes), remarks: [])
         }
     }
 
@@ -105,31 +119,6 @@ package struct InboxIntake: Sendable {
             }
         }
         return report
-    }
-
-    /// Takes all mails of an mbox into the inbox. Only one mail is in memory at a time.
-    ///
-    /// - Parameters:
-    ///   - path: a file, not a pipe.
-    ///   - name: what errors call it.
-    /// - Returns: a report for each mail with bookings or invitations, and the number of the other mails.
-    /// - Throws: `notAnMbox`, `noSuchFile`, `cannotRead`; errors of the store.
-    package func takeMailbox(
-        _ path: String, name: String, from place: InboxRecord.Source
-    ) throws -> (reports: [IntakeReport], others: Int) {
-        var mails = try MailSeparator(path, limits: reading.limits)
-        var (reports, others) = ([IntakeReport](), 0)
-        while let mail = try mails.nextMail() {
-            do {
-                guard let bytes = mail.bytes else {
-                    throw ConferenceError.mailTooLarge(limit: reading.limits.mailLength)
-                }
-                reports.append(try take(bytes, name: name, from: place))
-            } catch let error as ConferenceError where error.exitStatus == .badData {
-                others += 1
-            }
-        }
-        return (reports, others)
     }
 
     private func receive(

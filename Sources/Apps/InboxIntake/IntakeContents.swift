@@ -13,6 +13,9 @@ struct IntakeContents {
         case message(SchedulingMessage)
         /// A part that should have been one of them, and cannot be used.
         case failure(ConferenceError)
+
+        var reservation: Reservation? { if case .reservation(let reservation) = self { reservation } else { nil } }
+        var message: SchedulingMessage? { if case .message(let message) = self { message } else { nil } }
     }
 
     /// What is needed to read.
@@ -45,7 +48,8 @@ struct IntakeContents {
         case .json: readJSON(bytes)
         case .html: try readHTML(bytes, charset: nil)
         case .mail: try readMail(bytes)
-        case .pdf, .pass: try extract(bytes)
+        case .pdf: findings += try extracted(bytes).map { .reservation($0) }
+        case .pass: try readDocuments(bytes, passes: [bytes])
         case .unknown: break
         }
         guard findings.isEmpty else { return }
@@ -60,11 +64,17 @@ struct IntakeContents {
 
     private mutating func readJSON(_ bytes: [UInt8]) {
         let found = Reservation.read(bytes, zones: reading.zones, limits: reading.limits)
-        for var reservation in found.reservations {
-            reservation.modified = sent ?? reservation.modified
-            findings.append(.reservation(reservation.bounded(by: reading.limits)))
-        }
+        findings += dated(found.reservations).map { .reservation($0) }
         for problem in found.problems { note(problem.sentence) }
+    }
+
+    /// Reservations as of the time when they were sent.
+    private func dated(_ reservations: [Reservation]) -> [Reservation] {
+        reservations.map { reservation in
+            var reservation = reservation
+            reservation.modified = sent ?? reservation.modified
+            return reservation.bounded(by: reading.limits)
+        }
     }
 
     /// Reads HTML, which says more if the extractor knows the company that wrote it.
@@ -72,7 +82,7 @@ struct IntakeContents {
         let found = try HTMLMarkup.structuredData(bytes, charset: charset, limits: reading.limits)
         for text in found.texts { readJSON(Array(text.utf8)) }
         for problem in found.problems { note(problem) }
-        if findings.isEmpty, reading.extractor != nil { try extract(bytes) }
+        if findings.isEmpty { try readDocuments(bytes, passes: []) }
     }
 
     private mutating func readMail(_ bytes: [UInt8]) throws {
@@ -92,8 +102,39 @@ struct IntakeContents {
             }
         }
         for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
+        removeRepetitions()
         // What has said its own contents in a form for programs need not be guessed.
-        if findings.isEmpty, !mail.exceedsLimits, reading.extractor != nil { try extract(bytes) }
+        guard findings.isEmpty else { return }
+        let passes = mail.parts.filter(Self.isPass).map(\.bytes)
+        // Other programs may not survive what ours has cut off.
+        try readDocuments(mail.exceedsLimits ? nil : bytes, passes: passes)
+    }
+
+    /// Senders say the same thing twice: as a calendar file, and in HTML for programs.
+    private mutating func removeRepetitions() {
+        let zones = reading.zones
+        func begins(_ message: SchedulingMessage, with reservation: Reservation) -> Bool {
+            reservation.start.map { message.begins(at: $0.eventTime(in: zones), zones) } ?? false
+        }
+        /// Whether it is an event without a booking, which a calendar file describes better.
+        func isBare(_ reservation: Reservation) -> Bool { reservation.kind == .event && reservation.number == nil }
+        let bookings = findings.compactMap(\.reservation).filter { !isBare($0) }
+        findings.removeAll { finding in
+            // What cannot be answered says less than the booking.
+            guard let message = finding.message, message.method == .publish else { return false }
+            return bookings.contains { begins(message, with: $0) }
+        }
+        let messages = findings.compactMap(\.message)
+        findings.removeAll { finding in
+            guard let reservation = finding.reservation, isBare(reservation) else { return false }
+            return messages.contains { begins($0, with: reservation) }
+        }
+    }
+
+    private static func isPass(_ part: MailPart) -> Bool {
+        if ["application/vnd.apple.pkpass", "application/vnd.apple.pkpasses"].contains(part.type) { return true }
+        let name = part.filename?.lowercased() ?? ""
+        return name.hasSuffix(".pkpass") || name.hasSuffix(".pkpasses")
     }
 
     /// The parts with calendars. Programs attach the same message twice, as a part to answer and as a file.
@@ -130,21 +171,49 @@ struct IntakeContents {
         }
     }
 
+    // MARK: Documents
+
+    /// Reads passes, and asks the extractor about the whole. The one that says more counts, because neither knows all writers.
+    ///
+    /// - Parameter document: what the extractor gets; nil if it must not.
+    /// - Throws: `notAPass` for a file that is none.
+    private mutating func readDocuments(_ document: [UInt8]?, passes: [[UInt8]]) throws {
+        var own: [Reservation] = []
+        var failure: ConferenceError?
+        for pass in passes {
+            do {
+                for text in try PassFile.all(pass, limits: reading.limits) {
+                    let found = Reservation.read(pass: Array(text.utf8), zones: reading.zones, limits: reading.limits)
+                    own += dated(found.reservations)
+                    for problem in found.problems { note(problem.sentence) }
+                }
+            } catch {
+                failure = error
+                if kind != .pass { note(ConferenceError.shown(error)) }
+            }
+        }
+        let others = reading.extractor == nil ? [] : try document.map { try extracted($0) } ?? []
+        func detail(_ reservations: [Reservation]) -> Int { reservations.reduce(0) { $0 + $1.detail } }
+        findings += (detail(own) > detail(others) ? own : others).map { .reservation($0) }
+        if kind == .pass, findings.isEmpty, let failure { throw failure }
+    }
+
     /// Asks the extractor.
     ///
-    /// - Throws: `extractorMissing` for what only it can read.
-    private mutating func extract(_ bytes: [UInt8]) throws {
+    /// - Throws: `extractorMissing`, and for what only it can read, its errors.
+    private mutating func extracted(_ bytes: [UInt8]) throws -> [Reservation] {
         guard let extractor = reading.extractor else {
-            throw ConferenceError.extractorMissing().introduced(
-                by: kind == .pass
-                    ? "“\(ConferenceError.shown(name))” is a pass for a wallet."
-                    : "“\(ConferenceError.shown(name))” is a PDF.")
+            throw ConferenceError.extractorMissing().introduced(by: "“\(ConferenceError.shown(name))” is a PDF.")
         }
         let received = sent.map { LocalDateTime(secondsSinceEpoch: $0).date.description }
         do {
-            readJSON(Array(try extractor(bytes, kind, received).utf8))
-        } catch let error as ConferenceError where kind == .mail || kind == .html {
+            let json = Array(try extractor(bytes, kind, received).utf8)
+            let found = Reservation.read(json, zones: reading.zones, limits: reading.limits)
+            for problem in found.problems { note(problem.sentence) }
+            return dated(found.reservations)
+        } catch let error as ConferenceError where kind != .pdf {
             note(ConferenceError.shown(error))
+            return []
         }
     }
 

@@ -184,6 +184,8 @@ public struct Limits: Hashable, Sendable {
     public var passLength = 1_048_576
     /// Files examined in a pass.
     public var passEntries = 1_000
+    /// Passes read of a file with several.
+    public var passesPerFile = 32
     /// Mails examined in one Maildir.
     public var maildirMails = 1_000_000
     /// The time that a command spends on new mails of the watched mail folders, if it has another purpose. The next command reads
@@ -200,7 +202,7 @@ public struct Limits: Hashable, Sendable {
 
     /// A document that the extractor reads.
     public var extractionInputLength = 33_554_432
-    /// What the extractor prints, and each file that it writes into its temporary folder.
+    /// What the extractor prints.
     public var extractionOutputLength = 4_194_304
     /// The time for one document, including the wait for a free processor; also its processor time.
     public var extractionTimeout: Duration = .seconds(30)

@@ -25,6 +25,36 @@ extension ConferenceError {
             .extractorFailed, .unavailable, "The document could not be read by kitinerary-extractor: \(reason).")
     }
 
+    /// The program ended with a status of its own.
+    ///
+    /// - Parameter said: its last words, which can be empty.
+    package static func extractorFailed(status: Int32, said: String) -> ConferenceError {
+        extractorFailed("it ended with the status \(status)\(words(said))")
+    }
+
+    /// The program crashed. Either the document is at fault, or the program cannot run on this machine.
+    ///
+    /// - Parameter said: its last words, which can be empty.
+    package static func extractorCrashed(signal: Int32, said: String) -> ConferenceError {
+        ConferenceError(
+            .extractorFailed, .unavailable,
+            "The program kitinerary-extractor crashed on the document (signal \(signal)\(words(said))). Enter what the document "
+                + "says yourself. If the program crashes on every document, install it again (on Debian and Ubuntu, the package "
+                + "libkpimitinerary-bin).")
+    }
+
+    /// The program needed more than its limits.
+    package static func extractorExhausted() -> ConferenceError {
+        ConferenceError(
+            .extractorFailed, .unavailable,
+            "The document was not read by kitinerary-extractor, because that would take too much time or memory. Enter what "
+                + "the document says yourself.")
+    }
+
+    private static func words(_ said: String) -> Sentence {
+        said.isEmpty ? "" : "; it said “\(shown(said, limit: 200))”"
+    }
+
     package static func extractorTimeout(_ limit: Duration) -> ConferenceError {
         ConferenceError(
             .extractorTimeout, .temporary,

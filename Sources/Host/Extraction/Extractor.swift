@@ -10,15 +10,11 @@ package struct Extractor: Sendable {
     /// The program.
     package let path: String
     private let limits: Limits
-    private let folder: String?
 
-    /// - Parameters:
-    ///   - path: the path of the program; tests pass other programs.
-    ///   - folder: where its files are while it runs; nil for the folder of temporary files.
-    package init(path: String, limits: Limits = Limits(), folder: String? = nil) {
+    /// - Parameter path: the path of the program; tests pass other programs.
+    package init(path: String, limits: Limits = Limits()) {
         self.path = path
         self.limits = limits
-        self.folder = folder
     }
 
     /// Returns the extractor of the system.
@@ -53,7 +49,7 @@ package struct Extractor: Sendable {
             throw .extractorTimeout(limits.extractionTimeout)
         }
         defer { Self.turns.signal() }
-        let output = try ExtractorRun(path: path, arguments: arguments(received), limits: limits, folder: folder)
+        let output = try ExtractorRun(path: path, arguments: arguments(received), limits: limits)
             .run(document, until: deadline)
         guard let text = String(validating: output, as: UTF8.self) else {
             throw .extractorFailed("it printed something that is not UTF-8")

@@ -2,10 +2,9 @@ import CSandbox
 import ConferenceModel
 import Glibc
 
-/// What the extractor may do: read and start itself, read what Qt and its libraries need, and write into its home.
+/// What the extractor may do: read and start itself, and read what Qt and its libraries need. It writes nothing but its output.
 struct ExtractorPolicy {
     let program: String
-    let home: String
     let limits: Limits
 
     /// The loaders of dynamic programs, of which a machine has one.
@@ -34,7 +33,7 @@ struct ExtractorPolicy {
             return cs_grant(path: path, access: access.rawValue, optional: isOptional ? 1 : 0)
         }
         let grants =
-            [grant(program, CS_EXECUTE, isOptional: false), grant(home, CS_WRITE, isOptional: false)]
+            [grant(program, CS_EXECUTE, isOptional: false)]
             + Self.loaders.map { grant($0, CS_EXECUTE, isOptional: true) }
             + Self.data.map { grant($0, CS_READ, isOptional: true) }
         return grants.withUnsafeBufferPointer { grants in

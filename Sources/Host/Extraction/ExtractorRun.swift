@@ -9,35 +9,43 @@ struct ExtractorRun {
     let path: String
     let arguments: [String]
     let limits: Limits
-    /// Where its files are; nil for the folder of temporary files.
-    let folder: String?
 
     /// Runs the extractor with a document as its standard input and returns its output.
     func run(_ document: [UInt8], until deadline: Deadline) throws(ConferenceError) -> [UInt8] {
-        let home = try TemporaryHome(in: folder)
         let input = try Self.file(with: document)
-        let nowhere = Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC))
-        var ends: [Int32] = [-1, -1]
-        guard nowhere.number >= 0, cs_pipe(&ends) == 0 else { throw .extractorFailed(Self.reason(errno)) }
-        let output = Descriptor(ends[0])
-        let process = try start(home.path, input: input.number, output: Descriptor(ends[1]), errors: nowhere.number)
-        let bytes = try read(output.number, until: deadline)
+        let output = try Pipe()
+        let errors = try Pipe()
+        let process = try start(input: input.number, output: output.entrance, errors: errors.entrance)
+        let (bytes, said) = try read(output.exit.number, errors: errors.exit.number, until: deadline)
         switch try process.end(until: deadline, limits: limits) {
         case (true, 0): return bytes
-        case (true, let status): throw .extractorFailed("it ended with the status \(status)")
-        case (false, SIGXCPU), (false, SIGKILL): throw .extractorFailed("it used too much time or memory")
-        case (false, let signal): throw .extractorFailed("it was ended by the signal \(signal)")
+        case (true, let status): throw .extractorFailed(status: status, said: said)
+        case (false, SIGXCPU), (false, SIGKILL): throw .extractorExhausted()
+        // How C++ ends when there is no memory left.
+        case (false, SIGABRT) where said.contains("bad_alloc"): throw .extractorExhausted()
+        case (false, let signal): throw .extractorCrashed(signal: signal, said: said)
         }
     }
 
-    /// Starts the program. The end for writing is closed here, so that the output ends with the program.
+    private struct Pipe: ~Copyable {
+        let exit: Descriptor
+        let entrance: Descriptor
+
+        init() throws(ConferenceError) {
+            var ends: [Int32] = [-1, -1]
+            guard cs_pipe(&ends) == 0 else { throw .extractorFailed(ExtractorRun.reason(errno)) }
+            exit = Descriptor(ends[0])
+            entrance = Descriptor(ends[1])
+        }
+    }
+
+    /// Starts the program. The ends for writing are closed here, so that what they carry ends with the program.
     private func start(
-        _ home: String, input: Int32, output: consuming Descriptor, errors: Int32
+        input: Int32, output: consuming Descriptor, errors: consuming Descriptor
     ) throws(ConferenceError) -> ConfinedProcess {
         try ConfinedProcess(
-            [path] + arguments, environment: Self.environment(home), input: input, output: output.number,
-            errors: errors,
-            policy: ExtractorPolicy(program: path, home: home, limits: limits))
+            [path] + arguments, environment: Self.environment, input: input, output: output.number,
+            errors: errors.number, policy: ExtractorPolicy(program: path, limits: limits))
     }
 
     static func reason(_ code: Int32) -> Sentence { ConferenceError.reason(code) }
@@ -61,32 +69,45 @@ struct ExtractorRun {
         return file
     }
 
-    private func read(_ descriptor: Int32, until deadline: Deadline) throws(ConferenceError) -> [UInt8] {
+    /// Reads what the program prints to its end, and the last line that it writes about errors.
+    private func read(
+        _ output: Int32, errors: Int32, until deadline: Deadline
+    ) throws(ConferenceError) -> (output: [UInt8], said: String) {
         var bytes: [UInt8] = []
+        var said: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard cs_poll(&poller, 1, deadline.remaining) != 0 || !deadline.hasPassed else {
+        // A negative number is passed over.
+        var pollers = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while pollers.contains(where: { $0.fd >= 0 }) {
+            guard cs_poll(&pollers, pollers.count, deadline.remaining) != 0 || !deadline.hasPassed else {
                 throw .extractorTimeout(limits.extractionTimeout)
             }
-            guard poller.revents != 0 else { continue }
-            let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .extractorFailed(Self.reason(errno)) }
-            if count == 0 { return bytes }
-            bytes += piece.prefix(count)
+            for index in pollers.indices where pollers[index].fd >= 0 && pollers[index].revents != 0 {
+                let count = piece.withUnsafeMutableBytes { Glibc.read(pollers[index].fd, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw .extractorFailed(Self.reason(errno)) }
+                if count == 0 {
+                    pollers[index].fd = -1
+                } else if index == 0 {
+                    bytes += piece.prefix(count)
+                } else {
+                    said = Array((said + piece.prefix(count)).suffix(Self.saidLength))
+                }
+            }
             guard bytes.count <= limits.extractionOutputLength else {
                 throw .extractorOutputTooLarge(limit: limits.extractionOutputLength)
             }
         }
+        let lines = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return (bytes, lines.last.map(String.init) ?? "")
     }
 
-    /// The whole environment of the extractor, of which nothing is the user's.
-    private static func environment(_ home: String) -> [String] {
-        [
-            "HOME=\(home)", "TMPDIR=\(home)", "XDG_CACHE_HOME=\(home)", "XDG_CONFIG_HOME=\(home)",
-            "XDG_DATA_HOME=\(home)",
-            "XDG_RUNTIME_DIR=\(home)", "LANG=C.UTF-8", "QT_QPA_PLATFORM=offscreen", "QT_LOGGING_RULES=*=false",
-        ]
-    }
+    /// The bytes that are kept of what the program writes about errors.
+    private static let saidLength = 1_000
+
+    /// The whole environment of the extractor, of which nothing is the user's. It has no folder to write into, and needs none.
+    private static let environment =
+        ["HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"].map {
+            "\($0)=/nonexistent"
+        } + ["LANG=C.UTF-8", "QT_QPA_PLATFORM=offscreen", "QT_LOGGING_RULES=*=false"]
 }

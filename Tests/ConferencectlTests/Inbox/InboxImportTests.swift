@@ -62,4 +62,51 @@ struct InboxImportTests {
         expectContains(result.error.replacing("\n", with: " "), "It may be forged.")
         try expectEqual(home.objects("inbox").map { $0["title"] as? String }, ["Lunch"])
     }
+
+    @Test(
+        "of a folder, each file of any kind is taken, what is nothing is counted, and hidden files and subfolders stay out"
+    )
+    func folder() throws {
+        let home = try Home.withMailProgram()
+        let mail = "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n"
+        for (name, text) in [
+            ("m/b.eml", mail + InboxSamples.calendar(uid: "b", title: "Second")),
+            ("m/a.ics", InboxSamples.calendar(uid: "a", title: "First")), ("m/c.json", InboxSamples.flight),
+            ("m/d.txt", "Hello"), ("m/e.docx", "PK\u{3}\u{4}"), ("m/f.eml", "From: a@example.org\n\nHello"),
+            ("m/.hidden", InboxSamples.calendar(uid: "h", title: "Hidden")),
+            ("m/n/g.ics", InboxSamples.calendar(uid: "g", title: "Below")),
+        ] { _ = try home.write(text, to: name) }
+        _ = mkfifo(home.path + "/m/pipe", 0o600)
+        let result = try home.run("inbox", "import", home.path + "/m")
+        expectEqual(result.status, 0, result.error)
+        expectEqual(
+            result.output,
+            "New in the inbox: 1  First\nNew in the inbox: 2  Second\nNew in the inbox: 3  Flight XA 123 FRA → HND\n")
+        expectContains(result.error, "m: 3 mails have no booking")
+    }
+
+    @Test("of a Maildir, the mails in new and cur are taken, and one that cannot be used is said with status 65")
+    func maildir() throws {
+        let home = try Home.withMailProgram()
+        let mail = "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n"
+        for (name, text) in [
+            ("d/new/1", mail + InboxSamples.calendar(uid: "a", title: "First")),
+            ("d/cur/2:2,S", mail + InboxSamples.calendar(uid: "b", title: "Second")),
+            ("d/cur/3:2,S", mail + InboxSamples.calendar(uid: "", title: "None")), ("d/tmp/4", mail),
+        ] { _ = try home.write(text, to: name) }
+        let result = try home.run("inbox", "import", home.path + "/d")
+        expectEqual(result.status, 65)
+        expectEqual(result.output, "New in the inbox: 1  First\nNew in the inbox: 2  Second\n")
+        expectContains(result.error, "no usable UID")
+        try expectEqual(home.objects("inbox").count, 2)
+    }
+
+    @Test("an empty folder has nothing for the inbox")
+    func emptyFolder() throws {
+        let home = try Home()
+        _ = try home.write("", to: "m/n/x")
+        let result = try home.run("inbox", "import", home.path + "/m")
+        expectEqual(result.status, 65)
+        expectContains(result.error, "m” has no booking")
+    }
 }

@@ -68,9 +68,11 @@ final class Home {
         try ConferencectlTests.runProcess(program, arguments, environment: variables, input: input)
     }
 
-    /// Writes a file into the home directory.
+    /// Writes a file into the home directory, or into a folder in it, which is made.
     func write(_ text: String, to name: String) throws -> String {
         let file = "\(path)/\(name)"
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         return file
     }

@@ -39,11 +39,14 @@ extension GermanErrors {
             "Tell \(a)\("") about it?",
             "the guests were not told: \(a)\(""). --send tells them by mail, and --no-send does without this message",
             "One item was", "\(2) items were", "One file was", "\(2) files were", "\(2) files and \(2) items were",
+            "A mail in “\(a)” cannot be read.", "\(a): one file was read", "\(a): \(2) files were read",
             "\(a): one mail has no booking and no invitation",
             "\(a): \(2) mails have no booking and no invitation", "entry",
             "The text is too long to be read for reservations.",
             "The text contains too many reservations; the last ones were left out.",
             "A “\(a)” without “\(a)” was left out.",
+            "The pass is neither a boarding pass nor the ticket of an event.",
+            "The pass has been used, replaced or cancelled.",
         ]
 }
 

@@ -129,6 +129,9 @@ extension GermanSentences {
             "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
             "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
         ),
+        ("A mail in “{}” cannot be read.", "Eine Mail in „{0}“ ist nicht lesbar."),
+        ("{}: one file was read", "{0}: eine Datei wurde gelesen"),
+        ("{}: {} files were read", "{0}: {1} Dateien wurden gelesen"),
         ("The text is not JSON.", "Der Text ist kein JSON."),
         ("The text is too long to be read for reservations.", "Der Text ist zu lang, um darin Buchungen zu suchen."),
         (
@@ -136,6 +139,14 @@ extension GermanSentences {
             "Der Text enthält zu viele Buchungen; die letzten fehlen."
         ),
         ("A “{}” without “{}” was left out.", "Eine „{0}“ ohne „{1}“ wurde ausgelassen."),
+        (
+            "The pass is neither a boarding pass nor the ticket of an event.",
+            "Die Karte ist weder eine Bordkarte noch die Eintrittskarte einer Veranstaltung."
+        ),
+        (
+            "The pass has been used, replaced or cancelled.",
+            "Die Karte wurde schon benutzt, ersetzt oder für ungültig erklärt."
+        ),
         (
             "{} not taken into the inbox, for the reasons above. Everything else was.",
             "{0} aus den genannten Gründen nicht in den Eingang aufgenommen, alles andere schon."
@@ -157,7 +168,6 @@ extension GermanSentences {
         ),
         ("{}{}", "{0}{1}"), (" {}", " {0}"),
         ("{} {}", "{0} {1}"), ("“{}” is a PDF.", "„{0}“ ist ein PDF."),
-        ("“{}” is a pass for a wallet.", "„{0}“ ist eine Wallet-Karte."),
         (
             "KDE's kitinerary-extractor is not installed (on Debian and Ubuntu, the package libkpimitinerary-bin). Without it, only "
                 + "bookings with structured data are recognized.",

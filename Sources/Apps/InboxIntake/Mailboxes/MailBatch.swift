@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 import Platform
 
 /// A mail of a folder, and what was found in it.
@@ -57,21 +58,28 @@ extension MailboxSources {
 extension InboxIntake {
     /// Reads and searches mails on all processors.
     ///
-    /// - Parameter read: returns the bytes of a mail, or nil if it was removed.
+    /// - Parameters:
+    ///   - takesFiles: whether they can also be files of other kinds.
+    ///   - read: returns the bytes of a mail, or nil if it was removed.
     /// - Returns: the mails in the same order.
     func search<Mail: Sendable>(
-        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String,
+        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String, takesFiles: Bool = false,
         read: @escaping @Sendable (Mail) throws(ConferenceError) -> [UInt8]?
     ) -> [SearchedMail] {
         mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
             part.map { mail in
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
                     guard let bytes = try read(mail) else { return nil }
-                    return try search(bytes, name: place)
+                    return try search(bytes, name: place, takesFiles: takesFiles)
                 }
                 return SearchedMail(name: name(mail), result: result)
             }
         }.flatMap { $0 }
+    }
+
+    /// How many mails are read together: fewer if the extractor may run for each of them.
+    var batchLength: Int {
+        runsExtractor ? max(1, reading.limits.mailboxBatch / 16) : reading.limits.mailboxBatch
     }
 
     /// Few enough that all processors have work, and so many that dividing it costs nothing.

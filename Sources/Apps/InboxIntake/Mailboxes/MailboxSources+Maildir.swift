@@ -22,7 +22,7 @@ extension MailboxSources {
             if rest.count < new.count, let deadline, deadline.hasPassed { break }
             let made = try intake ?? self.intake()
             intake = made
-            let batch = Array(rest.prefix(batchLength(made)))
+            let batch = Array(rest.prefix(made.batchLength))
             let found = made.search(batch, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in
                 try maildir.read(mail)
             }

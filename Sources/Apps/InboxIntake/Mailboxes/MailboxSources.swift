@@ -148,11 +148,6 @@ package struct MailboxSources: Sendable {
         try writer.update(current)
     }
 
-    /// How many mails are read together: fewer if the extractor may run for each of them.
-    func batchLength(_ intake: InboxIntake) -> Int {
-        intake.runsExtractor ? max(1, limits.mailboxBatch / 16) : limits.mailboxBatch
-    }
-
     /// Whether a time is so long ago that a later change has another time, even on file systems that count whole seconds.
     func isSettled(_ time: Int64, at now: Int64) -> Bool { time < now - 2_000_000_000 }
 }

@@ -10,16 +10,17 @@ extension StructuredLocation {
 
     /// Reads the location of a component: Apple's property, or GEO together with LOCATION.
     package init?(of component: ComponentText, limits: Limits) {
+        let geo = component.property("GEO").flatMap { Self.coordinates($0.value.split(separator: ";")) }
         if let line = component.property(Self.property), let found = StructuredLocation(line, limits: limits) {
             self = found
+            // Some servers cut the value of a property that they do not know at its comma, and GEO remains.
+            if !hasCoordinates, let geo { (latitude, longitude) = geo }
             return
         }
-        guard let geo = component.property("GEO"),
-            let (latitude, longitude) = Self.coordinates(geo.value.split(separator: ";"))
-        else { return nil }
+        guard let geo else { return nil }
         let location = component.property("LOCATION").map { TextEscaping.unescaped($0.value) } ?? ""
         guard location.utf8.count <= limits.detailsLength else { return nil }
-        self.init(title: location, latitude: latitude, longitude: longitude)
+        self.init(title: location, latitude: geo.latitude, longitude: geo.longitude)
     }
 
     /// Parses an `X-APPLE-STRUCTURED-LOCATION`, which needs coordinates or a title.

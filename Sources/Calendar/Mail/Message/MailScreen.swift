@@ -1,9 +1,10 @@
-/// Says quickly whether a mail can have anything for a calendar: a calendar file, or HTML with structured data.
+/// Says quickly whether a mail can have anything for a calendar: a calendar file, a pass for a wallet, or HTML with structured
+/// data.
 ///
 /// A search through many mails reads only those that pass. Most mails need a few passes over their bytes, each for the rarest
 /// letter of a word, and none of their parts is decoded, except HTML in base64.
 package struct MailScreen: Sendable {
-    /// Whether a PDF or a pass for a wallet is of interest, too.
+    /// Whether a PDF is of interest, too.
     package let takesDocuments: Bool
 
     package init(takesDocuments: Bool) { self.takesDocuments = takesDocuments }
@@ -11,18 +12,19 @@ package struct MailScreen: Sendable {
     /// Returns false if a mail has nothing of interest. True means that the mail has to be read to find out.
     package func passes(_ mail: [UInt8]) -> Bool {
         mail.withUnsafeBufferPointer { bytes in
-            bytes.hasCalendar || bytes.hasMarkup || takesDocuments && bytes.hasDocument
+            bytes.hasCalendarOrPass || bytes.hasMarkup || takesDocuments && bytes.hasDocument
                 || bytes.hasMarkupInQuotedPrintable || bytes.hasMarkupInBase64
         }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    fileprivate var hasCalendar: Bool {
+    fileprivate var hasCalendarOrPass: Bool {
         contains(UInt8(ascii: "/")) {
             isWord("text/calendar", 4, around: $0) || isWord("application/ics", 11, around: $0)
+                || isWord("application/vnd.apple.pkpass", 11, around: $0)
         }
-            || contains(UInt8(ascii: ".")) { isWord(".ics", 0, around: $0) }
+            || contains(UInt8(ascii: ".")) { isWord(".ics", 0, around: $0) || isWord(".pkpass", 0, around: $0) }
     }
 
     fileprivate var hasMarkup: Bool {
@@ -31,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
             || contains(UInt8(ascii: "P")) { isWord("itemscope", 7, around: $0) }
     }
 
-    fileprivate var hasDocument: Bool { contains("application/pdf") || contains(".pdf") || contains("pkpass") }
+    fileprivate var hasDocument: Bool { contains("application/pdf") || contains(".pdf") }
 
     /// Looks at the places where the words can be written in another way: a plus can be encoded, and a soft line break can divide
     /// a word.

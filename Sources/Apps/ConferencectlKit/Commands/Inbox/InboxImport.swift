@@ -12,16 +12,20 @@ import Terminal
 struct InboxImport: ChangingCommand, StoreCreatingCommand {
     static let files = Positional.repeating(
         "FILE",
-        help: "A mail, an mbox, a calendar file with METHOD, HTML, JSON, a PDF or a .pkpass; - is standard input",
+        help:
+            "A mail, an mbox, a calendar file with METHOD, HTML, JSON, a PDF, a .pkpass, or a folder of these; - is standard input",
         completion: .files)
 
     static let specification = CommandSpecification(
         "inbox import",
         summary: "take bookings and invitations from mails and files into the inbox",
         details: [
-            "Reads invitations, updates, cancellations and answers (iTIP), and bookings in schema.org's JSON-LD and microdata. "
-                + "What it is, is recognised by its contents. If kitinerary-extractor is installed, it reads PDFs, passes and "
-                + "mails in which nothing else is found; it runs confined, without network or files.",
+            "Reads invitations, updates, cancellations and answers (iTIP), bookings in schema.org's JSON-LD and microdata, and "
+                + "boarding passes and tickets for wallets (.pkpass). Files are recognised by their contents. If "
+                + "kitinerary-extractor is installed, it reads PDFs, passes and mails in which nothing else is found; it runs "
+                + "confined, without network or files.",
+            "Of a folder, all files are taken, but not those of its subfolders; of a Maildir, the mails in “new” and “cur”. Mails "
+                + "in folders and mbox files that have nothing for the inbox are counted.",
             "The same file twice changes nothing, an older message never undoes a newer one, and a message from another "
                 + "organizer is refused. What is not understood or refused is said, and the exit status is 65.",
             "In mutt, neomutt and aerc, pipe a message to “conferencectl inbox import -”. In procmail, “| conferencectl inbox "
@@ -31,61 +35,55 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         examples: [
             .init("conferencectl inbox import invitation.ics", "Take an invitation into the inbox."),
             .init("conferencectl inbox import booking.eml ticket.pdf", "Take a mail and a ticket."),
+            .init("conferencectl inbox import ~/Mail/Travel", "Take what is in the mails of a folder."),
             .init("notmuch show --format=raw id:ID | conferencectl inbox import -", "Take a mail of notmuch."),
         ])
 
     func run(_ context: Context) async throws {
-        let intake = try context.inboxIntake()
-        var reports: [(file: String, report: IntakeReport?, error: ConferenceError?)] = []
-        for file in context.arguments[Self.files] {
-            do {
-                if file != "-", IntakeInput.isMailbox(file) {
-                    let source = InboxRecord.Source(.file, Self.absolute(file))
-                    let mailbox = try intake.takeMailbox(file, name: file, from: source)
-                    reports += mailbox.reports.map { (file, $0, nil) }
-                    if mailbox.reports.isEmpty {
-                        throw ConferenceError.nothingUnderstood(file, kind: .mail, remarks: [])
-                    }
-                    if mailbox.others > 0, !context.isJSON {
-                        let name = TextPolicy.printable(file)
-                        try context.warn(
-                            mailbox.others == 1
-                                ? "\(name): one mail has no booking and no invitation"
-                                : "\(name): \(mailbox.others) mails have no booking and no invitation")
-                    }
-                    continue
-                }
-                let bytes = try IntakeInput.read(file, limit: Limits().mailLength)
-                let name = file == "-" ? "standard input" : file
-                let source = InboxRecord.Source(.file, file == "-" ? "-" : Self.absolute(file))
-                reports.append((file, try intake.take(bytes, name: name, from: source), nil))
-            } catch let error as ConferenceError {
-                // The other files are independent of this one.
-                reports.append((file, nil, error))
-            }
+        let (files, failure) = try take(context)
+        let reports: [(file: String, report: IntakeReport?, error: ConferenceError?)] = files.map {
+            ($0.file, $0.report, $0.error)
         }
         if context.isJSON {
             try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, context) }))
         } else {
-            for (file, report, error) in reports { try print(file, report, error, context) }
+            for (file, report, error) in reports {
+                // A single file that fails is the error of the command.
+                if let error, reports.count > 1 { try context.warn(error.sentenceWithAdvice()) }
+                try print(file, report, context)
+            }
         }
         let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
+        if let failure { throw failure }
         let failures = reports.compactMap(\.error)
         let keptOut = reports.compactMap(\.report).flatMap(\.items).count(where: \.isKeptOut)
         if failures.count == 1, reports.count == 1 { throw failures[0] }
         if keptOut + failures.count > 0 { throw ConferenceError.partlyTaken(files: failures.count, items: keptOut) }
     }
 
-    private static func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    /// Takes the files, and shows the progress.
+    private func take(_ context: Context) throws -> (taken: [TakenFile], failure: ConferenceError?) {
+        var progress = TerminalProgress(isShown: context.isJSON ? false : nil)
+        let result = try context.inboxIntake().take(
+            files: context.arguments[Self.files], in: FileManager.default.currentDirectoryPath
+        ) { count in
+            progress.update(
+                context.text(
+                    count == 1 ? "\(Program.name): one file was read" : "\(Program.name): \(count) files were read"))
+        }
+        progress.finish()
+        for others in result.taken.compactMap(\.others) where others.count > 0 && !context.isJSON {
+            let name = TextPolicy.printable(others.place)
+            try context.warn(
+                others.count == 1
+                    ? "\(name): one mail has no booking and no invitation"
+                    : "\(name): \(others.count) mails have no booking and no invitation")
+        }
+        return result
     }
 
-    private func print(
-        _ file: String, _ report: IntakeReport?, _ error: ConferenceError?, _ context: Context
-    ) throws {
-        // A single file that fails is the error of the command.
-        if let error, context.arguments[Self.files].count > 1 { try context.warn(error.sentenceWithAdvice()) }
+    private func print(_ file: String, _ report: IntakeReport?, _ context: Context) throws {
         guard let report else { return }
         let name = TextPolicy.printable(file == "-" ? report.subject ?? "-" : file)
         for item in report.items {

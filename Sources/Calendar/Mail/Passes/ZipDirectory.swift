@@ -1,0 +1,75 @@
+/// The list of files at the end of a zip file.
+struct ZipDirectory {
+    /// A file.
+    struct Entry {
+        var method: Int
+        var length: Int
+        var data: Range<Int>
+    }
+
+    static let (stored, deflated) = (0, 8)
+    private static let (endMark, entryMark, fileMark) = (0x0605_4B50, 0x0201_4B50, 0x0403_4B50)
+    private static let longestComment = 65_535
+
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Finds a file. Of several with one name, the first counts.
+    func entry(_ name: String, limit: Int) -> Entry? {
+        entries(limit: limit, atMost: 1) { $0.elementsEqual(name.utf8) }.first
+    }
+
+    /// Finds the files whose names end with a text.
+    func entries(endingWith end: String, limit: Int) -> [Entry] {
+        entries(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }
+    }
+
+    /// Finds files by their names, among the first ones of the list. One that cannot be read ends the list.
+    private func entries(
+        limit: Int, atMost wanted: Int, _ isWanted: (ArraySlice<UInt8>) -> Bool
+    ) -> [Entry] {
+        var entries: [Entry] = []
+        guard let end = end(), let count = number(end + 10, 2), var place = number(end + 16, 4) else { return [] }
+        for _ in 0..<min(count, limit) where entries.count < wanted {
+            guard number(place, 4) == Self.entryMark, let nameLength = number(place + 28, 2),
+                let extra = number(place + 30, 2), let comment = number(place + 32, 2)
+            else { break }
+            let nameRange = place + 46..<place + 46 + nameLength
+            guard nameRange.upperBound <= bytes.count else { break }
+            if isWanted(bytes[nameRange]) {
+                guard let entry = entry(at: place) else { break }
+                entries.append(entry)
+            }
+            place = nameRange.upperBound + extra + comment
+        }
+        return entries
+    }
+
+    /// Reads an entry of the list, and what stands before the file's data. The first flag says that the file is encrypted.
+    private func entry(at place: Int) -> Entry? {
+        guard let flags = number(place + 8, 2), flags & 1 == 0, let method = number(place + 10, 2),
+            let packed = number(place + 20, 4), let length = number(place + 24, 4), let start = number(place + 42, 4),
+            number(start, 4) == Self.fileMark, let ownName = number(start + 26, 2),
+            let ownExtra = number(start + 28, 2)
+        else { return nil }
+        let data = start + 30 + ownName + ownExtra
+        guard data + packed <= bytes.count, method != Self.stored || packed == length else { return nil }
+        return Entry(method: method, length: length, data: data..<data + packed)
+    }
+
+    /// The record at the end, before a comment.
+    private func end() -> Int? {
+        guard bytes.count >= 22 else { return nil }
+        let last = bytes.count - 22
+        for place in stride(from: last, through: max(0, last - Self.longestComment), by: -1)
+        where number(place, 4) == Self.endMark { return place }
+        return nil
+    }
+
+    /// A number of some bytes, the lowest first.
+    private func number(_ place: Int, _ count: Int) -> Int? {
+        guard place >= 0, place + count <= bytes.count else { return nil }
+        return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    }
+}

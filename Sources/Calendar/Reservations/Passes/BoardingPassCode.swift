@@ -1,0 +1,57 @@
+/// The text of the barcode of a flight (IATA Resolution 792), of which only what the pass also shows is read.
+struct BoardingPassCode {
+    private let text: [UInt8]
+
+    /// Returns nil if no message is such a text.
+    init?(messages: [String]) {
+        let texts = messages.map { Array($0.utf8) }
+        // A mark, the number of legs, the name, and a leg of 37 characters.
+        let found = texts.first { text in
+            text.count >= 60 && text.count <= 2_000 && text[0] == UInt8(ascii: "M") && (0x31...0x34).contains(text[1])
+                && text[30..<36].allSatisfy { (0x41...0x5A).contains($0) }
+                && text[..<60].allSatisfy { (0x20...0x7E).contains($0) }
+        }
+        guard let found else { return nil }
+        text = found
+    }
+
+    /// Adds what the fields of the pass do not say.
+    func complete(_ flight: inout Reservation) {
+        var from = flight.from ?? Reservation.Place()
+        var to = flight.to ?? Reservation.Place()
+        from.code = from.code ?? part(30..<33)
+        to.code = to.code ?? part(33..<36)
+        (flight.from, flight.to) = (from, to)
+        flight.number = flight.number ?? part(23..<30)
+        if flight.line == nil {
+            flight.carrierCode = flight.carrierCode ?? part(36..<39)
+            flight.line = part(39..<44)?.withoutZeros
+        } else if let code = part(36..<39), flight.line?.withoutZeros == part(39..<44)?.withoutZeros {
+            flight.carrierCode = flight.carrierCode ?? code
+        }
+        if flight.seats.isEmpty, let seat = part(48..<52)?.withoutZeros, seat.utf8.count > 1 {
+            flight.seats = [Reservation.Seat(number: seat)]
+        }
+        flight.holder = flight.holder ?? name
+    }
+
+    /// `DOE/JANE` is Jane Doe.
+    private var name: String? {
+        guard let text = part(2..<22) else { return nil }
+        let names = text.split(separator: "/").map { $0.capitalizedASCII }
+        return names.count == 2 ? "\(names[1]) \(names[0])" : names.joined(separator: " ")
+    }
+
+    private func part(_ range: Range<Int>) -> String? {
+        let part = String(decoding: text[range], as: UTF8.self).trimmedASCII
+        return part.isEmpty ? nil : part
+    }
+}
+
+extension StringProtocol {
+    fileprivate var withoutZeros: String { String(drop { $0 == "0" }) }
+
+    fileprivate var capitalizedASCII: String {
+        split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,126 @@
+import Recurrence
+
+/// A field of a pass, as people see it.
+struct PassField {
+    /// The key without digits and marks, in lowercase; its writer has chosen it.
+    let key: String
+    let label: String?
+    let value: JSONNode?
+    let semantics: JSONNode?
+
+    init(_ node: JSONNode) {
+        key = Self.folded(node["key"]?.text)
+        label = node["label"]?.text
+        value = node["value"]
+        semantics = node["semantics"]
+    }
+
+    /// Whether the key, or else the label, has one of these words.
+    func isAbout(_ words: [String]) -> Bool {
+        let label = Self.folded(label)
+        return words.contains { key.contains($0) } || words.contains { label.contains($0) }
+    }
+
+    static func folded(_ text: String?) -> String {
+        String(
+            String.UnicodeScalarView(
+                (text ?? "").lowercased().unicodeScalars.prefix(80).filter(\.properties.isAlphabetic)))
+    }
+}
+
+/// The fields of a pass in the order of its layout.
+struct PassFields {
+    let primary: [PassField]
+    /// The fields of the front.
+    let front: [PassField]
+    let all: [PassField]
+
+    /// - Parameter limit: the most fields of each part of the layout.
+    init(_ content: JSONNode, limit: Int) {
+        func part(_ name: String) -> [PassField] {
+            (content["\(name)Fields"]?.elements ?? []).prefix(limit).map { PassField($0) }
+        }
+        primary = part("primary")
+        front = part("header") + primary + part("secondary") + part("auxiliary")
+        all = front + part("back") + part("additionalInfo")
+    }
+
+    /// A short text of the front that is no time: a gate, a seat.
+    func short(_ words: String...) -> String? {
+        text(words, front) { $0.utf8.count <= 120 && DayTime($0) == nil && ReservationTime(iso: $0) == nil }
+    }
+
+    /// A code of digits and letters, such as that of a booking. The back of a pass also has long texts about bookings.
+    func code(_ words: String...) -> String? {
+        text(words, all) { text in
+            let bytes = text.utf8
+            return bytes.count <= 40 && bytes.allSatisfy { (0x21...0x7E).contains($0) }
+                && (bytes.contains { (0x30...0x39).contains($0) }
+                    || bytes.count >= 5 && bytes.allSatisfy { (0x41...0x5A).contains($0) })
+                && DayTime(text) == nil && ReservationTime(iso: text) == nil && !text.contains("://")
+        }
+    }
+
+    /// The number of a flight with or without the airline's code; other fields tell its date and times.
+    var flightNumber: String? {
+        text(["flight"], front) { text in
+            let word = text.filter { $0 != " " }.utf8
+            return (1...7).contains(word.count) && word.suffix(1).allSatisfy { (0x30...0x39).contains($0) }
+                && word.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+
+    /// The name of a person. Some fields count people instead.
+    func name(_ words: String...) -> String? {
+        func isName(_ text: String) -> Bool {
+            text.utf8.count <= 200 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        }
+        let named = all.first { $0.key == "name" || PassField.folded($0.label) == "name" }?.value?.text
+        return text(words, all, isName) ?? named.flatMap { isName($0) ? $0 : nil }
+    }
+
+    /// The first word counts before the second one, and a key before a label.
+    private func text(_ words: [String], _ fields: [PassField], _ isFitting: (String) -> Bool) -> String? {
+        for names in [fields.map(\.key), fields.map { PassField.folded($0.label) }] {
+            for word in words {
+                for (name, field) in zip(names, fields) where name.contains(word) {
+                    if let text = field.value?.text, isFitting(text) { return text }
+                }
+            }
+        }
+        return nil
+    }
+}
+
+/// A time of day as passes show it: `9:20`, `09.20`, `9:20 PM`, `21h20`.
+struct DayTime {
+    private let hour: Int
+    private let minute: Int
+
+    init?(_ text: String) {
+        guard text.utf8.count <= 12 else { return nil }
+        var rest = text.lowercased().trimmedASCII
+        let half = ["am", "pm"].first { rest.hasSuffix($0) }
+        if half != nil { rest = String(rest.dropLast(2)).trimmedASCII }
+        let parts = rest.split(omittingEmptySubsequences: false) { ":.h".contains($0) }
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), var hour = Int(parts[0]),
+            let minute = Int(parts[1]), minute < 60
+        else { return nil }
+        if let half {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (half == "pm" ? 12 : 0)
+        }
+        guard hour < 24 else { return nil }
+        self.hour = hour
+        self.minute = minute
+    }
+
+    /// The time on the day of another one.
+    func on(_ day: ReservationTime?) -> ReservationTime? {
+        guard let day, let local = LocalDateTime(date: day.day, hour: hour, minute: minute, second: 0) else {
+            return nil
+        }
+        return ReservationTime(local, day.zone)
+    }
+}

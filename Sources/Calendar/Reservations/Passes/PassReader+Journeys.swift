@@ -1,0 +1,70 @@
+import Recurrence
+
+// Boarding passes: flights, trains, buses and boats.
+extension PassReader {
+    func readJourney(into result: inout Reservation) {
+        // By Apple's layout, the first two large fields are where it begins and where it ends.
+        let stops = fields.primary.filter { time($0) == nil }.prefix(2)
+        var from = stop("departure", stops.first)
+        if from?.platform == nil { from?.platform = fields.short("gate", "platform", "track") }
+        if from?.terminal == nil { from?.terminal = fields.short("terminal") }
+        result.from = from
+        result.to = stop("destination", stops.count > 1 ? stops.last : nil)
+        result.carrier = tag("transitProvider") ?? pass["organizationName"]?.text
+        readLine(into: &result)
+        readJourneyTimes(into: &result)
+        if result.kind == .flight, let code = BoardingPassCode(messages: barcodes) { code.complete(&result) }
+        if result.kind == .event, let from = result.from?.name, let to = result.to?.name {
+            result.name = "\(from) → \(to)"
+        }
+    }
+
+    private func readLine(into result: inout Reservation) {
+        switch result.kind {
+        case .flight:
+            result.carrierCode = tag("airlineCode")
+            result.line = tag("flightNumber") ?? tag("flightCode") ?? fields.flightNumber
+        default:
+            result.line = tag("vehicleNumber") ?? fields.code("train", "bus", "line")
+            result.name = tag("vehicleName")
+        }
+    }
+
+    private func readJourneyTimes(into result: inout Reservation) {
+        result.start = zoned(
+            tagTime("currentDepartureDate") ?? tagTime("originalDepartureDate") ?? clock(of: "depart", "leaves"),
+            "departure")
+        result.end = zoned(
+            tagTime("currentArrivalDate") ?? tagTime("originalArrivalDate") ?? clock(of: "arriv"), "destination")
+        result.boarding = zoned(
+            tagTime("currentBoardingDate") ?? tagTime("originalBoardingDate") ?? clock(of: "boarding"), "departure")
+        // Most airlines make a pass relevant when boarding begins.
+        let shown = zoned(relevant, "departure")
+        if result.start != nil, result.boarding == nil, result.kind == .flight, shown != result.start {
+            result.boarding = shown
+        }
+        result.start = result.start ?? shown ?? result.boarding
+        // A time of day alone says that of the day on which the pass is shown.
+        if let start = result.start, let end = result.end, end.zone == start.zone, end.local < start.local {
+            result.end?.local = end.local.adding(seconds: 86_400)
+        }
+    }
+
+    private func stop(_ end: String, _ field: PassField?) -> Reservation.Place? {
+        var place = Reservation.Place()
+        let value = field?.value?.text
+        let isCode = kind == .flight && value.map(Self.isAirportCode) ?? false
+        place.code = tag("\(end)AirportCode") ?? (isCode ? value : nil)
+        place.name =
+            tag("\(end)AirportName") ?? tag("\(end)StationName") ?? (isCode ? field?.label : value)
+            ?? tag("\(end)LocationDescription") ?? tag("\(end)CityName")
+        place.platform = tag("\(end)Gate") ?? tag("\(end)Platform")
+        place.terminal = tag("\(end)Terminal")
+        setCoordinates(of: &place, tags["\(end)Location"])
+        return place.isEmpty ? nil : place
+    }
+
+    private static func isAirportCode(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
+}

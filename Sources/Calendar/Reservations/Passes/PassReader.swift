@@ -1,0 +1,186 @@
+package import ConferenceModel
+package import Recurrence
+
+extension Reservation {
+    /// Reads the description of a pass for a wallet (Apple: `pass.json`): a boarding pass, or the ticket of an event.
+    ///
+    /// The content of its barcode, its identifiers and its tokens are not kept.
+    package static func read(
+        pass json: [UInt8], zones: ZoneDatabase, limits: Limits = Limits()
+    ) -> ReservationReading {
+        var reading = ReservationReading()
+        guard json.count <= limits.passLength else {
+            reading.problems.append(.tooLong)
+            return reading
+        }
+        guard
+            let pass = JSONScanner.node(
+                json, depth: limits.reservationTextDepth, values: limits.reservationTextValues)
+        else {
+            reading.problems.append(.notJSON)
+            return reading
+        }
+        guard let reader = PassReader(pass, zones: zones, limits: limits) else {
+            reading.problems.append(.otherPass)
+            return reading
+        }
+        guard pass["voided"] != .boolean(true) else {
+            reading.problems.append(.voidPass)
+            return reading
+        }
+        let reservation = reader.reservation().bounded(by: limits)
+        if reservation.missingMember != nil {
+            reading.problems.append(.incomplete(type: reader.style.rawValue, missing: "relevantDate"))
+        } else {
+            reading.add(reservation, limits)
+        }
+        return reading
+    }
+}
+
+/// Reads what a pass says: in its semantic tags, which are made for programs; else in its fields, which are made for people, and
+/// which are recognised by their keys, labels and places.
+struct PassReader {
+    enum Style: String, CaseIterable { case boardingPass, eventTicket }
+
+    let style: Style
+    let fields: PassFields
+    /// The semantic tags of the pass and of its fields.
+    let tags: [String: JSONNode]
+    /// When the pass is shown on a phone's screen: usually the boarding time, or the beginning.
+    let relevant: ReservationTime?
+    let pass: JSONNode
+    private let zones: ZoneDatabase
+    private let limits: Limits
+
+    /// Returns nil for a coupon, a store card, and everything else that is no reservation.
+    init?(_ pass: JSONNode, zones: ZoneDatabase, limits: Limits) {
+        guard let style = Style.allCases.first(where: { pass[$0.rawValue] != nil }), let content = pass[style.rawValue]
+        else { return nil }
+        self.style = style
+        self.pass = pass
+        self.zones = zones
+        self.limits = limits
+        fields = PassFields(content, limit: limits.partsPerReservation)
+        var tags: [String: JSONNode] = [:]
+        for node in [pass["semantics"]] + fields.all.map(\.semantics) {
+            guard case .object(let members) = node else { continue }
+            tags.merge(members) { first, _ in first }
+        }
+        self.tags = tags
+        let dates = pass["relevantDates"]?.elements.first
+        relevant =
+            Self.time(pass["relevantDate"]) ?? Self.time(dates?[anyOf: "startDate", "date", "relevantDate"])
+    }
+
+    func reservation() -> Reservation {
+        var result = Reservation(kind)
+        result.status =
+            tag("transitStatus").map { $0.lowercased().contains("cancel") } ?? false ? .cancelled : .confirmed
+        result.number = tag("confirmationNumber") ?? fields.code("confirm", "reservation", "booking", "pnr", "order")
+        result.holder = holder
+        result.seats = seats
+        switch style {
+        case .boardingPass: readJourney(into: &result)
+        case .eventTicket: readEvent(into: &result)
+        }
+        return result
+    }
+
+    var kind: Reservation.Kind {
+        guard style == .boardingPass else { return .event }
+        return switch pass[style.rawValue]?["transitType"]?.text {
+        case "PKTransitTypeAir": .flight
+        case "PKTransitTypeTrain": .train
+        case "PKTransitTypeBus": .bus
+        case "PKTransitTypeBoat": .boat
+        // A cable car, or anything else.
+        default: .event
+        }
+    }
+
+    // MARK: Events
+
+    private func readEvent(into result: inout Reservation) {
+        let texts = fields.primary.filter { time($0) == nil }.compactMap { $0.value?.text }
+        result.name =
+            tag("eventName") ?? texts.first ?? fields.short("event", "show", "title") ?? pass["logoText"]?.text
+            ?? pass["description"]?.text
+        var place = Reservation.Place()
+        place.name =
+            tag("venueName") ?? fields.short("venue", "location", "place", "hall", "theater", "theatre", "cinema")
+        place.telephone = tag("venuePhoneNumber")
+        // A list of several places has all shops or halls of a company.
+        let places = pass["locations"]?.elements ?? []
+        setCoordinates(of: &place, tags["venueLocation"] ?? (places.count == 1 ? places.first : nil))
+        result.from = place.isEmpty ? nil : place
+        let dates = pass["relevantDates"]?.elements.first
+        result.start =
+            tagTime("eventStartDate") ?? Self.time(tags["eventStartDateInfo"]?["date"]) ?? relevant
+            ?? fields.front.lazy.compactMap { $0.value.flatMap(Self.time) }.first
+        result.end = tagTime("eventEndDate") ?? Self.time(dates?["endDate"])
+        result.boarding = tagTime("venueDoorsOpenDate") ?? clock(of: "door", "admission", "einlass")
+    }
+
+    // MARK: Both
+
+    private var holder: String? {
+        if let name = tags["passengerName"] ?? tags["attendeeName"] {
+            let parts = [name["givenName"]?.text, name["familyName"]?.text].compactMap(\.self)
+            if let text = name.text ?? (parts.isEmpty ? nil : parts.joined(separator: " ")) { return text }
+        }
+        return fields.name("passenger", "traveler", "traveller", "holder", "attendee", "guest")
+    }
+
+    private var seats: [Reservation.Seat] {
+        let seats = (tags["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map { seat in
+            Reservation.Seat(
+                section: seat["seatSection"]?.text, row: seat["seatRow"]?.text,
+                number: seat[anyOf: "seatNumber", "seatIdentifier"]?.text,
+                type: seat[anyOf: "seatType", "seatDescription"]?.text)
+        }.filter { !$0.isEmpty }
+        guard seats.isEmpty else { return seats }
+        let seat = Reservation.Seat(
+            section: tag("carNumber") ?? fields.short("section", "block", "coach", "wagon"),
+            row: fields.short("row", "reihe"), number: fields.short("seat", "sitz", "platz"),
+            type: fields.short("class", "cabin", "category"))
+        return seat.row == nil && seat.number == nil && seat.section == nil ? [] : [seat]
+    }
+
+    var barcodes: [String] {
+        ((pass["barcodes"]?.elements ?? []).prefix(4) + (pass["barcode"]?.elements ?? []).prefix(1))
+            .compactMap { $0["message"]?.text }
+    }
+
+    func setCoordinates(of place: inout Reservation.Place, _ node: JSONNode?) {
+        guard let latitude = node?["latitude"]?.double, let longitude = node?["longitude"]?.double else { return }
+        place.setCoordinates(latitude: latitude, longitude: longitude)
+    }
+
+    func tag(_ name: String) -> String? { tags[name]?.text }
+
+    func tagTime(_ name: String) -> ReservationTime? { Self.time(tags[name]) }
+
+    private static func time(_ node: JSONNode?) -> ReservationTime? { node?.text.flatMap { ReservationTime(iso: $0) } }
+
+    func time(_ field: PassField) -> ReservationTime? {
+        field.value.flatMap(Self.time) ?? field.value?.text.flatMap { DayTime($0)?.on(relevant) }
+    }
+
+    /// The time in a field, which is a whole one, or a time of day on the day of the pass.
+    func clock(of words: String...) -> ReservationTime? {
+        fields.front.lazy.filter { $0.isAbout(words) }.compactMap { time($0) }.first
+    }
+
+    /// The time on the clock of the place where it is read, if the pass names its zone.
+    func zoned(_ time: ReservationTime?, _ end: String) -> ReservationTime? {
+        guard var time, !time.isDate, let name = tag("\(end)LocationTimeZone") ?? tag("\(end)AirportTimeZone"),
+            name.utf8.count <= 64, let rules = zones.rules(named: name)
+        else { return time }
+        if let instant = time.instant(in: zones) {
+            time.local = LocalDateTime(secondsSinceEpoch: instant + Int64(rules.offset(at: instant)))
+        }
+        time.zone = .named(name)
+        return time
+    }
+}

@@ -1,0 +1,87 @@
+import ConferenceErrors
+import ConferenceModel
+import Dispatch
+import Foundation
+import InboxIntake
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Files and folders for the inbox")
+struct FileIntakeTests {
+    @Test("several mails are read at once, as many as there are processors, and stored in their order")
+    func several() throws {
+        let place = try TemporaryDirectory()
+        let count = 3 * max(2, ProcessInfo.processInfo.activeProcessorCount)
+        for number in 0..<count {
+            try place.write("Subject: \(number)\n\nYour table is booked", to: "\(100 + number).eml")
+        }
+        let meeting = Meeting(of: ProcessInfo.processInfo.activeProcessorCount)
+        let fixture = try IntakeFixture()
+        let intake = fixture.intake { bytes, _, _ in
+            meeting.join()
+            let number = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[0].dropFirst(9)
+            return "[\(IntakeSamples.table.replacing("T-17", with: "N-\(number)"))]"
+        }
+        var read: [Int] = []
+        let files = (0..<count).map { "\(place.path)/\(100 + $0).eml" }
+        let (taken, failure) = intake.take(files: files, in: "/") { read.append($0) }
+        expectTrue(failure == nil)
+        expectEqual(taken.map(\.file), files)
+        expectEqual(taken.compactMap { $0.report?.items.first?.word }, Array(repeating: "added", count: count))
+        try expectEqual(fixture.entries().map(\.number).reversed(), (0..<count).map { "N-\($0)" })
+        expectTrue(meeting.isComplete, "fewer than the processors")
+        expectEqual(read.last, count)
+    }
+
+    /// Lets callers go on when a number of them are there, or when that takes too long.
+    private final class Meeting: Sendable {
+        private let missing: Mutex<Int>
+        private let all = DispatchSemaphore(value: 0)
+        private let count: Int
+
+        init(of count: Int) {
+            self.count = count
+            missing = Mutex(count)
+        }
+
+        func join() {
+            let left = missing.withLock { missing in
+                missing -= 1
+                return missing
+            }
+            if left == 0 { for _ in 0..<count { all.signal() } }
+            if left >= 0 { _ = all.wait(timeout: .now() + .seconds(20)) }
+        }
+
+        var isComplete: Bool { missing.withLock { $0 <= 0 } }
+    }
+
+    @Test("mails with null bytes, without a newline at the end and of any size are read within bounds")
+    func unusual() throws {
+        var limits = Limits()
+        limits.mailLength = 100_000
+        let place = try TemporaryDirectory()
+        let header = "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n"
+        func calendar(_ uid: String) -> String { header + IntakeSamples.calendar(uid: uid) }
+        try place.write("X-A: a\u{0}b\n" + calendar("1").replacing("Lunch", with: "Lu\u{0}nch"), to: "m/1")
+        try place.write(calendar("2").trimmingCharacters(in: .newlines), to: "m/2")
+        try place.write("Subject: a\n\n" + String(repeating: "\u{0}", count: 1_000), to: "m/3")
+        try place.write(calendar("4") + String(repeating: "A", count: 100_000), to: "m/4")
+        let mbox = place.path + "/mbox"
+        try place.write("From a\n" + calendar("5") + "\n\nFrom b\nSubject: a hole\n\n", to: "mbox")
+        try expectEqual(truncate(mbox, 1 << 28), 0)
+        let handle = try FileHandle(forWritingTo: URL(filePath: mbox))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("\n\nFrom c\n\(calendar("6"))".utf8))
+        try handle.close()
+        let fixture = try IntakeFixture(limits: limits)
+        let (taken, failure) = fixture.intake(nil).take(files: [place.path + "/m", mbox], in: "/")
+        expectTrue(failure == nil)
+        expectEqual(
+            taken.map { $0.error?.code.rawValue ?? $0.report?.items.first?.word },
+            ["added", "added", "fileTooLarge", "added", "mailTooLarge", "added"])
+        expectContains(taken[4].error?.message ?? "", "A mail in “\(mbox)” cannot be read.")
+        expectEqual(taken[2].others?.count, 1)
+    }
+}

@@ -1,0 +1,77 @@
+import CalendarModel
+import ConferenceErrors
+import Foundation
+import InboxIntake
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Passes for a wallet become entries of the inbox")
+struct PassIntakeTests {
+    /// What an extractor says that knows less than the pass, and one that knows more.
+    private static let little = "{\"reservationFor\": \(event(""))}"
+    private static let much = "{\"reservationFor\": \(event(rest))}"
+    private static let rest = """
+        , "endDate": "2027-04-03T23:00:00+02:00", "location": {"@type": "Place", "name": "Opera House", "telephone": "1",
+        "address": {"@type": "PostalAddress", "streetAddress": "1 High Street", "addressLocality": "Rye", "postalCode": "TN31"}}
+        """
+
+    private static func event(_ rest: String) -> String {
+        """
+        {"@type": "Event", "name": "Ticket", "startDate": "2027-04-03T20:00:00+02:00"\(rest)}, "@type": "EventReservation"
+        """
+    }
+
+    @Test("a pass is read without the extractor, also in a mail, and is one entry")
+    func withoutExtractor() throws {
+        let fixture = try IntakeFixture()
+        let encoded = Data(IntakeSamples.pass()).base64EncodedString()
+        for (header, word) in [
+            ("application/vnd.apple.pkpass", "added"),
+            ("application/octet-stream; name=\"Ticket.PKPASS\"", "unchanged"),
+        ] {
+            let part = ("Content-Type: \(header)\nContent-Transfer-Encoding: base64", encoded)
+            let mail = try fixture.take(IntakeSamples.mail([("Content-Type: text/plain", "Your ticket"), part]))
+            expectEqual(mail.items.map(\.word), [word], header)
+        }
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.title, "Recital")
+        expectEqual(entry.number, "E42")
+        try expectEqual(fixture.take(IntakeSamples.pass()).items.map(\.word), ["unchanged"])
+        let both = StoredZip.of([
+            ("1.pkpass", IntakeSamples.pass()), ("2.pkpass", IntakeSamples.pass(event: "Encore")),
+        ])
+        try expectEqual(fixture.take(both).items.map(\.word), ["unchanged", "added"])
+    }
+
+    @Test(
+        "of the pass and the extractor, the one that says more counts",
+        arguments: [(little, "Recital"), (much, "Ticket")])
+    func richer(extracted: String, title: String) throws {
+        let fixture = try IntakeFixture()
+        try fixture.take(IntakeSamples.pass(), extracted: extracted)
+        expectEqual(fixture.asked.withLock { $0 }, [.pass])
+        expectEqual(try fixture.entries().map(\.title), [title])
+    }
+
+    @Test("a pass that the extractor cannot read is read all the same, and what failed is said")
+    func failingExtractor() throws {
+        let fixture = try IntakeFixture()
+        let report = try fixture.take(IntakeSamples.pass(), extracted: "!")
+        expectEqual(report.items.map(\.word), ["added"])
+        expectEqual(report.remarks.map(\.text), ["The text is not JSON."])
+    }
+
+    @Test("a coupon and a damaged file are errors that say so")
+    func others() throws {
+        let fixture = try IntakeFixture()
+        for (bytes, code, words) in [
+            (IntakeSamples.pass("coupon"), "nothingUnderstood", "neither a boarding pass nor the ticket"),
+            (Array(IntakeSamples.pass().dropLast(9)), "notAPass", "no file “pass.json”"),
+        ] {
+            let error = #expect(throws: ConferenceError.self) { try fixture.take(bytes) }
+            expectEqual(error?.code.rawValue, code)
+            expectContains(error?.message ?? "", words)
+        }
+    }
+}
