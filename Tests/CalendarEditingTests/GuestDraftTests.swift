@@ -59,7 +59,12 @@ struct GuestDraftTests {
         try expectEmpty(waiting())
     }
 
-    @Test("a change leaves a mail that waits, a later one replaces it, and undoing it withdraws it")
+    private func undo() throws {
+        let last = try #require(try fixture.store.history(limit: 1).first)
+        _ = try fixture.write { try editor.undo(last.id, $0) }
+    }
+
+    @Test("a change leaves a mail that waits, and a later one replaces it, as does undoing that")
     func change() throws {
         try tell()
         let saved = try move(to: 14)
@@ -70,8 +75,16 @@ struct GuestDraftTests {
         _ = try move(to: 15)
         try expectEqual(waiting().count, 1)
         expectContains(try waiting()[0].text, "T150000")
-        let last = try #require(try fixture.store.history(limit: 1).first)
-        _ = try fixture.write { try editor.undo(last.id, $0) }
+        try undo()
+        try expectEqual(waiting().count, 1)
+        expectContains(try waiting()[0].text, "T140000")
+    }
+
+    @Test("a change that nobody was told of leaves no mail when it is undone")
+    func undone() throws {
+        try tell()
+        _ = try move(to: 14)
+        try undo()
         try expectEmpty(waiting())
     }
 

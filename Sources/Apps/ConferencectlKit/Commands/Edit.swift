@@ -126,7 +126,8 @@ struct Edit: ChangingCommand {
         try EventOptions.checkTimeZone(
             in: arguments, for: changes.fields.start ?? edit.presentTimes(for: changes).start)
         let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)
-        let recurrenceID = chosen.span == .thisEvent ? saved.recurrenceID : nil
+        // An invited series is not split, so that all occurrences from one on are still part of it.
+        let recurrenceID = chosen.span == .all || saved.recurrenceID.isEmpty ? nil : saved.recurrenceID
         if let room {
             try await context.attach(room, to: saved.record, recurrenceID: recurrenceID, after: "Changed")
         }
