@@ -157,9 +157,11 @@ extension Inbox {
         var component = ComponentText(text)
         let message = ComponentText(item.text)
         component.set("STATUS", to: ContentLine("STATUS", value: "CANCELLED"))
-        for name in ["SEQUENCE", "DTSTAMP"] {
-            if let line = message.property(name) { component.set(name, to: line) }
-        }
+        if let line = message.property("DTSTAMP") { component.set("DTSTAMP", to: line) }
+        // A later cancellation may have a lower SEQUENCE, which must not make earlier versions newer.
+        let known = component.property("SEQUENCE").flatMap { Int($0.value) } ?? 0
+        let isLower = (0...SchedulingRevision.largestStep).contains(known - item.revision.sequence)
+        if !isLower, let line = message.property("SEQUENCE") { component.set("SEQUENCE", to: line) }
         return component.text
     }
 }

@@ -27,13 +27,26 @@ extension SchedulingContext {
         guard stored.mayHave(place) else { return .refused(.notASeries) }
         if concernsOthers(place, item, stored) { return .refused(.concernsOthers) }
         guard place.isEmpty || stored.item(at: place) != nil else { return .unknownEvent }
-        if order(of: item.revision, at: place, stored) == .older { return .older }
+        if order(of: item.revision, at: place, stored) == .older, !wasMadeLater(item.revision, place, stored) {
+            return .older
+        }
         let own = stored.items[place]
         let isCancelled =
             own?.isCancelled == true && (!item.isThisAndFuture || own?.isThisAndFuture == true)
             || stored.master?.isCancelled == true
             || !item.isThisAndFuture && stored.excluded.contains(place)
         return isCancelled ? .duplicate : nil
+    }
+
+    /// Returns whether a cancellation with a lower SEQUENCE was made after the known version all the same.
+    ///
+    /// RFC 5546 (2.1.5) lets SEQUENCE decide, and Cyrus 3.6 cancels with the one of the event as it was first stored. A guest who
+    /// does not hear of a cancellation loses more than one who reads of it twice; an event that is cancelled stays, marked.
+    private func wasMadeLater(_ revision: SchedulingRevision, _ place: String, _ stored: StoredInvitation) -> Bool {
+        guard let stamp = revision.stamp, !SchedulingRevision.isFuture(stamp, now: now),
+            let known = (stored.revisions[place] ?? stored.revisions[""])?.stamp
+        else { return false }
+        return stamp > known
     }
 
     /// Returns whether the message removes attendees, and the person is not one of them (RFC 5546, 3.2.5). Without STATUS, the

@@ -34,7 +34,8 @@ package struct SchedulingRevision: Hashable, Sendable {
         return known.sequence < Self.firstTime || Self.isFuture(Int64(sequence), now: now)
     }
 
-    private static let largestStep = 10_000
+    /// The largest step between two versions of one event that follow each other.
+    package static let largestStep = 10_000
     /// 2001-09-09: a smaller SEQUENCE is no time.
     private static let firstTime = 1_000_000_000
 
