@@ -75,6 +75,10 @@ struct PrintedJSONTests {
             "From: Ann <ann@example.org>\nSubject: Lunch\nContent-Type: text/calendar; method=REQUEST\n\n\(calendar)"
         try read("inbox", "import", "-", input: mail)
         try read("inbox", "import", "-", input: InboxSamples.flight)
+        let moved = InboxSamples.calendar(
+            uid: "a", sequence: 1, start: "20990403T150000", end: "20990403T160000",
+            ["RECURRENCE-ID;TZID=Europe/Berlin:20990402T120000"])
+        try read("inbox", "import", "-", input: moved)
         for uid in ["b", "c", "d", "e", "f"] { try home.invite(uid: uid, title: "Lunch \(uid)") }
         try read("inbox", as: "inbox without --count")
         try read("inbox", "--count", as: "inbox with --count")
