@@ -476,7 +476,8 @@ let package = Package(
         .testTarget(
             name: "InboxIntakeTests",
             dependencies: [
-                "InboxIntake", "CalendarEditing", "CalendarStore", "CalendarModel", "Recurrence", "ConferenceModel",
+                "InboxIntake", "Extraction", "CalendarEditing", "CalendarStore", "CalendarModel", "Recurrence",
+                "ConferenceModel",
                 "ConferenceErrors", "Platform", "TestSupport",
             ],
             swiftSettings: tests),

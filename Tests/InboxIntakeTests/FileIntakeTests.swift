@@ -18,7 +18,7 @@ struct FileIntakeTests {
         }
         let meeting = Meeting(of: ProcessInfo.processInfo.activeProcessorCount)
         let fixture = try IntakeFixture()
-        let intake = fixture.intake { bytes, _, _ in
+        let intake = fixture.intake { bytes, _, _, _ in
             meeting.join()
             let number = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[0].dropFirst(9)
             return "[\(IntakeSamples.table.replacing("T-17", with: "N-\(number)"))]"

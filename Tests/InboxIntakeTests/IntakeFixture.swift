@@ -52,7 +52,7 @@ final class IntakeFixture: Sendable {
     }
 
     private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {
-        { [self] _, kind, _ in
+        { [self] _, kind, _, _ in
             asked.withLock { $0.append(kind) }
             return answer
         }

@@ -34,7 +34,7 @@ final class MailboxFixture: Sendable {
     var sources: MailboxSources { sources(of: store) }
 
     /// - Parameter store: a second store value stands for another program.
-    func sources(of store: CalendarStore) -> MailboxSources {
+    func sources(of store: CalendarStore, extractor: InboxIntake.ExtractorCall? = nil) -> MailboxSources {
         let (zones, limits) = (zones, limits)
         return MailboxSources(
             store: store, limits: limits,
@@ -44,7 +44,7 @@ final class MailboxFixture: Sendable {
                 store: store,
                 inbox: Inbox(
                     CalendarEditor(zones: zones, limits: limits) { IntakeFixture.start }, zone: "Europe/Berlin"),
-                me: ["jo@example.org"], zones: zones, limits: limits, extractor: nil)
+                me: ["jo@example.org"], zones: zones, limits: limits, extractor: extractor)
         }
     }
 

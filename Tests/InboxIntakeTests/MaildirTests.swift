@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Dispatch
+import Extraction
 import Foundation
 import InboxIntake
 import Synchronization
@@ -244,5 +245,26 @@ struct MaildirTests {
         let error = #expect(throws: ConferenceError.self) { try fixture.add(address) }
         expectEqual(error?.code.rawValue, code)
         try expectEqual(fixture.store.mailboxes(), [])
+    }
+
+    @Test("a command gives a document in a new mail less time, tries it once, and names its mail")
+    func slowDocument() throws {
+        let fixture = try MailboxFixture()
+        try fixture.add("maildir:Mail")
+        let times = Mutex<[Duration?]>([])
+        let sources = fixture.sources(of: fixture.store) { _, _, _, time in
+            times.withLock { $0.append(time) }
+            throw ConferenceError.extractorTimeout(time ?? .seconds(30))
+        }
+        let pdf = ("Content-Type: application/pdf", "%PDF-1.7")
+        try fixture.directory.write(IntakeSamples.mail([pdf]), to: "Mail/new/1")
+        let report = try sources.synchronize(within: .milliseconds(400))
+        expectEqual(report.unusable.map(\.code), [.extractorTimeout])
+        expectContains(report.unusable.first?.message ?? "", "“Invitation”")
+        expectEqual(report.mailsRead, 1)
+        try expectEqual(sources.synchronize(within: .milliseconds(400)).mailsRead, 0)
+        try fixture.directory.write(IntakeSamples.mail([pdf]), to: "Mail/new/2")
+        try expectEqual(sources.synchronize().mailsRead, 1)
+        expectEqual(times.withLock { $0 }, [Limits().newMailExtractionTimeout, nil])
     }
 }

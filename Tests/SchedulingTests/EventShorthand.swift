@@ -104,7 +104,7 @@ enum EventShorthand {
         if name == "ATTENDEE", !isRaw, let status = cut(":") { parameters.append(.init("PARTSTAT", [status])) }
         if let to = cut(">") { parameters.append(.init("DELEGATED-TO", ["mailto:" + address(to)])) }
         if let from = cut("<") { parameters.append(.init("DELEGATED-FROM", ["mailto:" + address(from)])) }
-        if name == "ORGANIZER", let sender = cut("/") {
+        if !isRaw, let sender = cut("/") {
             parameters.append(.init("SENT-BY", ["mailto:" + address(sender)]))
         }
         return ContentLine(name, parameters, value: isRaw ? text : "mailto:" + address(text))

@@ -22,16 +22,18 @@ package import Recurrence
 package struct InboxIntake: Sendable {
     /// Turns a mail, a PDF or a pass into JSON-LD.
     ///
-    /// - Parameter received: when it came, as an ISO 8601 date; nil if unknown.
+    /// - Parameters:
+    ///   - received: when it came, as an ISO 8601 date; nil if unknown.
+    ///   - time: how long it may take; nil for the usual time.
     package typealias ExtractorCall =
         @Sendable (
-            _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?
+            _ bytes: [UInt8], _ kind: IntakeKind, _ received: String?, _ time: Duration?
         ) throws -> String
 
     private let store: CalendarStore
     private let inbox: Inbox
     private let me: [String]
-    let reading: IntakeContents.Reading
+    private(set) var reading: IntakeContents.Reading
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
@@ -49,7 +51,14 @@ package struct InboxIntake: Sendable {
     /// kitinerary-extractor, which runs confined; nil if it is not installed.
     package static var installedExtractor: ExtractorCall? {
         guard let extractor = try? Extractor.installed() else { return nil }
-        return { bytes, _, received in try extractor.extract(bytes, received: received) }
+        return { bytes, _, received, time in try extractor.extract(bytes, received: received, within: time) }
+    }
+
+    /// The same, for mails that the user has not asked to read: anybody can send a document that takes long.
+    var hurried: InboxIntake {
+        var copy = self
+        copy.reading.time = reading.limits.newMailExtractionTimeout
+        return copy
     }
 
     /// Takes everything in a file or mail into the inbox.

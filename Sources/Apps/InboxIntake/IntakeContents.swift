@@ -23,6 +23,8 @@ struct IntakeContents {
         let zones: ZoneDatabase
         let limits: Limits
         let extractor: InboxIntake.ExtractorCall?
+        /// How long the extractor may read; nil for the usual time.
+        var time: Duration?
     }
 
     let kind: IntakeKind
@@ -34,6 +36,8 @@ struct IntakeContents {
     private(set) var remarks: [Sentence] = []
     /// The time of the mail, in seconds since 1970-01-01T00:00:00Z.
     private var sent: Int64?
+    /// Why the extractor has not read all of a mail.
+    private var interruption: ConferenceError?
 
     private let name: String
     private let reading: Reading
@@ -53,6 +57,9 @@ struct IntakeContents {
         case .unknown: break
         }
         guard findings.isEmpty else { return }
+        if let interruption {
+            throw interruption.introduced(by: "“\(ConferenceError.shown(subject ?? name))” was not read.")
+        }
         throw ConferenceError.nothingUnderstood(name, kind: kind, remarks: remarks)
     }
 
@@ -192,10 +199,12 @@ struct IntakeContents {
                 if kind != .pass { note(ConferenceError.shown(error)) }
             }
         }
-        let others = reading.extractor == nil ? [] : try document.map { try extracted($0) } ?? []
+        // What is no sound pass for us would cost another program its time and memory.
+        if kind == .pass, own.isEmpty, let failure { throw failure }
+        let isUsable = reading.extractor != nil && failure == nil
+        let others = isUsable ? try document.map { try extracted($0) } ?? [] : []
         func detail(_ reservations: [Reservation]) -> Int { reservations.reduce(0) { $0 + $1.detail } }
         findings += (detail(own) > detail(others) ? own : others).map { .reservation($0) }
-        if kind == .pass, findings.isEmpty, let failure { throw failure }
     }
 
     /// Asks the extractor.
@@ -207,11 +216,12 @@ struct IntakeContents {
         }
         let received = sent.map { LocalDateTime(secondsSinceEpoch: $0).date.description }
         do {
-            let json = Array(try extractor(bytes, kind, received).utf8)
+            let json = Array(try extractor(bytes, kind, received, reading.time).utf8)
             let found = Reservation.read(json, zones: reading.zones, limits: reading.limits)
             for problem in found.problems { note(problem.sentence) }
             return dated(found.reservations)
         } catch let error as ConferenceError where kind != .pdf {
+            if error.code == .extractorTimeout { interruption = error }
             note(ConferenceError.shown(error))
             return []
         }

@@ -206,6 +206,8 @@ public struct Limits: Hashable, Sendable {
     public var extractionOutputLength = 4_194_304
     /// The time for one document, including the wait for a free processor; also its processor time.
     public var extractionTimeout: Duration = .seconds(30)
+    /// The same for a new mail in a watched folder that a command comes across, which the user has not asked to read.
+    public var newMailExtractionTimeout: Duration = .seconds(3)
     /// The address space in bytes for one document, in addition to what every confined process has.
     public var extractionMemory = 1_073_741_824
 

@@ -38,9 +38,15 @@ package struct Extractor: Sendable {
 
     /// Returns what the extractor finds in a document, such as a mail, a PDF or a ticket: JSON, `[]` if there is nothing.
     ///
-    /// - Parameter received: when the document came, as an ISO 8601 date, which the extractor needs for dates without years.
+    /// - Parameters:
+    ///   - received: when the document came, as an ISO 8601 date, which the extractor needs for dates without years.
+    ///   - time: how long it may take, if less than `extractionTimeout`.
     /// - Throws: `extractorFailed`, `extractorTimeout`, `extractorNotConfined`, `documentTooLarge`, `extractorOutputTooLarge`.
-    package func extract(_ document: [UInt8], received: String? = nil) throws(ConferenceError) -> String {
+    package func extract(
+        _ document: [UInt8], received: String? = nil, within time: Duration? = nil
+    ) throws(ConferenceError) -> String {
+        var limits = limits
+        limits.extractionTimeout = min(time ?? limits.extractionTimeout, limits.extractionTimeout)
         guard document.count <= limits.extractionInputLength else {
             throw .documentTooLarge(limit: limits.extractionInputLength)
         }

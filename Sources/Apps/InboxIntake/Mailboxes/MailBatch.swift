@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Foundation
 import Platform
 
 /// A mail of a folder, and what was found in it.
@@ -79,7 +80,10 @@ extension InboxIntake {
 
     /// How many mails are read together: fewer if the extractor may run for each of them.
     var batchLength: Int {
-        runsExtractor ? max(1, reading.limits.mailboxBatch / 16) : reading.limits.mailboxBatch
+        guard runsExtractor else { return reading.limits.mailboxBatch }
+        // A command waits for a whole batch.
+        let most = reading.time == nil ? .max : ProcessInfo.processInfo.activeProcessorCount
+        return min(most, max(1, reading.limits.mailboxBatch / 16))
     }
 
     /// Few enough that all processors have work, and so many that dividing it costs nothing.

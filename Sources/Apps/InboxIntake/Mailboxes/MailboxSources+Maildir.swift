@@ -20,7 +20,7 @@ extension MailboxSources {
         var intake: InboxIntake?
         while !rest.isEmpty {
             if rest.count < new.count, let deadline, deadline.hasPassed { break }
-            let made = try intake ?? self.intake()
+            let made = try intake ?? makeIntake(deadline)
             intake = made
             let batch = Array(rest.prefix(made.batchLength))
             let found = made.search(batch, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in

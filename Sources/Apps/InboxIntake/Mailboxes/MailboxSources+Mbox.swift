@@ -14,7 +14,7 @@ extension MailboxSources {
         guard mailbox.stamp != state.stamp || mailbox.problem != nil else { return }
         /// Another program may still be writing the last mail.
         let isComplete = isSettled(state.written, at: began)
-        let made = try intake()
+        let made = try makeIntake(deadline)
         var batches = MboxBatches(
             try separator(of: mailbox, size: state.size), count: made.batchLength, length: limits.mailboxBatchLength)
         var isRead = false

@@ -119,6 +119,12 @@ package struct MailboxSources: Sendable {
 
     // MARK: -
 
+    /// Returns what enters mails, which takes less time for each if there is a deadline.
+    func makeIntake(_ deadline: Deadline?) throws -> InboxIntake {
+        let made = try intake()
+        return deadline == nil ? made : made.hurried
+    }
+
     private static func concernsOneFolder(_ error: ConferenceError) -> Bool {
         [.noSuchFile, .cannotRead, .notAMaildir, .notAnMbox, .mailboxGone, .mailsUnreadable, .mailsNotTaken].contains(
             error.code)

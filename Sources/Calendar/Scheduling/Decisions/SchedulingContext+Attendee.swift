@@ -19,7 +19,8 @@ extension SchedulingContext {
                 outcome.others.append(.refused(.unclearAttendee))
                 continue
             }
-            if let sender, !senderCaution(expecting: [attendee]).isEmpty {
+            let invited = (stored.item(at: place) ?? stored.principal)?.attendees ?? []
+            if let sender, !sender.isEmpty, !isTrusted(sender, by: attendee, invited) {
                 let plain = SchedulingAddress.plain(sender)
                 outcome.others.append(.refused(.foreignAnswer(sender: plain, attendee: attendee.address)))
                 continue
@@ -31,6 +32,20 @@ extension SchedulingContext {
             read(item, at: place, of: attendee, stored, &outcome)
         }
         return outcome.decision
+    }
+
+    /// Returns whether a mail of somebody counts as one of an attendee.
+    ///
+    /// Whoever forges an answer can name themselves in SENT-BY or EMAIL. A name that the event does not have counts only at the
+    /// attendee's own host.
+    private func isTrusted(_ sender: String, by attendee: SchedulingParty, _ invited: [SchedulingParty]) -> Bool {
+        func isOne(_ party: SchedulingParty) -> Bool {
+            party.isOne(of: [sender]) || party.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false
+        }
+        let address = SchedulingAddress.plain(sender)
+        if SchedulingAddress.isSame(address, attendee.address) { return true }
+        if let known = invited.first(where: { $0.isSame(as: attendee) }), isOne(known) { return true }
+        return isOne(attendee) && Self.host(address) == Self.host(attendee.address)
     }
 
     /// What the components of a message amount to.

@@ -92,7 +92,7 @@ extension SchedulingContext {
         return isNamed && Self.host(SchedulingAddress.plain(sender)) == Self.host(organizer.address)
     }
 
-    private static func host(_ address: String) -> String? {
+    static func host(_ address: String) -> String? {
         address.split(separator: "@").count == 2 ? address.split(separator: "@").last?.lowercased() : nil
     }
 

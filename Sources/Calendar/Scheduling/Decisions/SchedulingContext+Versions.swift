@@ -6,7 +6,8 @@ extension SchedulingContext {
     /// organizer's name. Its SEQUENCE must not shut out the organizer's own messages. It does not count
     ///
     /// - if it is further ahead than any organizer counts, and this one is not;
-    /// - if its mail came from somebody else, and this one comes from the organizer and was stamped later.
+    /// - if its mail came from somebody else, and this one comes from the organizer. Neither does its DTSTAMP then, which anybody
+    ///   can set ahead of the organizer's.
     func order(
         of revision: SchedulingRevision, at place: String, _ stored: StoredInvitation
     ) -> SchedulingRevision.Order? {
@@ -14,17 +15,13 @@ extension SchedulingContext {
         guard order == .older, let known = stored.revisions[place] ?? stored.revisions[""] else { return order }
         let first = SchedulingRevision(sequence: 0, stamp: nil)
         if known.isLeap(from: first, now: now), !revision.isLeap(from: first, now: now) { return .newer }
-        return isProved(revision, over: known, by: stored.organizer) ? .newer : .older
+        return isProved(by: stored.organizer) ? .newer : .older
     }
 
     /// Returns whether only the message comes from the organizer, and the stored version from somebody else.
-    private func isProved(
-        _ revision: SchedulingRevision, over known: SchedulingRevision, by organizer: SchedulingParty?
-    ) -> Bool {
-        guard let organizer, let sender, let formerSender, organizer.isOne(of: [sender]),
-            !organizer.isOne(of: [formerSender]),
-            !(organizer.sentBy.map { SchedulingAddress.isSame($0, formerSender) } ?? false), let stamp = revision.stamp
-        else { return false }
-        return known.stamp.map { $0 < stamp || SchedulingRevision.isFuture($0, now: now) } ?? true
+    private func isProved(by organizer: SchedulingParty?) -> Bool {
+        guard let organizer, let sender, let formerSender else { return false }
+        return organizer.isOne(of: [sender]) && !organizer.isOne(of: [formerSender])
+            && !(organizer.sentBy.map { SchedulingAddress.isSame($0, formerSender) } ?? false)
     }
 }
