@@ -39,7 +39,7 @@ extension ImportSession {
         let row = try merge(reading.record, component, method: method, isOpen: !wait.open.isEmpty, writer)
         if let row {
             if method == "CANCEL", policy == .newerWins, !reading.isDetached {
-                try cancelDetached(of: reading.record, writer)
+                cancelledSeries.append((reading.record.uid, reading.record.sequence))
             }
             wait.entry = .event(row)
             wait.isNew = report.added > added

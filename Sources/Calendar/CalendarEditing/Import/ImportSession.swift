@@ -32,6 +32,8 @@ struct ImportSession {
     var waits: [ZoneWait] = []
     /// Detached occurrences whose master may come later in the file.
     var orphans: [Orphan] = []
+    /// The series that messages with METHOD:CANCEL in this file cancel as a whole, and their versions.
+    var cancelledSeries: [(uid: String, sequence: Int)] = []
     /// The series of the file that are newer than those of the calendar, with the lines on which they begin.
     var newerSeries: [(uid: String, sequence: Int, line: Int)] = []
     var systemComparison = SystemComparison()
@@ -157,6 +159,7 @@ struct ImportSession {
     /// Derives the entries again that depend on later parts of the file.
     mutating func finishFile(_ writer: borrowing StoreWriter) throws {
         if header != nil { try endCalendar(writer) } else { try finishZones(writer) }
+        try cancelDetached(writer)
         try finishOrphans(writer)
         try removeOutdated(writer)
     }
