@@ -69,7 +69,7 @@ struct SearchIndexTests {
         func length(_ random: inout Random) -> Int64 {
             [60, 3_600, 400_000, 40_000_000, .max].randomElement(using: &random) ?? 60
         }
-        for round in 0..<12 {
+        for round in 0..<tier(plain: 6, all: 12) {
             try place.store.write { writer in
                 for _ in 0..<25 {
                     var record = event(

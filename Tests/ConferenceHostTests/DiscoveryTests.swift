@@ -209,7 +209,7 @@ struct DiscoveryTests {
         expectEqual(inventory.warnings.count, 1)
     }
 
-    @Test("F18: a directory that cannot be read is a warning; user 0 reads every one", .ownProcessOfEachUser)
+    @Test("F18: a directory that cannot be read is a warning; user 0 reads every one", .testAsEachUser)
     func unreadable() throws {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)

@@ -58,9 +58,12 @@ private func call(
 
 @Suite("HTTPS through the host", .needsCCompiler, .needsHTTPSServer)
 struct HTTPTests {
+    /// One server for all tests, which keeps nothing of a call.
+    private static let server = Result { try HTTPSServer() }
+
     @Test("a granted host answers, with the headers and the body that were sent")
     func granted() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         try await expectEqual(
             call(server.url("/rooms?a=1"), method: "POST", server: server),
             "status 0 http 200 headers 1 body 77 POST /rooms?a=1|name=tea|X-Rooms=seventeen|"
@@ -71,7 +74,7 @@ struct HTTPTests {
 
     @Test("a host that was not granted is not even looked up")
     func notGranted() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         for hosts in [[], ["example.org"]] {
             let told = try await call(server.url("/"), server: server, hosts: hosts, privateHosts: [])
             #expect(told.hasPrefix("status 2 http 0"))
@@ -81,7 +84,7 @@ struct HTTPTests {
 
     @Test("what a trusted provider declares is granted, but not on a private network")
     func trusted() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let told = try await call(server.url("/"), server: server, privateHosts: [])
         #expect(told.hasPrefix("status 2 http 0"))
         #expect(told.contains("not on the public Internet"))
@@ -91,7 +94,7 @@ struct HTTPTests {
 
     @Test("this machine is refused, unless that very host was granted with its address")
     func loopback() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let refused = try await call(server.url("/missing"), server: server, privateHosts: [])
         #expect(refused.hasPrefix("status 2 http 0"))
         let granted = try await call(server.url("/missing"), server: server, privateHosts: ["localhost"])
@@ -117,7 +120,7 @@ struct HTTPTests {
 
     @Test("a redirect to a granted host is followed, without what only the first one may see")
     func redirect() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let target = server.url("/rooms")
         let told = try await call(server.url("/redirect302?\(target)"), method: "POST", server: server)
         expectContains(told, "GET /rooms||X-Rooms=seventeen|Authorization=Bearer b")
@@ -132,7 +135,7 @@ struct HTTPTests {
             ("http://localhost/", "Only https"), ("https://u:p@localhost/", "a user name or a password"),
         ])
     func redirectElsewhere(target: String, problem: String) async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let told = try await call(server.url("/redirect302?\(target)"), server: server)
         expectContains(told, " http 0 ")
         expectContains(told, problem, "\(told)")
@@ -140,7 +143,7 @@ struct HTTPTests {
 
     @Test("redirects without end come to one")
     func endlessRedirect() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         // The server unquotes the query once for each round.
         var path = "/rooms"
         for _ in 0..<7 {
@@ -153,32 +156,38 @@ struct HTTPTests {
 
     @Test("an answer that is too long is none")
     func tooLong() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         try await expectContains(call(server.url("/large"), server: server), "status 10 http 0")
         try await expectContains(call(server.url("/headers"), server: server), "status 10 http 0")
     }
 
     @Test("a server that does not answer ends with the time of the request, and the provider can still say so")
     func slow() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let limits = shortLimits { $0.conferenceTimeout = .seconds(2) }
         let told = try await call(server.url("/slow"), server: server, limits: limits)
         expectContains(told, "status 8 http 0")
     }
 
+    private static let outcomes = [
+        ("POST", "/slow", "FAILS", true), ("GET", "/slow", "FAILS", false), ("POST", "/missing", "FAILS", false),
+        ("POST", "/large", "FAILS", true), ("POST", "/slow", "FAILS_AT_ONCE", true),
+        ("POST", "closed port", "FAILS", false), ("POST", "untrusted", "FAILS", false),
+        ("POST", "/redirect302?https://example.org/", "FAILS", true),
+        ("POST", "/redirect307?https://example.org/", "FAILS", false),
+    ]
+
+    private static let moreOutcomes = [
+        ("PUT", "/slow", "FAILS", true), ("DELETE", "/slow", "FAILS", true),
+        ("GET", "/slow", "FAILS_AT_ONCE", false), ("POST", "/redirect302?SERVER/slow", "FAILS", true),
+        ("GET", "/redirect302?SERVER/slow", "FAILS", false),
+    ]
+
     @Test(
         "after a call that may have changed something and has no response, the outcome of the request is unknown",
-        arguments: [
-            ("POST", "/slow", "FAILS", true), ("PUT", "/slow", "FAILS", true), ("DELETE", "/slow", "FAILS", true),
-            ("GET", "/slow", "FAILS", false), ("POST", "/missing", "FAILS", false), ("POST", "/large", "FAILS", true),
-            ("POST", "/slow", "FAILS_AT_ONCE", true), ("GET", "/slow", "FAILS_AT_ONCE", false),
-            ("POST", "closed port", "FAILS", false), ("POST", "untrusted", "FAILS", false),
-            ("POST", "/redirect302?SERVER/slow", "FAILS", true), ("GET", "/redirect302?SERVER/slow", "FAILS", false),
-            ("POST", "/redirect302?https://example.org/", "FAILS", true),
-            ("POST", "/redirect307?https://example.org/", "FAILS", false),
-        ])
+        arguments: tier(plain: outcomes, all: outcomes + moreOutcomes))
     func unknownOutcome(method: String, path: String, fault: String, isUnknown: Bool) async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let isStranger = path == "untrusted"
         let path = isStranger ? "/slow" : path.replacing("SERVER", with: server.url(""))
         let url = path == "closed port" ? "https://localhost:1/" : server.url(path)
@@ -202,7 +211,7 @@ struct HTTPTests {
 
     @Test("a certificate of another authority, or for another host, is refused")
     func wrongCertificate() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let stranger = try await call(server.url("/"), server: server, authority: server.certificates.stranger)
         expectContains(stranger, "status 5 http 0")
         expectContains(stranger, "certificate")
@@ -212,7 +221,7 @@ struct HTTPTests {
 
     @Test("calls that break a rule are refused at once, and an unknown extension of the host is null")
     func refused() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let told = try await call(server.url("/"), server: server, fault: "REFUSED") { test in
             expectTrue(test.trace.received.contains { $0.hasPrefix("log ") && $0.contains("afterwards 12") })
             expectFalse(test.trace.received.contains { $0.contains("done with") })
@@ -223,7 +232,7 @@ struct HTTPTests {
 
     @Test("at most eight calls run at once, and each runs once, even if its caller no longer waits")
     func many() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let told = try await call(server.url("/slow"), server: server, fault: "MANY") { test in
             expectEqual(test.trace.received.count { $0.contains("done with 7") }, 8)
         }
@@ -232,7 +241,7 @@ struct HTTPTests {
 
     @Test("a request that is cancelled ends its call")
     func cancelled() async throws {
-        let server = try HTTPSServer()
+        let server = try Self.server.get()
         let limits = shortLimits {
             $0.terminationGrace = .seconds(600)
             $0.conferenceTimeout = .seconds(600)

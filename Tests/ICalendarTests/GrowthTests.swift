@@ -92,7 +92,7 @@ struct GrowthTests {
             let fixture = try CalendarFixture()
             return processorTime { _ = try? fixture.importing(bytes) }
         }
-        let length = tier(plain: 20_000, all: 40_000)
+        let length = tier(plain: 12_000, all: 40_000)
         let (less, more) = (shape.bytes(length), shape.bytes(4 * length))
         // The shortest of some runs, because other processes only make a run longer.
         var (small, large) = try (time(less), time(more))
@@ -105,6 +105,6 @@ struct GrowthTests {
 
     /// 16 times for work that grows with the square. A tenth of a second is no sign of anything.
     private static func isLinear(_ small: Duration, _ large: Duration) -> Bool {
-        large < small * 9 || large < tier(plain: .milliseconds(50), all: .milliseconds(100))
+        large < small * 9 || large < tier(plain: .milliseconds(30), all: .milliseconds(100))
     }
 }

@@ -105,7 +105,7 @@ package enum CCompiler {
         }
 
     /// Returns a hash of the files and options (64-bit FNV-1a).
-    private static func fingerprint(_ words: [String], of files: [String]) throws -> String {
+    static func fingerprint(_ words: [String], of files: [String]) throws -> String {
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -115,7 +115,7 @@ package enum CCompiler {
         return String(number, radix: 16)
     }
 
-    private static func copy(_ library: String, to output: String) throws {
+    static func copy(_ library: String, to output: String) throws {
         try? FileManager.default.removeItem(atPath: output)
         try FileManager.default.copyItem(atPath: library, toPath: output)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: output)

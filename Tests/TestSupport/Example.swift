@@ -48,14 +48,15 @@ package struct Example: Sendable, CustomTestStringConvertible {
         switch self.folder {
         case "swift": try FileManager.default.copyItem(atPath: Self.dynamicLibrary.get(), toPath: library)
         case "swift-static": try FileManager.default.copyItem(atPath: Self.staticLibrary.get(), toPath: library)
-        default: try build(compiler, library)
+        default: try CCompiler.copy(built(with: compiler), to: library)
         }
         return library
     }
 
     private var source: String { "\(CCompiler.package)/Tests/Examples/\(folder)" }
 
-    private func build(_ compiler: String, _ library: String) throws {
+    /// Returns the library, which is kept between runs until a source or an option changes.
+    private func built(with compiler: String) throws -> String {
         let options =
             switch folder {
             case "c": ["-std=c11", "-I", Self.header, "\(source)/rooms.c"]
@@ -73,7 +74,28 @@ package struct Example: Sendable, CustomTestStringConvertible {
                 "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
                 "-Wl,--version-script=\(CCompiler.package)/Tests/Examples/exports.map",
             ]
-        try succeed(Programs.run(compiler, forLibrary + options + ["-o", library]))
+        let words = forLibrary + options
+        let folder = CCompiler.folder(of: getuid())
+        let headers = "\(CCompiler.package)/Sources/Provider/CConferenceProvider"
+        let inputs = try Self.files(below: [source, headers]) + ["\(CCompiler.package)/Tests/Examples/exports.map"]
+        let outcome = try "\(folder)/\(self.folder)-\(CCompiler.fingerprint([compiler] + words, of: inputs))"
+        guard !FileManager.default.fileExists(atPath: outcome) else { return outcome }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let fresh = "\(outcome).\(UUID().uuidString)"
+        try succeed(Programs.run(compiler, words + ["-o", fresh]))
+        // Another process may have built the same file; both are equivalent.
+        try #require(rename(fresh, outcome) == 0)
+        return outcome
+    }
+
+    /// The regular files below folders, sorted.
+    private static func files(below folders: [String]) throws -> [String] {
+        try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
+        }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        }.sorted()
     }
 
     /// Builds the Swift packages; the tests that need them report errors.
@@ -89,21 +111,33 @@ package struct Example: Sendable, CustomTestStringConvertible {
     private static let dynamicLibrary = Result { try inSwift.buildPackage() }
     private static let staticLibrary = Result { try inStaticSwift.buildPackage() }
 
-    /// Builds a copy of the package outside the repository. The build of its dependencies is kept between runs.
+    /// Builds a copy of the package outside the repository. The build of its dependencies is kept between runs, and so is
+    /// that of the package, until one of their sources changes.
     private func buildPackage() throws -> String {
         let compiler = try Programs.required(compiler)
         let isStatic = folder == "swift-static"
+        let scratch = isStatic ? Self.staticScratch : Self.scratch
+        let library = "\(scratch)/\(isStatic ? "release" : "debug")/lib\(executable).so"
+        let ours = "\(CCompiler.package)/Sources"
+        let sources = try Self.files(below: [source, "\(ours)/Provider", "\(ours)/Common"])
+        let state = try CCompiler.fingerprint([compiler], of: sources + ["\(CCompiler.package)/Package.swift"])
+        let record = "\(scratch)/\(executable).built-from"
+        if (try? String(contentsOfFile: record, encoding: .utf8)) == state,
+            FileManager.default.fileExists(atPath: library)
+        {
+            return library
+        }
         let directory = try TemporaryDirectory()
         let package = "\(directory.path)/\(executable)"
         try FileManager.default.copyItem(atPath: source, toPath: package)
-        let scratch = isStatic ? Self.staticScratch : Self.scratch
         let program = isStatic ? "\(package)/build.sh" : compiler
         try succeed(
             Programs.run(
                 program, (isStatic ? [] : ["build"]) + ["--scratch-path", scratch, "--product", executable],
                 environment: ["CONFERENCE_KIT": CCompiler.package, "TMPDIR": Programs.temporary.get().path],
                 directory: package))
-        return "\(scratch)/\(isStatic ? "release" : "debug")/lib\(executable).so"
+        try Data(state.utf8).write(to: URL(filePath: record))
+        return library
     }
 
     private func succeed(_ result: (status: Int32, output: String)) throws {

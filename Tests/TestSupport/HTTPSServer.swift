@@ -43,7 +43,7 @@ package final class HTTPSServer: Sendable {
     }
 
     /// Made once for all servers of the process.
-    private static let sharedCertificates = Result { try Certificates() }
+    static let sharedCertificates = Result { try Certificates() }
 
     package let certificates: Certificates
     package let port: Int
@@ -65,7 +65,7 @@ package final class HTTPSServer: Sendable {
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(python ?? Self.program("python3")))
+        process.executableURL = URL(fileURLWithPath: try #require(python ?? Programs.python))
         process.arguments = [
             CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
             calendars.path,

@@ -13,9 +13,18 @@ package enum Programs {
         return directories.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    /// The interpreter of Python itself, or nil: what `PATH` names may be a script that looks for it each time.
+    package static let python: String? = path(of: "python3").flatMap { program in
+        let found = try? run(program, ["-c", "import sys; print(sys.executable)"])
+        let path = found?.output.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        return FileManager.default.isExecutableFile(atPath: path) ? path : program
+    }
+
     /// Returns the path of a program that the test requires; skips the test, with a reason, if it is missing.
     package static func required(_ program: String) throws -> String {
-        guard let path = path(of: program) else { try Test.cancel("There is no \(program) on this machine.") }
+        guard let path = program == "python3" ? python : path(of: program) else {
+            try Test.cancel("There is no \(program) on this machine.")
+        }
         return path
     }
 

@@ -14,13 +14,13 @@ package final class PythonDouble: Sendable {
     ///   - arguments: its arguments after the file with the certificate and the key.
     ///   - certificate: that file; nil for a certificate of ``certificates``.
     package init(_ script: String, _ arguments: [String] = [], certificate: String? = nil) throws {
-        certificates = try HTTPSServer.Certificates()
+        certificates = try HTTPSServer.sharedCertificates.get()
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.executableURL = URL(fileURLWithPath: try #require(Programs.python))
         process.arguments =
-            ["python3", "\(CCompiler.package)/\(script)", certificate ?? "\(certificates.directory.path)/right.pem"]
+            ["\(CCompiler.package)/\(script)", certificate ?? "\(certificates.directory.path)/right.pem"]
             + arguments
         process.standardInput = lifeline
         process.standardOutput = output

@@ -40,34 +40,49 @@ package enum SamplePackage {
 
     /// Builds a copy of the package outside the source tree, unless it already exists.
     ///
-    /// The result is kept between runs until one of the objects changes. SwiftPM does not notice such a change and
-    /// keeps its plan while the manifest is unchanged, so the plan's folder is removed, too.
+    /// The result is kept between runs until a source, a manifest or one of the objects changes; until then, not even
+    /// SwiftPM runs. SwiftPM does not notice such a change and keeps its plan while the manifest is unchanged, so the plan's
+    /// folder is removed, too.
     private static func make() throws -> URL {
         let files = FileManager.default
-        try synchronize()
+        let built = "\(kept)/built-from"
+        let folder = URL(filePath: "\(build)/debug", directoryHint: .isDirectory)
+        if try synchronize() {
+            try? files.removeItem(atPath: built)
+        } else if let state = try? String(contentsOfFile: built, encoding: .utf8), state == (try? currentState()) {
+            return folder
+        }
         try? files.removeItem(atPath: plan)
         let words = ["build", "--print-manifest-job-graph", "--scratch-path", plan]
         let (status, graph) = try swift(words, kit: CCompiler.package)
         // Our own error, because a failed #require would be reported only by the first of many tests.
         guard status == 0 else { throw BuildFailure(description: "the samples cannot be planned: \(graph)") }
-        var state = try fingerprint(
-            of: files.contentsOfDirectory(atPath: "\(buildFolder)/Modules").map { "Modules/\($0)" })
         for (product, program) in products {
             let objects = try objects(of: program.name, in: graph)
-            state += try fingerprint(of: objects)
             let list = objects.map { "\(buildFolder)/\($0)" }.joined(separator: "\n")
             try write(list, to: "\(kit)/\(product).objects")
             try write("", to: "\(kit)/Sources/\(product)Objects/objects.c")
             try write("", to: "\(kit)/Sources/\(product)Objects/include/objects.h")
         }
         try write(manifest, to: "\(kit)/Package.swift")
-        let built = "\(kept)/built-from"
+        let state = try currentState()
         if (try? String(contentsOfFile: built, encoding: .utf8)) != state {
             for stale in [built, build] { try? files.removeItem(atPath: stale) }
         }
         try compile()
         try write(state, to: built)
-        return URL(filePath: "\(build)/debug", directoryHint: .isDirectory)
+        return folder
+    }
+
+    /// What the programs depend on besides their sources: the modules, the objects of each product, and our manifest.
+    private static func currentState() throws -> String {
+        let modules = try FileManager.default.contentsOfDirectory(atPath: "\(buildFolder)/Modules")
+        let objects = try products.map { product, _ in
+            try String(contentsOfFile: "\(kit)/\(product).objects", encoding: .utf8).split(separator: "\n")
+                .map(String.init)
+        }
+        let paths = modules.sorted().map { "\(buildFolder)/Modules/\($0)" } + objects.joined()
+        return try fingerprint(of: paths + ["\(CCompiler.package)/Package.swift"])
     }
 
     private static func compile() throws {
@@ -121,11 +136,11 @@ package enum SamplePackage {
     }
 
     /// Returns a hash that changes when any of the files is built again.
-    private static func fingerprint(of files: [String]) throws -> String {
-        try files.sorted().map { file in
-            let values = try FileManager.default.attributesOfItem(atPath: "\(buildFolder)/\(file)")
+    private static func fingerprint(of paths: [String]) throws -> String {
+        try paths.map { path in
+            let values = try FileManager.default.attributesOfItem(atPath: path)
             let time = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return "\(buildFolder)/\(file) \(values[.size] ?? 0) \(time)\n"
+            return "\(path) \(values[.size] ?? 0) \(time)\n"
         }.joined()
     }
 
@@ -140,30 +155,36 @@ package enum SamplePackage {
         let description: String
     }
 
-    /// Updates the copy of the package. Writes only changed files, so that nothing is compiled twice.
-    private static func synchronize() throws {
+    /// Updates the copy of the package, and returns whether it was different. Writes only changed files, so that nothing is
+    /// compiled twice.
+    private static func synchronize() throws -> Bool {
         let files = FileManager.default
+        var isChanged = false
         try files.createDirectory(atPath: package, withIntermediateDirectories: true)
         let names = try files.subpathsOfDirectory(atPath: source).sorted()
         for stale in Set(try files.subpathsOfDirectory(atPath: package)).subtracting(names + ["Package.resolved"]) {
             // Already removed with its directory.
             try? files.removeItem(atPath: "\(package)/\(stale)")
+            isChanged = true
         }
         for name in names {
             let (from, to) = (URL(filePath: "\(source)/\(name)"), "\(package)/\(name)")
             if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
                 try files.createDirectory(atPath: to, withIntermediateDirectories: true)
             } else {
-                try write(String(contentsOf: from, encoding: .utf8), to: to)
+                if try write(String(contentsOf: from, encoding: .utf8), to: to) { isChanged = true }
             }
         }
+        return isChanged
     }
 
-    /// Writes a file unless it already has this content.
-    private static func write(_ content: String, to file: String) throws {
-        guard (try? String(contentsOfFile: file, encoding: .utf8)) != content else { return }
+    /// Writes a file, unless it already has this content; returns whether it did.
+    @discardableResult
+    private static func write(_ content: String, to file: String) throws -> Bool {
+        guard (try? String(contentsOfFile: file, encoding: .utf8)) != content else { return false }
         let folder = (file as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try content.write(toFile: file, atomically: true, encoding: .utf8)
+        return true
     }
 }

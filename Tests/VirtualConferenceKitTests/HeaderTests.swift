@@ -21,7 +21,9 @@ struct HeaderTests {
         }
     }
 
-    @Test("Each header compiles alone without a warning, in every standard", arguments: compilations)
+    @Test(
+        "Each header compiles alone without a warning, in every standard",
+        arguments: tier(plain: [compilations[0], compilations[2]], all: compilations))
     func compilesAlone(_ compilation: Compilation) throws {
         let compiler = try Programs.required(compilation.compiler)
         let directory = try TemporaryDirectory()

@@ -168,7 +168,7 @@ struct AdministratorFilesTests {
     }
 
     @Test(
-        "a file that others than the administrator can change is refused", .ownProcessOfEachUser,
+        "a file that others than the administrator can change is refused", .testAsEachUser,
         arguments: [("10-rooms.json", mode_t(0o646)), ("10-rooms.json", 0o664), ("", 0o757), ("", 0o775)])
     func writable(_ name: String, _ mode: mode_t) throws {
         let directory = try TemporaryDirectory()

@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs a test, with all its arguments, in a process of its own in which nothing else happens.
+/// Runs tests in a process of their own in which nothing else happens: in the full tier one for each test, with all its
+/// arguments, and in the plain tier one for each suite, because a process takes longer to start than most of its tests.
 ///
 /// There ``withHost(_:manifest:limits:environment:executable:isTrusted:configure:prepare:_:)`` counts what the host holds:
 /// in a process that runs other tests, too, descriptors and children come and go all the time. The process is this very
@@ -24,6 +25,8 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     }
 
     let users: [User]
+    /// Whether each test has a process of its own in the plain tier, too.
+    var isOfTest = false
 
     /// All tests of a suite have it.
     var isRecursive: Bool { true }
@@ -38,6 +41,8 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         if Self.isHere { return try await function() }
         for user in users {
+            // What does not pass among the others says why in a process of its own.
+            if !isOfTest, !Tier.isFull, await Self.passesInSuite(test, as: user) { continue }
             let result = try await Self.gate.pass { try await run(test, as: user) }
             expectEqual(
                 result.status, 0,
@@ -52,20 +57,44 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     private static let ordinary: uid_t = 65_534
     private static let gate = Gate(places: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
+    private static let suites = SuiteRuns()
+    /// Whether the user has asked for single tests, which then run without the others of their suites.
+    private static let isSelective = zip(CommandLine.arguments, CommandLine.arguments.dropFirst()).contains {
+        $0 == "--filter" && $1.contains("/")
+    }
+
+    /// Runs the suite of a test, once for all its tests, and returns whether the test has passed there.
+    private static func passesInSuite(_ test: Test, as user: User) async -> Bool {
+        guard !isSelective, let name = test.displayName else { return false }
+        let suite = String("\(test.id)".prefix { $0 != "/" }) + "/"
+        let passed = await suites.lines("\(suite) \(user)") {
+            try? await gate.pass { try await run("^" + NSRegularExpression.escapedPattern(for: suite), as: user) }
+                .passed
+        }
+        return passed.contains { $0.contains(" Test \"\(name)\" ") }
+    }
+
     private func run(_ test: Test, as user: User) async throws -> (status: Int32, output: String) {
         // The identifier without the line that the test is in.
         let name = "\(test.id)".replacing(/\/[^\/]*\.swift:[0-9:]*$/, with: "")
+        let result = try await Self.run("^" + NSRegularExpression.escapedPattern(for: name) + "(/|$)", as: user)
+        return (result.status, result.output)
+    }
+
+    /// What a process of tests has come to: its status, what it says about failures, and the lines of tests that passed.
+    private typealias Outcome = (status: Int32, output: String, passed: [String])
+
+    private static func run(_ filter: String, as user: User) async throws -> Outcome {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         var words = [
-            program, "--testing-library", "swift-testing", "--no-parallel", "--filter",
-            "^" + NSRegularExpression.escapedPattern(for: name) + "(/|$)",
+            program, "--testing-library", "swift-testing", "--no-parallel", "--filter", filter,
         ]
-        var environment = [Self.variable: "1"]
+        var environment = [variable: "1"]
         if user == .ordinary, getuid() == 0 {
-            words = [try Self.changeOfUser.get(), "\(Self.ordinary)"] + words
+            words = [try changeOfUser.get(), "\(ordinary)"] + words
             environment["HOME"] = "/"
         }
-        return try await Self.run(words, environment: environment)
+        return try await run(words, environment: environment)
     }
 
     /// The program that becomes the ordinary user, and a folder where that user can build.
@@ -82,7 +111,7 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     /// Runs a program to its end, without keeping a thread waiting.
     private static func run(
         _ words: [String], environment: [String: String]
-    ) async throws -> (status: Int32, output: String) {
+    ) async throws -> Outcome {
         let directory = try TemporaryDirectory()
         // A file takes any amount of output; a pipe would have to be emptied meanwhile.
         let output = try directory.write("", to: "output")
@@ -102,9 +131,21 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
         }
         let text = try String(decoding: Data(contentsOf: URL(filePath: output)), as: UTF8.self)
         // A filter that nothing passes is no success.
-        guard !text.contains("Test run with 0 tests") || status != 0 else { return (-1, "no test ran:\n\(text)") }
-        let failures = text.split(separator: "\n").filter { !$0.contains("✔") && !$0.contains("◇") }
-        return (status, failures.suffix(60).joined(separator: "\n"))
+        guard !text.contains("Test run with 0 tests") || status != 0 else { return (-1, "no test ran:\n\(text)", []) }
+        let lines = text.split(separator: "\n").map(String.init)
+        let failures = lines.filter { !$0.contains("✔") && !$0.contains("◇") }
+        return (status, failures.suffix(60).joined(separator: "\n"), lines.filter { $0.contains("✔") })
+    }
+}
+
+/// Runs each suite once, and keeps the lines of its tests that passed.
+private actor SuiteRuns {
+    private var runs: [String: Task<[String], Never>] = [:]
+
+    func lines(_ suite: String, _ run: @escaping @Sendable () async -> [String]?) async -> [String] {
+        let task = runs[suite] ?? Task { await run() ?? [] }
+        runs[suite] = task
+        return await task.value
     }
 }
 
@@ -127,11 +168,15 @@ private actor Gate {
 }
 
 extension Trait where Self == OwnProcess {
-    /// In a process of its own.
+    /// For suites: in processes of their own.
     static var ownProcess: OwnProcess { OwnProcess(users: [.current]) }
-    /// In a process of its own as each user that makes a difference: what stops an ordinary user does not stop user 0.
-    /// The plain tier runs it only as an ordinary user.
+    /// For suites: in processes of their own as each user that makes a difference: what stops an ordinary user does not stop
+    /// user 0. The plain tier runs them only as an ordinary user.
     static var ownProcessOfEachUser: OwnProcess {
         OwnProcess(users: tier(plain: [.ordinary], all: OwnProcess.User.available))
+    }
+    /// The same for single tests of a suite.
+    static var testAsEachUser: OwnProcess {
+        OwnProcess(users: tier(plain: [.ordinary], all: OwnProcess.User.available), isOfTest: true)
     }
 }

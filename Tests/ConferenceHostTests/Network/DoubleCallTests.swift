@@ -21,6 +21,9 @@ struct DoubleCallTests {
             <key>VCPNetworkHosts</key><array><string>api.rooms.example</string><string>other.example</string></array>
             """)
 
+    /// A double for calls that change nothing.
+    private static let server = Result { try PythonDouble("Tests/Examples/http/double.py") }
+
     /// A call of a provider, where the double is, and what the provider is told.
     struct Call: Sendable, CustomTestStringConvertible {
         var url: String
@@ -51,7 +54,7 @@ struct DoubleCallTests {
 
     @Test("a declared host leads to its double, and no call leads anywhere else", arguments: calls)
     func leads(call: Call) async throws {
-        let server = try PythonDouble("Tests/Examples/http/double.py")
+        let server = try Self.server.get()
         let double = try ServiceDouble(
             [call.service.replacing("URL", with: server.url)], settings: ["url=\(call.url)"])
         try await withHost(

@@ -37,7 +37,7 @@ struct PathTests {
 
     @Test(
         "F12: a component that others can write to is named, with the change of mode that ends it",
-        .ownProcessOfEachUser,
+        .testAsEachUser,
         arguments: [
             ("/a", mode_t(0o777), "everybody", "go-w"), ("/a", 0o757, "everybody", "o-w"),
             ("/a/b/file", 0o646, "everybody", "o-w"),
@@ -54,7 +54,7 @@ struct PathTests {
         expectEqual(problem(file)?.error("“Rooms”").exitStatus, .noPermission)
     }
 
-    @Test("F12: a group may write only if it is the owner's private group", .ownProcessOfEachUser)
+    @Test("F12: a group may write only if it is the owner's private group", .testAsEachUser)
     func group() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
@@ -94,7 +94,7 @@ struct PathTests {
         expectNil(problem(file))
     }
 
-    @Test("F12: a bundle of another user is rejected, whichever user asks", .ownProcessOfEachUser)
+    @Test("F12: a bundle of another user is rejected, whichever user asks", .testAsEachUser)
     func owner() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
@@ -169,7 +169,7 @@ struct PathTests {
         }
     }
 
-    @Test("F10: a device is refused without being opened", .ownProcessOfEachUser)
+    @Test("F10: a device is refused without being opened", .testAsEachUser)
     func device() throws {
         let devices = try check.directory("/dev")
         do throws(PathProblem) {

@@ -47,6 +47,13 @@ struct FormPeopleTests {
             ["Bob bob@x.org", "Eve eve@x.org", " dan@x.org", "Li, Ann ann@example.org"])
     }
 
+    @Test("a line is read in linear time, whatever is in it", arguments: ["a", ",", "<", " ", "a@b "])
+    func linear(piece: String) {
+        // With a search at each character, this took minutes.
+        let time = processorTime { _ = FormPeople.pieces(Substring(String(repeating: piece, count: 100_000))) }
+        expectLessThan(time, .seconds(5))
+    }
+
     @Test("the organizer sees a line for everybody, and unchanged lines change nothing")
     func unchanged() throws {
         try home.add(Self.meeting)

@@ -20,7 +20,9 @@ struct ServiceProviderTests {
         Case(provider: "matrix", double: "matrix_server.py", room: "Element Call  org.conference.matrix/call"),
     ]
 
-    @Test("a sign-in and two commands lead to a room; all checks pass, and no room is left", arguments: cases)
+    @Test(
+        "a sign-in and two commands lead to a room; all checks pass, and no room is left",
+        arguments: tier(plain: [cases[0]], all: cases))
     func life(of service: Case) throws {
         let server = try HTTPSServer(program: service.double)
         // A Matrix server that signs in on a page.

@@ -101,6 +101,7 @@ struct ServiceDoubleTests {
 
     @Test(
         "a provider that ships passes all checks against the double of its service",
+        .exhaustive("the article’s commands run all checks, and PluginTests prove these providers"),
         arguments: [("Nextcloud Talk", "talk_server.py"), ("Matrix", "matrix_server.py")])
     func ours(provider: String, program: String) throws {
         let home = try Home()

@@ -104,10 +104,12 @@ struct EventsTests {
         "5f0c1d8e-design-review@groupware.example.org", "Design review@2027-03-03", "ej0s@2027-03-03T14:00",
     ]
 
-    @Test("an event is found by identifier, prefix, UID, title and day", arguments: names)
-    func found(name: String) throws {
+    @Test("an event is found by identifier, prefix, UID, title and day")
+    func found() throws {
         let home = try Home.withTeam()
-        try expectEqual(home.object("show", name)["identifier"] as? String, "ej0s234sr7f71")
+        for name in Self.names {
+            try expectEqual(home.object("show", name)["identifier"] as? String, "ej0s234sr7f71", name)
+        }
     }
 
     @Test("an occurrence is found by the day it takes place, or by the one it was planned for")

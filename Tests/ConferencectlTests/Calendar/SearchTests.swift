@@ -71,8 +71,20 @@ struct SearchCommandTests {
         "search and list find the same events, in every script", arguments: scripts.indices
     )
     func sameEverywhere(index: Int) throws {
-        let home = try Home()
-        let events = Self.scripts.enumerated().map { number, script in
+        let home = try Self.everyScript.copy()
+        let script = Self.scripts[index]
+        for (text, expected) in script.found.map({ ($0, true) }) + script.missed.map({ ($0, false) }) {
+            let query = "\"\(text)\""
+            let searched = try home.objects("search", query).compactMap { $0["title"] as? String }
+            let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-31", "--search", query)
+                .compactMap { $0["title"] as? String }
+            expectEqual(searched.contains(script.title), expected, "\(text)")
+            expectEqual(Set(searched), Set(listed), "\(text)")
+        }
+    }
+
+    private static let everyScript = HomeTemplate { home in
+        let events = scripts.enumerated().map { number, script in
             """
             BEGIN:VEVENT
             UID:\(number)
@@ -86,15 +98,6 @@ struct SearchCommandTests {
         let file = try home.write(
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events.joined())END:VCALENDAR\n", to: "all.ics")
         try #require(home.run("import", file).status == 0)
-        let script = Self.scripts[index]
-        for (text, expected) in script.found.map({ ($0, true) }) + script.missed.map({ ($0, false) }) {
-            let query = "\"\(text)\""
-            let searched = try home.objects("search", query).compactMap { $0["title"] as? String }
-            let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-31", "--search", query)
-                .compactMap { $0["title"] as? String }
-            expectEqual(searched.contains(script.title), expected, "\(text)")
-            expectEqual(Set(searched), Set(listed), "\(text)")
-        }
     }
 
     @Test("a list is filtered by all searched fields, and by several words in any order")

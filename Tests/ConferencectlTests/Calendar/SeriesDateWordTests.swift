@@ -13,7 +13,7 @@ struct SeriesDateWordTests {
     @Test("a series takes the date words of the user's language", arguments: ["--all", "--following"])
     func inGerman(span: String) throws {
         let home = try Home()
-        for (number, row) in Self.words.enumerated() {
+        for (number, row) in Self.words.enumerated() where Tier.isFull || number % 2 == (span == "--all" ? 0 : 1) {
             var times: [[String?]] = []
             for (title, locale, text) in [
                 ("Chor \(number)", "de_DE.UTF-8", row.0), ("Choir \(number)", "en_US.UTF-8", row.1),

@@ -209,6 +209,7 @@ struct InstallTests {
 
     @Test(
         "a provider of another user is rejected even for root; its owner can use it",
+        .exhaustive("as two users; PathTests has the bundle of another user"),
         .enabled(if: geteuid() == 0, "only root can make files of others"))
     func otherUser() throws {
         let home = try Home()

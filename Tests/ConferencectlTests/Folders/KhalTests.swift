@@ -71,7 +71,9 @@ private struct KhalHome {
 
 @Suite("The calendar of a person who uses khal")
 struct KhalTests {
-    @Test("an event of khal's gets a room, khal changes the event, the room is still there, and vdirsyncer copies it")
+    @Test(
+        "an event of khal's gets a room, khal changes the event, the room is still there, and vdirsyncer copies it",
+        .exhaustive("khal and vdirsyncer as peers; SourcesTests has changes of files by another program"))
     func room() throws {
         let person = try KhalHome()
         _ = try person.khal("new", "2027-03-01", "10:00", "11:00", "Planning :: my notes")
@@ -102,7 +104,9 @@ struct KhalTests {
         try expectEmpty(FileManager.default.contentsOfDirectory(atPath: person.folder))
     }
 
-    @Test("khal shows the fields that we filled in, its user overwrites them, and each ends up in the right place")
+    @Test(
+        "khal shows the fields that we filled in, its user overwrites them, and each ends up in the right place",
+        .exhaustive("khal as a peer; PlaceTests has the fields that a user overwrites"))
     func places() throws {
         let person = try KhalHome()
         _ = try person.khal("new", "2027-03-01", "10:00", "11:00", "Planning :: my notes")
@@ -173,7 +177,9 @@ struct KhalTests {
         expectTrue(shown["conference"] is [String: Any])
     }
 
-    @Test("a series of khal's: one occurrence gets a room, khal leaves it alone")
+    @Test(
+        "a series of khal's: one occurrence gets a room, khal leaves it alone",
+        .exhaustive("khal as a peer; the plain tier attaches rooms to occurrences"))
     func series() throws {
         let person = try KhalHome()
         _ = try person.khal(
@@ -190,7 +196,7 @@ struct KhalTests {
         expectEqual(events.map { $0["start"] as? String }, ["2027-06-07T10:00:00+02:00"])
     }
 
-    @Test("a to-do of todoman's is a reminder")
+    @Test("a to-do of todoman's is a reminder", .exhaustive("todoman as a peer; the plain tier reads its files"))
     func todoman() throws {
         let program = try Programs.required("todo")
         let person = try KhalHome()
@@ -225,7 +231,7 @@ struct KhalTests {
         let path = "\(home.path)/data/conference/calendar.sqlite"
         let store = try CalendarStore(path: path) { 1_795_248_000 }
         _ = try VdirSources(store: store, zones: ZoneDatabase()).add(folder)
-        for edition in 1...12 {
+        for edition in 1...tier(plain: 4, all: 12) {
             let process = Process()
             process.executableURL = URL(filePath: Home.program)
             process.arguments = [
@@ -236,7 +242,7 @@ struct KhalTests {
             process.standardError = FileHandle.nullDevice
             try process.run()
             // At a different moment between its start and its end each time.
-            usleep(UInt32(edition) * 4_000)
+            usleep(UInt32(edition) * tier(plain: 12_000, all: 4_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             let now = try String(contentsOfFile: folder + "/a.ics", encoding: .utf8)

@@ -140,7 +140,7 @@ struct KilledHostTests {
 
     @Test(
         "a worker that has stopped itself ends with its host, and a request that was interrupted is pending with the reason",
-        .timeLimit(.minutes(15)), arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+        .timeLimit(.minutes(15)), arguments: tier(plain: [SIGKILL, SIGINT], all: [SIGKILL, SIGINT, SIGTERM, SIGHUP]))
     func interrupted(signal: Int32) throws {
         let home = try Home.withTeam()
         let directory = try home.installHanging(in: "conference", stops: true)

@@ -74,7 +74,7 @@ struct KilledMoveTests {
         var number = 0
         var outcomes: Set<String> = []
         while true {
-            number += tier(plain: 2, all: 1)
+            number += tier(plain: 3, all: 1)
             let folders = try Folders()
             let library = try library(in: folders.home)
             let isKilled = try folders.run(
@@ -98,7 +98,7 @@ struct KilledMoveTests {
         for isDetaching in [true, false] {
             var number = 0
             while true {
-                number += tier(plain: 5, all: 1)
+                number += tier(plain: 10, all: 1)
                 let folders = try Folders()
                 let library = try library(in: folders.home)
                 let other = try folders.home.run("add", "Other", "--start", "2027-03-02 10:00", "--calendar", "work")

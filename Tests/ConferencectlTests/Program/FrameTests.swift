@@ -1,6 +1,9 @@
+import CommandLineKit
 import Foundation
+import Terminal
 import TestSupport
 import Testing
+@testable import ConferencectlKit
 
 @Suite("conferencectl, whatever the command")
 struct FrameTests {
@@ -16,7 +19,20 @@ struct FrameTests {
         "services test", "next", "doctor", "completions",
     ]
 
-    @Test("every command has a help page with an example, the same for help and --help", arguments: commands)
+    @Test("every command has a help page with its usage and an example", arguments: commands)
+    func page(command: String) throws {
+        let specification = try #require(Program.tree.command(at: command.split(separator: " ").map(String.init)))
+        let page = Program.tree.helpPage(of: specification, on: Terminal(width: 80, usesColor: false))
+        expectContains(page, "Usage:\n  conferencectl \(command)")
+        expectContains(page, "Example")
+    }
+
+    /// A command, a group of commands, and a command of a group.
+    private static let mainCommands = ["list-rooms", "providers", "calendars add"]
+
+    @Test(
+        "the program prints a help page with an example, the same for help and --help",
+        arguments: tier(plain: mainCommands, all: commands))
     func help(command: String) throws {
         let home = try Home()
         let page = try runProcess(Home.program, ["help"] + command.split(separator: " ").map(String.init))
@@ -115,7 +131,7 @@ struct FrameTests {
             ["store", "backup", "--list"], ["events", "2027-03-01..2027-03-31"], ["agenda", "2027-03-01", "--json"],
             ["calendars"], ["history"], ["help", "dates"],
         ]
-        for index in 0..<50 {
+        for index in 0..<tier(plain: lists.count, all: 50) {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: Home.program)
             process.arguments = lists[index % lists.count]

@@ -7,11 +7,11 @@ extension Home {
         .deletingLastPathComponent().appendingPathComponent("Fixtures/team.ics").path
 
     /// A home with the sample calendar in the calendar "Team".
-    static func withTeam() throws -> Home {
-        let home = try Home()
+    static func withTeam() throws -> Home { try teamTemplate.copy() }
+
+    private static let teamTemplate = HomeTemplate { home in
         let result = try home.run("import", team, "--calendar", "Team")
         try #require(result.status == 0, "\(result.error)")
-        return home
     }
 
     /// Imports events, each given by its properties without DTSTAMP, a line each.

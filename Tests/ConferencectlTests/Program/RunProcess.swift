@@ -39,7 +39,7 @@ func runProcess(
 
 /// A user with an empty home directory who runs conferencectl; the directory is removed at the end.
 final class Home {
-    private let place: TemporaryDirectory
+    let place: TemporaryDirectory
     var path: String { place.path }
     /// Variables in addition to those of the home directory.
     var environment: [String: String] = [:]

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Compares the output of `events` with that of python's icalendar and recurring-ical-events for the same file.
-@Suite("events compared with an independent reader")
+@Suite(
+    "events compared with an independent reader",
+    .exhaustive("a peer; RecurrenceTests has its table, and CorpusTests lists the same events"))
 struct IndependentListingTests {
     @Test(
         "the occurrences of a month, and of five years, are those of recurring-ical-events",

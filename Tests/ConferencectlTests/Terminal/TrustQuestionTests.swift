@@ -12,7 +12,9 @@ struct TrustQuestionTests {
         return home
     }
 
-    @Test("the question shows what the provider asks for, and yes trusts it", arguments: ["y", "YES"])
+    @Test(
+        "the question shows what the provider asks for, and yes trusts it",
+        arguments: tier(plain: ["YES"], all: ["y", "YES"]))
     func yes(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
@@ -27,7 +29,7 @@ struct TrustQuestionTests {
 
     @Test(
         "every answer other than yes is a no, even an empty line",
-        arguments: ["n", "", "yellow", "yes please, of course!"])
+        arguments: tier(plain: ["", "yellow"], all: ["n", "", "yellow", "yes please, of course!"]))
     func no(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])

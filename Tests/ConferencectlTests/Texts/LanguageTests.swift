@@ -52,12 +52,16 @@ struct LanguageTests {
 
     /// - Parameter locale: the value of `LC_ALL`.
     private func home(_ locale: String) throws -> Home {
-        let home = try Home()
+        let home = try Self.template.copy()
         home.environment["EMAIL"] = "jo@example.org"
-        let file = try home.write(Self.calendar.replacing("\n", with: "\r\n"), to: "a.ics")
-        try #require(home.run("import", file, "--calendar", "Team").status == 0)
         home.environment["LC_ALL"] = locale
         return home
+    }
+
+    private static let template = HomeTemplate { home in
+        home.environment["EMAIL"] = "jo@example.org"
+        let file = try home.write(calendar.replacing("\n", with: "\r\n"), to: "a.ics")
+        try #require(home.run("import", file, "--calendar", "Team").status == 0)
     }
 
     /// The answers of commands in German; `~` stands for an identifier.

@@ -46,7 +46,7 @@ struct DateStyleTests {
             text, days throws(ConferenceError) in throw .ambiguousDate(text, days.map(\.description))
         }
         var instant: Int64 = 1_772_352_900
-        for _ in 0..<150 {
+        for _ in 0..<tier(plain: 40, all: 150) {
             instant += 1_234_560
             let local = time.rules.local(at: instant)
             let (day, clock) = (style.date(local.date), style.clock(local))

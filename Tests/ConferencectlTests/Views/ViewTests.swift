@@ -7,8 +7,9 @@ import Testing
 @Suite("Views of days, weeks and months")
 struct ViewTests {
     /// The week from 1 March 2027, a Monday.
-    private static func home() throws -> Home {
-        let home = try Home()
+    private static func home() throws -> Home { try template.copy() }
+
+    private static let template = HomeTemplate { home in
         try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
         for arguments in [
             ["Stand-up", "--start", "2027-03-01 9:00", "--duration", "1h"],
@@ -24,7 +25,6 @@ struct ViewTests {
         ] {
             try #require(home.runProcess(["add", "--calendar", "Work"] + arguments).status == 0)
         }
-        return home
     }
 
     @Test(
@@ -69,11 +69,9 @@ struct ViewTests {
     }
 
     @Test(
-        "no line is wider than the terminal, at any width",
-        arguments: ["week", "month", "agenda"], [24, 40, 59, 80, 120])
-    func width(command: String, width: Int) throws {
+        "no line is wider than the terminal, at any width", arguments: ["week", "month", "agenda"])
+    func widths(command: String) throws {
         let home = try Self.home()
-        home.environment["COLUMNS"] = "\(width)"
         let events = (0..<30).map {
             "BEGIN:VEVENT\nUID:\($0)\nDTSTAMP:20260101T000000Z\nDTSTART:20270303T123000\nDURATION:PT3H\nSUMMARY:Crowd \($0)\n"
                 + "END:VEVENT\n"
@@ -82,7 +80,9 @@ struct ViewTests {
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(events.joined())END:VCALENDAR\n", to: "crowd.ics")
         try #require(home.run("import", file).status == 0)
         let when = command == "month" ? "2027-03" : "2027-W09"
-        for locale in tier(plain: ["C.UTF-8", "C"], all: ["C.UTF-8", "C", "en_US.UTF-8"]) {
+        let locales = tier(plain: ["C.UTF-8", "C"], all: ["C.UTF-8", "C", "en_US.UTF-8"])
+        for (width, locale) in [24, 40, 59, 80, 120].flatMap({ width in locales.map { (width, $0) } }) {
+            home.environment["COLUMNS"] = "\(width)"
             home.environment["LC_ALL"] = locale
             let result = try home.run(command, when)
             expectEqual(result.status, 0, result.error)

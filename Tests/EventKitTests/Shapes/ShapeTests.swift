@@ -26,10 +26,12 @@ struct ShapeTests {
     func compiles(file: String, mode: String) throws {
         let name = (file as NSString).lastPathComponent
         if mode == "6", Self.forSwift5.contains(name) { return }
+        // The plain tier compiles each file once, in its newest mode.
+        if mode == "5", !Tier.isFull, !Self.forSwift5.contains(name) { return }
         let source = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
         expectTrue(source.contains("\nimport EventKit\n") || source.hasPrefix("import EventKit\n"))
         let preconcurrency = source.replacing("import EventKit\n", with: "@preconcurrency import EventKit\n")
-        for source in tier(plain: [mode == "5" ? source : preconcurrency], all: [source, preconcurrency]) {
+        for source in tier(plain: [mode == "6" ? source : preconcurrency], all: [source, preconcurrency]) {
             let (status, output) = try Self.typecheck(source, mode: mode)
             expectEqual(status, 0, "\(output)")
             expectEqual(output.contains("warning:"), Self.withWarnings.contains(name), "\(output)")

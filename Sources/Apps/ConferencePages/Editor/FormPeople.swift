@@ -70,15 +70,20 @@ struct FormPeople {
     }
 
     /// The people of a line: one, or several as mail programs list them. A name may have a comma.
-    private static func pieces(_ line: Substring) -> [String] {
+    static func pieces(_ line: Substring) -> [String] {
         var pieces = [""]
+        // What the last piece has: a search in it at each character would take time that grows with the square of a line.
+        var (hasAt, hasBracket, last): (Bool, Bool, Character?) = (false, false, nil)
         for character in line {
-            let piece = pieces[pieces.count - 1].trimmed
-            let isWhole = piece.hasSuffix(">") || piece.contains("@") && !piece.contains("<")
+            let isWhole = last == ">" || hasAt && !hasBracket
             if character == "," || character == ";", isWhole {
                 pieces.append("")
+                (hasAt, hasBracket, last) = (false, false, nil)
             } else {
                 pieces[pieces.count - 1].append(character)
+                hasAt = hasAt || character == "@"
+                hasBracket = hasBracket || character == "<"
+                if !character.isWhitespace { last = character }
             }
         }
         return pieces.map(\.trimmed).filter { !$0.isEmpty }
