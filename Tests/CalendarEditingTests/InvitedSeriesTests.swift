@@ -70,6 +70,67 @@ struct InvitedSeriesTests {
         try expectEqual(shown(), ["1 12 Lunch Canteen needsAction"])
     }
 
+    private static let eighth = "EXDATE;TZID=Europe/Berlin:20270408T120000"
+
+    @Test(
+        "an occurrence that the user has removed does not come back after versions without it",
+        arguments: [
+            ["RRULE:FREQ=WEEKLY;COUNT=1"], ["RRULE:FREQ=WEEKLY;COUNT=4", eighth],
+            [
+                "RRULE:FREQ=WEEKLY;COUNT=1", "DTSTART;TZID=Europe/Berlin:20270401T140000",
+                "DTEND;TZID=Europe/Berlin:20270401T150000",
+            ],
+        ])
+    func longer(_ without: [String]) throws {
+        let component = Invitations.component(sequence: 1, without)
+        try receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15", "22"])
+    }
+
+    @Test("occurrences from where the user has ended the series do not come back after a version that ends earlier")
+    func ended() throws {
+        let last = try occurrences()[2]
+        _ = try fixture.write {
+            try fixture.editor.remove(last, ofEvent: last.event.identifier, span: .futureEvents, $0)
+        }
+        for (sequence, count) in [(1, 2), (2, 1), (3, 6)] {
+            try receive(Invitations.message(sequence: sequence, "RRULE:FREQ=WEEKLY;COUNT=\(count)"))
+        }
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
+        try receive(Invitations.message(sequence: 4, "RRULE:FREQ=WEEKLY"))
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
+    }
+
+    @Test("a series that the user has ended ends there when the organizer removes its first occurrence")
+    func begun() throws {
+        let last = try occurrences()[2]
+        _ = try fixture.write {
+            try fixture.editor.remove(last, ofEvent: last.event.identifier, span: .futureEvents, $0)
+        }
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=5", "DTSTART;TZID=Europe/Berlin:20270408T120000",
+                "DTEND;TZID=Europe/Berlin:20270408T130000"))
+        try expectEqual(shown().map { $0.prefix(2) }, ["15"])
+    }
+
+    @Test("an occurrence that was left out, then moved, can be cancelled")
+    func leftOutAndMoved() throws {
+        let place = "RECURRENCE-ID;TZID=Europe/Berlin:20270422T120000"
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270422T120000"))
+        try receive(
+            Invitations.message(
+                sequence: 2, place, "DTSTART;TZID=Europe/Berlin:20270422T160000",
+                "DTEND;TZID=Europe/Berlin:20270422T170000"))
+        try expectEqual(shown().map { $0.prefix(5) }, ["1 12 ", "15 12", "22 16"])
+        try receive(Invitations.message("CANCEL", sequence: 3, place, "STATUS:CANCELLED"))
+        try expectEqual(occurrences().map { $0.event.status == "CANCELLED" }, [false, false, true])
+    }
+
     @Test("an answer to one occurrence stays when only the place changes")
     func answer() throws {
         let event = try fixture.events()[0].identifier
