@@ -13,6 +13,8 @@ package struct EntryChange: Hashable, Sendable {
         case changed
         /// The series has an additional occurrence.
         case added
+        /// The series has moved, and the occurrence stays where the user has moved it.
+        case stays
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.

@@ -45,6 +45,37 @@ struct SeriesSuccession {
         return nil
     }
 
+    /// Returns whether the user has moved an occurrence away from the time that the old version gives it.
+    func isMovedByUser(_ present: EventRecord, _ occurrence: Occurrence) -> Bool {
+        present.start.isDate != occurrence.start.isDate
+            || resolver.bound(to: present.zoneSet).instant(of: present.start) != occurrence.startInstant
+    }
+
+    /// Returns the end of an occurrence that the user has made longer or shorter, at its new time; nil if it has the length that
+    /// the old version gives it.
+    private func ownEnd(of present: EventRecord, from occurrence: Occurrence, in heir: Occurrence) -> EventTime? {
+        let own = resolver.bound(to: present.zoneSet)
+        guard own.instant(of: present.end) != occurrence.endInstant, present.start.isDate == heir.start.isDate,
+            present.start.zoneName == present.end.zoneName
+        else { return nil }
+        var end = heir.start
+        end.local = end.local.adding(
+            seconds: present.end.local.secondsSinceEpoch - present.start.local.secondsSinceEpoch)
+        return end
+    }
+
+    /// Returns the occurrences that the user has moved and that stay where they are, although their series moves.
+    func staying(of series: [EventRecord]) throws -> [(present: EventRecord, heir: Occurrence)] {
+        try series.compactMap { present in
+            guard let base = try Self.occurrence(named: present.recurrenceID, of: old, editor, resolver),
+                present.status != "CANCELLED", isMovedByUser(present, base.occurrence),
+                let heir = heir(of: present),
+                heir.start != base.occurrence.start || heir.end != base.occurrence.end
+            else { return nil }
+            return (present, heir)
+        }
+    }
+
     /// Returns an occurrence as the rules of the series in the calendar make it; nil if they do not.
     static func occurrence(
         named place: String, of master: EventRecord?, _ editor: CalendarEditor, _ resolver: ZoneResolver
@@ -93,6 +124,11 @@ struct SeriesSuccession {
             let inherited = Set(former.properties("ATTENDEE").map(\.serialized))
             let answers = own.properties("ATTENDEE").filter { !inherited.contains($0.serialized) }
             text.edit("ATTENDEE") { line in answers.first { $0.value == line.value } ?? line }
+        } else if isMovedByUser(present, base.occurrence) {
+            for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
+        } else if let end = ownEnd(of: present, from: base.occurrence, in: heir) {
+            text.set("DURATION", to: nil)
+            text.set("DTEND", to: EventText.line("DTEND", end))
         }
         record.importedText = present.importedText
         (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
