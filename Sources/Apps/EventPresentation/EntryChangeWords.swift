@@ -35,6 +35,9 @@ extension EntryChange {
         case .named:
             return isThisAndFuture
                 ? "This is about the occurrences from \(name) on." : "This is only about the occurrence of \(name)."
+        case .accepted: return "The occurrence of \(name) is accepted."
+        case .tentative: return "The occurrence of \(name) is tentatively accepted."
+        case .declined: return "The occurrence of \(name) is declined."
         }
     }
 

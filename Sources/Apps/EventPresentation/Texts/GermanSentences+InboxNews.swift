@@ -35,6 +35,9 @@ extension GermanSentences {
                 "Der Termin am {0} behält die selbst gewählte Zeit: {1}."
             ),
             ("This is only about the occurrence of {}.", "Das betrifft nur den Termin am {0}."),
+            ("The occurrence of {} is accepted.", "Der Termin am {0} ist zugesagt."),
+            ("The occurrence of {} is tentatively accepted.", "Der Termin am {0} ist unter Vorbehalt zugesagt."),
+            ("The occurrence of {} is declined.", "Der Termin am {0} ist abgelehnt."),
             ("This is about the occurrences from {} on.", "Das betrifft die Termine ab {0}."),
             ("This is about the whole event.", "Das betrifft den ganzen Termin."),
             ("Moved from {} to {}.", "Verlegt von {0} auf {1}."),

@@ -100,7 +100,7 @@ extension Inbox {
     func notes(_ message: SchedulingMessage, _ known: KnownInvitation) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         let master = known.events.first { $0.recurrenceID.isEmpty }
-        return message.items.compactMap { item in
+        return message.items.compactMap { item -> ChangeNote? in
             let place = item.recurrenceID.map { time in
                 master.map { SeriesStart($0).place(of: time, editor.resolver.bound(to: known.events)).basicFormat }
                     ?? time.basicFormat
@@ -114,8 +114,19 @@ extension Inbox {
                 }
             }
             guard let name = item.recurrenceID else { return nil }
-            return ChangeNote(.named, name, isThisAndFuture: item.isThisAndFuture)
+            guard let kind = kind(of: item, in: message) else { return nil }
+            return ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture)
         }
+    }
+
+    /// Returns what a message of a guest says about an occurrence; nil if it is what the message says about the whole series.
+    private func kind(of item: SchedulingItem, in message: SchedulingMessage) -> EntryChange.Kind? {
+        guard let master = message.master else { return .named }
+        guard message.method == .reply, let person = master.attendees.first,
+            let own = item.attendees.first(where: { $0.isSame(as: person) })?.participant.status,
+            own != person.participant.status
+        else { return nil }
+        return EntryChange.Kind(answer: own)
     }
 
     // MARK: -
