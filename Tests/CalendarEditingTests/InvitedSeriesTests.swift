@@ -159,6 +159,21 @@ struct InvitedSeriesTests {
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
     }
 
+    @Test("nothing is left of a series that the user has ended after the first occurrence, which the organizer removes")
+    func empty() throws {
+        let second = try occurrences()[1]
+        _ = try fixture.write {
+            try fixture.editor.remove(second, ofEvent: second.event.identifier, span: .futureEvents, $0)
+        }
+        try receive(
+            Invitations.message(
+                sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270401T120000"))
+        try expectEmpty(shown())
+        try expectEmpty(fixture.store.check().problems)
+        try receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 "])
+    }
+
     @Test("a series that the user has ended ends there when the organizer removes its first occurrence")
     func begun() throws {
         let last = try occurrences()[2]

@@ -57,7 +57,8 @@ extension SeriesSuccession {
     ) throws -> EventRecord {
         let resolver = resolver.bound(to: master.zoneSet)
         let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
-        let isCut = instances.hasAnything(before: last + 1) && instances.hasAnything(from: last + 1)
+        // Nothing is left if the organizer has removed all that came before.
+        let isCut = last >= master.start.local.secondsSinceEpoch && instances.hasAnything(from: last + 1)
         var text = ComponentText(master.text)
         let end = EventTime(LocalDateTime(secondsSinceEpoch: last), .floating)
         text.set(endProperty, to: isCut ? nil : EventText.line(endProperty, end))
@@ -69,10 +70,11 @@ extension SeriesSuccession {
 
     /// Returns where the user has ended the series, as a place of the new version.
     func place(ofEnd end: Int64) -> Int64 {
-        var time = old.start
-        time.local = LocalDateTime(secondsSinceEpoch: end)
-        // The first occurrences may be gone, so that only DTSTART has moved.
-        return heir(of: time.basicFormat).flatMap { SeriesInstances.place($0.recurrenceID) } ?? end + shift
+        // If the first occurrences are gone, only DTSTART has moved.
+        let instances = SeriesInstances(old, [old], limits: editor.limits, resolver.bound(to: old.zoneSet))
+        guard let last = instances.last(before: end + 1) else { return end + shift }
+        let name = instances.time(at: last).basicFormat
+        return heir(of: name).flatMap { SeriesInstances.place($0.recurrenceID) } == last ? end : end + shift
     }
 
     /// Returns what an occurrence that the user has removed is called in the new version, also if that version does not have it:
