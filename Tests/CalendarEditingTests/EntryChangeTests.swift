@@ -200,6 +200,44 @@ struct EntryChangeTests {
             ("REFRESH", [eighth, "ATTENDEE:mailto:ann@example.org"], ["named of 8 12"]),
         ] as [(String, [String], [String])])
     func replies(_ message: (method: String, lines: [String], changes: [String])) throws {
+        try organize()
+        let component = Invitations.component(
+            stamp: 9, ["ORGANIZER:mailto:jo@example.org"] + message.lines)
+        try receive(
+            SchedulingMessage(
+                calendarText: Invitations.calendar(message.method, component), limits: Limits()))
+        try expectEqual(changes(), message.changes)
+    }
+
+    @Test(
+        "an answer to a whole series names only the occurrences that are answered in another way, in any order",
+        arguments: [
+            ("DECLINED", "DECLINED", []), ("ACCEPTED", "DECLINED", ["declined of 8 12"]),
+            ("DECLINED", "ACCEPTED", ["accepted of 8 12"]), ("ACCEPTED", "TENTATIVE", ["tentative of 8 12"]),
+        ] as [(String, String, [String])], [false, true])
+    func repliesToAll(_ answer: (series: String, occurrence: String, changes: [String]), isReversed: Bool) throws {
+        try organize()
+        let components = [("", answer.series), (Self.eighth, answer.occurrence)].map { place, status in
+            Invitations.component(
+                stamp: 9,
+                [
+                    place, "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=\(status):mailto:ann@example.org",
+                ])
+        }
+        let text = (isReversed ? components.reversed() : components).joined()
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REPLY", text), limits: Limits()))
+        try expectEqual(changes(), answer.changes)
+        try expectEqual(
+            fixture.inbox.reply(in: fixture.entry())?.kind, answer.series == "DECLINED" ? .declined : .accepted)
+        // A later answer to the series alone is about the same thing.
+        let later = Invitations.component(
+            stamp: 10, ["ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org"])
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REPLY", later), limits: Limits()))
+        try expectEqual(changes(), [])
+    }
+
+    /// Stores a weekly lunch to which the user has invited Ann.
+    private func organize() throws {
         let own = Invitations.component([
             "RRULE:FREQ=WEEKLY", "ORGANIZER:mailto:jo@example.org", "ATTENDEE:mailto:ann@example.org",
         ])
@@ -208,11 +246,5 @@ struct EntryChangeTests {
             record.calendarID = try writer.defaultCalendar().id
             _ = try writer.insert(record)
         }
-        let component = Invitations.component(
-            stamp: 9, ["ORGANIZER:mailto:jo@example.org"] + message.lines)
-        try receive(
-            SchedulingMessage(
-                calendarText: Invitations.calendar(message.method, component), limits: Limits()))
-        try expectEqual(changes(), message.changes)
     }
 }

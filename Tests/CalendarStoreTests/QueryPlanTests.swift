@@ -44,6 +44,7 @@ struct QueryPlanTests {
         }
         let entry = try #require(try store.write { try $0.insert(InboxTests.full()) })
         _ = try store.inboxEntry(identity: entry.identity)
+        _ = try store.inboxEntries(identityBeginningWith: "invitation")
         _ = try store.inboxEntries(number: "12")
         _ = try store.inboxEntries(ofEvent: record.uid, calendar: record.calendarID)
         _ = try store.messages(ofInboxEntry: entry.id)

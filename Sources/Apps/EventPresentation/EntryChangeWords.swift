@@ -25,6 +25,9 @@ extension EntryChange {
             return isThisAndFuture
                 ? "The occurrences from \(name) on are moved: from \(span(before)) to \(span(after))."
                 : "The occurrence of \(name) is moved: from \(span(before)) to \(span(after))."
+        case .stays:
+            guard let after else { return "The occurrence of \(name) stays at the time that you gave it." }
+            return "The occurrence of \(name) stays at the time that you gave it: \(span(after))."
         case .proposed:
             guard let after else { return "This is only about the occurrence of \(name)." }
             guard let before else { return "Proposed for the occurrence of \(name): \(span(after))." }
@@ -32,6 +35,9 @@ extension EntryChange {
         case .named:
             return isThisAndFuture
                 ? "This is about the occurrences from \(name) on." : "This is only about the occurrence of \(name)."
+        case .accepted: return "The occurrence of \(name) is accepted."
+        case .tentative: return "The occurrence of \(name) is tentatively accepted."
+        case .declined: return "The occurrence of \(name) is declined."
         }
     }
 

@@ -26,7 +26,18 @@ extension GermanSentences {
             ("The occurrence of {} has changed.", "Der Termin am {0} ist geändert."),
             ("The occurrences from {} on have changed.", "Die Termine ab {0} sind geändert."),
             ("An occurrence is added: {}.", "Ein Termin kommt hinzu: {0}."),
+            (
+                "The occurrence of {} stays at the time that you gave it.",
+                "Der Termin am {0} behält die selbst gewählte Zeit."
+            ),
+            (
+                "The occurrence of {} stays at the time that you gave it: {}.",
+                "Der Termin am {0} behält die selbst gewählte Zeit: {1}."
+            ),
             ("This is only about the occurrence of {}.", "Das betrifft nur den Termin am {0}."),
+            ("The occurrence of {} is accepted.", "Der Termin am {0} ist zugesagt."),
+            ("The occurrence of {} is tentatively accepted.", "Der Termin am {0} ist unter Vorbehalt zugesagt."),
+            ("The occurrence of {} is declined.", "Der Termin am {0} ist abgelehnt."),
             ("This is about the occurrences from {} on.", "Das betrifft die Termine ab {0}."),
             ("This is about the whole event.", "Das betrifft den ganzen Termin."),
             ("Moved from {} to {}.", "Verlegt von {0} auf {1}."),

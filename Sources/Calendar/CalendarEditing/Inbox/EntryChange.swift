@@ -1,3 +1,4 @@
+import CalendarModel
 package import ICalendar
 
 /// What a message has changed in one event or occurrence, or which occurrence it is about.
@@ -13,10 +14,24 @@ package struct EntryChange: Hashable, Sendable {
         case changed
         /// The series has an additional occurrence.
         case added
+        /// The series has moved, and the occurrence stays where the user has moved it.
+        case stays
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.
         case named
+        /// The guest answers the series, and this occurrence in another way.
+        case accepted, tentative, declined
+
+        /// - Returns: nil for an answer without words of its own.
+        init?(answer status: Participant.Status) {
+            switch status {
+            case .accepted: self = .accepted
+            case .tentative: self = .tentative
+            case .declined: self = .declined
+            default: return nil
+            }
+        }
     }
 
     package var kind: Kind

@@ -32,6 +32,7 @@ extension Inbox {
             entry = try writer.update(entry)
             outcome.entry = entry
         }
+        try cancelEntriesOfOccurrences(cancellations, besides: entry, known, writer)
         guard try isChangeable(known, writer) else { return outcome }
         for cancellation in cancellations { try cancel(cancellation, known.events[0], writer) }
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
@@ -153,7 +154,7 @@ extension Inbox {
     }
 
     /// Returns a component as a cancellation leaves it, in the version of the cancellation.
-    private static func cancelled(_ text: String, by item: SchedulingItem) -> String {
+    static func cancelled(_ text: String, by item: SchedulingItem) -> String {
         var component = ComponentText(text)
         let message = ComponentText(item.text)
         component.set("STATUS", to: ContentLine("STATUS", value: "CANCELLED"))

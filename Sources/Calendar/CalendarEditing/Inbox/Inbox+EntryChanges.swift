@@ -64,6 +64,27 @@ extension Inbox {
         }
     }
 
+    /// Returns which occurrences stay where the user has moved them, although a new version moves their series.
+    func notesOnOwnTimes(
+        _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
+    ) throws -> [ChangeNote] {
+        guard let item = update.items[""],
+            let new = try? record(of: item.text, master: nil, message.resolver(editor.zones)),
+            let succession = SeriesSuccession(
+                from: known.events.first { $0.recurrenceID.isEmpty }, to: new, editor, editor.resolver)
+        else { return [] }
+        let former = base(of: known.entry).map { places(of: $0) } ?? [:]
+        let own = known.events.filter {
+            !$0.recurrenceID.isEmpty && update.items[$0.recurrenceID] == nil && former[$0.recurrenceID] == nil
+        }
+        let resolver = editor.resolver.bound(to: known.events)
+        return try succession.staying(of: own).compactMap { present, heir -> ChangeNote? in
+            guard update.items[heir.recurrenceID] == nil else { return nil }
+            let after = portable(Occurrence(single: Occurrence.Origin(present), resolver))
+            return ChangeNote(.stays, portable(heir).start, after: after)
+        }
+    }
+
     /// Returns which occurrences are cancelled; none for the whole event.
     func notes(_ cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation) -> [ChangeNote] {
         cancellations.compactMap { cancellation in
@@ -79,7 +100,7 @@ extension Inbox {
     func notes(_ message: SchedulingMessage, _ known: KnownInvitation) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         let master = known.events.first { $0.recurrenceID.isEmpty }
-        return message.items.compactMap { item in
+        return message.items.compactMap { item -> ChangeNote? in
             let place = item.recurrenceID.map { time in
                 master.map { SeriesStart($0).place(of: time, editor.resolver.bound(to: known.events)).basicFormat }
                     ?? time.basicFormat
@@ -93,8 +114,19 @@ extension Inbox {
                 }
             }
             guard let name = item.recurrenceID else { return nil }
-            return ChangeNote(.named, name, isThisAndFuture: item.isThisAndFuture)
+            guard let kind = kind(of: item, in: message) else { return nil }
+            return ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture)
         }
+    }
+
+    /// Returns what a message of a guest says about an occurrence; nil if it is what the message says about the whole series.
+    private func kind(of item: SchedulingItem, in message: SchedulingMessage) -> EntryChange.Kind? {
+        guard let master = message.master else { return .named }
+        guard message.method == .reply, let person = master.attendees.first,
+            let own = item.attendees.first(where: { $0.isSame(as: person) })?.participant.status,
+            own != person.participant.status
+        else { return nil }
+        return EntryChange.Kind(answer: own)
     }
 
     // MARK: -
@@ -110,14 +142,18 @@ extension Inbox {
             place.isEmpty
             ? series.first { $0.recurrenceID.isEmpty }.map { Occurrence(single: Occurrence.Origin($0), resolver) }
             : editor.lookup(resolver).occurrence(named: place, of: series)
-        return found.map { found in
-            // A zone of that file may be unknown in the message.
-            func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
-                guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
-                return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
-            }
-            return (portable(found.start, found.startInstant), portable(found.end, found.endInstant))
+        return found.map(portable)
+    }
+
+    /// Returns the times of an occurrence in zones that are known outside of its file.
+    private func portable(_ occurrence: Occurrence) -> ChangeNote.Times {
+        func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
+            guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
+            return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
         }
+        return (
+            portable(occurrence.start, occurrence.startInstant), portable(occurrence.end, occurrence.endInstant)
+        )
     }
 
     private func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {

@@ -52,8 +52,8 @@ extension Inbox {
             (record.calendarID, record.recurrenceID) = (calendar, place)
             if place.isEmpty, let new = SeriesSuccession(from: old, to: record, editor, editor.resolver) {
                 succession = new
-                removed = removed.compactMap { new.heir(of: $0)?.recurrenceID }
-                end = end.map { $0 + new.shift }
+                removed = removed.compactMap { new.name(ofRemoved: $0) }
+                end = end.map { new.place(ofEnd: $0) }
             }
             if let present = try series.first(where: { $0.recurrenceID == place }) ?? following(place, series) {
                 let inherited = try SeriesSuccession.occurrence(named: place, of: old, editor, editor.resolver)?.record
@@ -64,7 +64,9 @@ extension Inbox {
                 (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
                 let text =
                     place.isEmpty && succession != nil
-                    ? SeriesSuccession.excluding(removed, from: merge.text, start: record.start) : merge.text
+                    ? SeriesSuccession.excluding(
+                        removed, from: merge.text, SeriesStart(record),
+                        organizer: message.master?.text ?? former[""]?.text, resolver) : merge.text
                 record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(text.text, from: record)
                 if place.isEmpty, succession != nil, let end {
                     record = try SeriesSuccession.ended(record, after: end, editor, resolver)

@@ -112,8 +112,9 @@ extension Inbox {
     /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
     package func reply(in entry: InboxRecord) -> Reply? {
         guard entry.kind == .reply, let message = try? message(entry) else { return nil }
-        let guest = message.items.lazy.flatMap(\.attendees).first { $0.isOne(of: entry.sender.map { [$0] } ?? []) }
-        let person = guest ?? message.items.lazy.flatMap(\.attendees).first
+        // The answer about the whole series comes before those about its occurrences.
+        let people = ([message.principal] + message.items).flatMap(\.attendees)
+        let person = people.first { $0.isOne(of: entry.sender.map { [$0] } ?? []) } ?? people.first
         let kind: Reply.Kind =
             switch message.method {
             case .counter: .proposal

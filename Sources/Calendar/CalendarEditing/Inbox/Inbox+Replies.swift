@@ -66,7 +66,7 @@ extension Inbox {
     }
 
     private static func identity(ofReply message: SchedulingMessage, by person: SchedulingParty?) -> String {
-        "reply\n\(message.uid)\n\(message.items[0].recurrenceID?.basicFormat ?? "")\n"
+        "reply\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
             + (person.map { $0.address.lowercased() } ?? "")
     }
 

@@ -21,52 +21,6 @@ struct SeriesSuccession {
         (self.old, self.new, self.editor, self.resolver) = (old, new, editor, resolver)
     }
 
-    /// Returns the occurrences that the user has removed from a series, by their names.
-    ///
-    /// - Parameter base: the organizer's version of the master.
-    static func removedByUser(_ master: EventRecord?, base: String?, _ resolver: ZoneResolver) -> [String] {
-        guard let master, let base else { return [] }
-        let series = SeriesStart(master)
-        func places(_ text: String) -> [String] {
-            ComponentText(text).properties("EXDATE").flatMap(\.times)
-                .map { series.place(of: $0.start, resolver).basicFormat }
-        }
-        let decidedByOrganizer = Set(places(base))
-        return places(master.text).filter { !decidedByOrganizer.contains($0) }
-    }
-
-    /// Returns the last place of a series that the user has ended, in seconds of its local time; nil if it ends as its organizer
-    /// says.
-    ///
-    /// - Parameter base: the organizer's version of the master.
-    static func endByUser(
-        _ master: EventRecord?, base: String?, _ editor: CalendarEditor, _ resolver: ZoneResolver
-    ) throws -> Int64? {
-        guard let master, master.isRecurring, let base else { return nil }
-        let rules = [master.text, base].map { ComponentText($0).properties("RRULE").map(\.value) }
-        guard rules[0] != rules[1], rules[0].allSatisfy({ RuleText($0)?.isBounded ?? true }) else { return nil }
-        let resolver = resolver.bound(to: master.zoneSet)
-        let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
-        let former = try editor.texts(resolver).derive(base, from: master)
-        // UNTIL is later than the last occurrence, if the organizer has cancelled some before the end.
-        let until = rules[0].compactMap { (try? RecurrenceRule(text: $0))?.until }
-            .map { resolver.local(of: $0, on: master.start.reference).secondsSinceEpoch }.max()
-        guard let last = until ?? instances.last(before: SeriesInstances.latest),
-            SeriesInstances(former, [former], limits: editor.limits, resolver).hasAnything(from: last + 1)
-        else { return nil }
-        return last
-    }
-
-    /// Returns a new version of a master without what comes after a place where the user has ended the series.
-    static func ended(
-        _ master: EventRecord, after last: Int64, _ editor: CalendarEditor, _ resolver: ZoneResolver
-    ) throws -> EventRecord {
-        let resolver = resolver.bound(to: master.zoneSet)
-        let instances = SeriesInstances(master, [master], limits: editor.limits, resolver)
-        guard instances.hasAnything(before: last + 1), instances.hasAnything(from: last + 1) else { return master }
-        return try editor.texts(resolver).head(of: instances, before: last + 1)
-    }
-
     /// Returns the occurrence of the new version that stands for the user's own version of one and, if it says so, all following
     /// ones; nil if there is none.
     func heir(of present: EventRecord) -> Occurrence? {
@@ -91,16 +45,35 @@ struct SeriesSuccession {
         return nil
     }
 
-    /// Returns a series without some of its occurrences.
-    static func excluding(_ places: [String], from master: ComponentText, start: EventTime) -> ComponentText {
-        var text = master
-        for place in places {
-            guard let time = EventTime(basicFormat: place) else { continue }
-            var excluded = start
-            excluded.local = time.local
-            text.append(EventText.line("EXDATE", excluded))
+    /// Returns whether the user has moved an occurrence away from the time that the old version gives it.
+    func isMovedByUser(_ present: EventRecord, _ occurrence: Occurrence) -> Bool {
+        present.start.isDate != occurrence.start.isDate
+            || resolver.bound(to: present.zoneSet).instant(of: present.start) != occurrence.startInstant
+    }
+
+    /// Returns the end of an occurrence that the user has made longer or shorter, at its new time; nil if it has the length that
+    /// the old version gives it.
+    private func ownEnd(of present: EventRecord, from occurrence: Occurrence, in heir: Occurrence) -> EventTime? {
+        let own = resolver.bound(to: present.zoneSet)
+        guard own.instant(of: present.end) != occurrence.endInstant, present.start.isDate == heir.start.isDate,
+            present.start.zoneName == present.end.zoneName
+        else { return nil }
+        var end = heir.start
+        end.local = end.local.adding(
+            seconds: present.end.local.secondsSinceEpoch - present.start.local.secondsSinceEpoch)
+        return end
+    }
+
+    /// Returns the occurrences that the user has moved and that stay where they are, although their series moves.
+    func staying(of series: [EventRecord]) throws -> [(present: EventRecord, heir: Occurrence)] {
+        try series.compactMap { present in
+            guard let base = try Self.occurrence(named: present.recurrenceID, of: old, editor, resolver),
+                present.status != "CANCELLED", isMovedByUser(present, base.occurrence),
+                let heir = heir(of: present),
+                heir.start != base.occurrence.start || heir.end != base.occurrence.end
+            else { return nil }
+            return (present, heir)
         }
-        return text
     }
 
     /// Returns an occurrence as the rules of the series in the calendar make it; nil if they do not.
@@ -151,6 +124,11 @@ struct SeriesSuccession {
             let inherited = Set(former.properties("ATTENDEE").map(\.serialized))
             let answers = own.properties("ATTENDEE").filter { !inherited.contains($0.serialized) }
             text.edit("ATTENDEE") { line in answers.first { $0.value == line.value } ?? line }
+        } else if isMovedByUser(present, base.occurrence) {
+            for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
+        } else if let end = ownEnd(of: present, from: base.occurrence, in: heir) {
+            text.set("DURATION", to: nil)
+            text.set("DTEND", to: EventText.line("DTEND", end))
         }
         record.importedText = present.importedText
         (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)

@@ -50,6 +50,16 @@ extension StoreReading where Self: ~Copyable {
         try inboxEntries("SELECT id FROM inbox WHERE identity = ?1") { $0.bind(identity) }.first
     }
 
+    /// Returns the entries whose identity begins with a text, at most 1,000.
+    package func inboxEntries(identityBeginningWith text: String) throws -> [InboxRecord] {
+        try inboxEntries(
+            "SELECT id FROM inbox WHERE identity >= ?1 AND identity < ?2 ORDER BY identity LIMIT 1000"
+        ) {
+            $0.bind(text)
+            $0.bind(text + "\u{10FFFF}")
+        }
+    }
+
     /// Returns the entries with a booking number, however it is spelled, newest message first.
     package func inboxEntries(number: String) throws -> [InboxRecord] {
         try inboxEntries(

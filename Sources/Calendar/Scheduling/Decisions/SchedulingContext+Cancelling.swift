@@ -31,10 +31,12 @@ extension SchedulingContext {
             return .older
         }
         let own = stored.items[place]
+        // An occurrence that was moved after its series had left it out takes place again.
+        let isLeftOut = own == nil && stored.excluded.contains(place)
         let isCancelled =
             own?.isCancelled == true && (!item.isThisAndFuture || own?.isThisAndFuture == true)
             || stored.master?.isCancelled == true
-            || !item.isThisAndFuture && stored.excluded.contains(place)
+            || !item.isThisAndFuture && isLeftOut
         return isCancelled ? .duplicate : nil
     }
 

@@ -1,0 +1,56 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Entries of single occurrences whose series is another entry, because they arrived before it.
+extension Inbox {
+    /// Marks the entries of single occurrences that a cancellation in their series is about.
+    func cancelEntriesOfOccurrences(
+        _ cancellations: [SchedulingDecision.Cancellation], besides entry: InboxRecord, _ known: KnownInvitation,
+        _ writer: borrowing StoreWriter
+    ) throws {
+        guard let organizer = known.stored?.organizer, let uid = cancellations.first?.item.uid else { return }
+        let identities = KnownInvitation.identity(uid: uid, "")
+        for other in try writer.inboxEntries(identityBeginningWith: identities)
+        where other.id != entry.id && other.kind != .cancellation {
+            guard let message = try? message(other), message.organizer?.isSame(as: organizer) ?? false,
+                let place = place(ofOccurrence: message, known),
+                let cancellation = cancellations.first(where: { $0.place.includes(place) })
+            else { continue }
+            let items = try message.items.map {
+                try SchedulingItem(Self.cancelled($0.text, by: cancellation.item), limits: editor.limits)
+            }
+            guard
+                let contents = SchedulingMessage(method: message.method, items: items, zones: message.zones)?
+                    .calendarText
+            else { continue }
+            var changed = other
+            (changed.kind, changed.contents, changed.changed) = (.cancellation, contents, writer.now())
+            if changed.state == .new { changed.state = .done }
+            try writer.update(changed)
+            if let key = other.event, key.identifier != nil {
+                try writer.link(inboxEntry: other.id, to: key, base: contents)
+            }
+        }
+    }
+
+    /// Returns the RECURRENCE-ID of a message about one occurrence, in the time of its series.
+    private func place(ofOccurrence message: SchedulingMessage, _ known: KnownInvitation) -> String? {
+        guard message.master == nil, message.items.count == 1, let name = message.items[0].recurrenceID else {
+            return nil
+        }
+        let series =
+            known.events.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
+            ?? known.message?.master?.start.map { SeriesStart($0) }
+        return (series?.place(of: name, message.resolver(editor.zones)) ?? name).basicFormat
+    }
+}
+
+extension SchedulingDecision.Place {
+    /// Returns whether an occurrence is meant.
+    fileprivate func includes(_ place: String) -> Bool {
+        recurrenceID.isEmpty || recurrenceID == place || isThisAndFuture && place > recurrenceID
+    }
+}
