@@ -92,6 +92,8 @@ extension GermanSentences {
             ),
             ("{}: one mail has no booking and no invitation", "{0}: eine Mail ohne Buchung und Einladung"),
             ("{}: {} mails have no booking and no invitation", "{0}: {1} Mails ohne Buchung und Einladung"),
+            ("{}: one file has no booking and no invitation", "{0}: eine Datei ohne Buchung und Einladung"),
+            ("{}: {} files have no booking and no invitation", "{0}: {1} Dateien ohne Buchung und Einladung"),
             ("{} new entries in the inbox", "{0} neue Einträge im Eingang"),
             ("Send the invitation to {}{}?", "Die Einladung an {0}{1} senden?"),
             ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
