@@ -110,6 +110,8 @@ struct AnswerAction {
     private struct EventHasChanged: Error {}
 
     init(_ desk: PageDesk, _ form: [String: String]) throws {
+        // A mail that has just arrived may change what is answered.
+        _ = try desk.storeWithNewMails()
         event = try ShownEvent(desk, form)
         self.form = form
     }

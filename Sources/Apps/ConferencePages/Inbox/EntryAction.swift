@@ -14,7 +14,8 @@ struct EntryAction {
     /// - Throws: `badPageAddress`.
     init(_ desk: PageDesk, _ form: [String: String]) throws {
         (self.desk, self.form) = (desk, form)
-        store = try desk.store()
+        // A mail that has just arrived may change what is decided on.
+        store = try desk.storeWithNewMails()
         number = try ShownEntry.number(form["n"])
     }
 

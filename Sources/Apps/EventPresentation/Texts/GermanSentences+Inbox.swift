@@ -131,6 +131,11 @@ extension GermanSentences {
             "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
             "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
         ),
+        (
+            "A new mail has just changed inbox entry {}, so nothing was decided. Give the command again to decide on what it says now:{}",
+            "Eine neue Mail hat den Eintrag {0} des Eingangs gerade geändert; daher wurde nichts entschieden. Der Befehl entscheidet, "
+                + "noch einmal gegeben, über den jetzigen Stand:{1}"
+        ),
         ("A mail in “{}” cannot be read.", "Eine Mail in „{0}“ ist nicht lesbar."),
         ("{}: one file was read", "{0}: eine Datei wurde gelesen"),
         ("{}: {} files were read", "{0}: {1} Dateien wurden gelesen"),
