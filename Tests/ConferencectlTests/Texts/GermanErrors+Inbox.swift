@@ -77,6 +77,16 @@ enum InboxNewsSamples {
         }
     }
 
+    private static let texts: [EntryChange] = [EntryChange.Kind.retitled, .relocated, .repeats].flatMap { kind in
+        [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
+            changes.prefix { $0.kind == changes[0].kind }.map { change in
+                EntryChange(
+                    kind: kind, occurrence: change.occurrence, isThisAndFuture: change.isThisAndFuture, oldText: old,
+                    newText: new)
+            }
+        }
+    }
+
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
@@ -84,7 +94,7 @@ enum InboxNewsSamples {
     ]
 
     static let all: [Sentence] =
-        changes.map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
+        (changes + texts).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",

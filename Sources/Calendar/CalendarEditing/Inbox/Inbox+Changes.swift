@@ -17,7 +17,7 @@ extension Inbox {
         for place in update.obsolete { items[place] = nil }
         for (place, item) in update.items { items[place] = try item.named(place, limits: editor.limits) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
-        let changes = isFirst ? [] : notes(update, envelope.message, known)
+        let changes = isFirst ? notes(onFirst: envelope.message) : notes(update, envelope.message, known)
         let contents = self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
