@@ -53,7 +53,8 @@ final class PageMailboxes: Sendable {
         in store: CalendarStore, waits: Bool, _ mailboxes: @escaping @Sendable (CalendarStore) -> MailboxSources
     ) {
         let done = DispatchSemaphore(value: 0)
-        guard begin(store, mailboxes, waits ? { done.signal() } : nil), waits else { return }
+        let finished: @Sendable () -> Void = { done.signal() }
+        guard begin(store, mailboxes, waits ? finished : nil), waits else { return }
         _ = done.wait(timeout: .now() + .milliseconds(Int(Self.patience.milliseconds)))
     }
 
