@@ -48,7 +48,8 @@ struct InboxNewsTests {
             "REQUEST", uid: "lunch@example.org", sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Roof",
             "EXDATE;TZID=Europe/Berlin:20990415T120000")
         let lines = [
-            "It has changed: the place is Roof instead of Canteen.", "The occurrence of Wed 2099-04-15 12:00 is cancelled.",
+            "It has changed: the place is Roof instead of Canteen.",
+            "The occurrence of Wed 2099-04-15 12:00 is cancelled.",
             "The series ends earlier: its last occurrence is Wed 2099-04-22 12:00–13:00 instead of Wed 2099-04-29 12:00–13:00.",
         ]
         expectEqual(

@@ -42,6 +42,8 @@ extension GermanErrors {
             "A mail in “\(a)” cannot be read.", "\(a): one file was read", "\(a): \(2) files were read",
             "\(a): one mail has no booking and no invitation",
             "\(a): \(2) mails have no booking and no invitation",
+            "\(a) still expects you. “conferencectl inbox decline \(1)” declines the invitation",
+            "\(a) still expects you. “conferencectl undo” brings the occurrence back, and “conferencectl inbox decline \(1)@\(a)” declines it",
             "\(a): one file has no booking and no invitation",
             "\(a): \(2) files have no booking and no invitation", "entry",
             "The text is too long to be read for reservations.",

@@ -7,6 +7,7 @@ extension ConferenceError.Code {
     package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
     package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
     package static let inboxEntryChanged = Self(rawValue: "inboxEntryChanged")
+    package static let occurrenceNotAdded = Self(rawValue: "occurrenceNotAdded")
     package static let inboxHasNothing = Self(rawValue: "inboxHasNothing")
     package static let notOrganizer = Self(rawValue: "notOrganizer")
     package static let partlyTaken = Self(rawValue: "partlyTaken")
@@ -35,6 +36,14 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryChanged, .temporary,
             "A new mail has just changed inbox entry \(id), so nothing was decided. Give the command again to decide on what it says now:\(Self.lines(lines))"
+        )
+    }
+
+    /// Only the occurrences of an event in a calendar have answers of their own.
+    package static func occurrenceNotAdded(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceNotAdded, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) is in no calendar, so its occurrences cannot be answered one by one. Accept the series first, or add it with “conferencectl inbox add \(id)”."
         )
     }
 

@@ -13,6 +13,11 @@ enum InboxOptions {
         "ENTRY",
         help: "Number that “inbox” shows, or words of the title. Without it, you choose one from a list",
         completion: .values(.inboxEntries))
+    static let entryOrOccurrence = Positional.optional(
+        "ENTRY",
+        help:
+            "Number that “inbox” shows, or words of the title; with @DATE, only that occurrence of a series. Without it, you choose one from a list",
+        completion: .values(.inboxEntries))
     static let calendar = Option.value(
         "calendar", "NAME", help: "Calendar for the event; by default that of your settings, or “Calendar”",
         completion: .values(.calendars))
@@ -68,6 +73,28 @@ extension Context {
             throw ConferenceError.nothingChosen("entry")
         }
         return entries[index]
+    }
+
+    /// Returns the entry that the command line names, and one occurrence of its event if `@` and a day follow.
+    ///
+    /// - Throws: the errors of ``inboxEntry(decides:where:)``; `noSuchOccurrence`, `ambiguousOccurrence`.
+    func inboxOccurrence(
+        where isWanted: (InboxRecord) -> Bool
+    ) async throws -> (entry: InboxRecord, occurrence: Occurrence?) {
+        guard let text = arguments[InboxOptions.entry], let parts = EventReference(text, try timeContext()).parts else {
+            return (try await inboxEntry(where: isWanted), nil)
+        }
+        let entry = try inboxEntry(named: parts.base)
+        try requireUnchanged(entry)
+        let stored = try entry.event?.identifier.map { try store().series(identifier: $0) } ?? []
+        let series = stored.isEmpty ? try inbox().events(of: entry) : stored
+        guard let target = EventTarget(series: series) else {
+            throw ConferenceError.noSuchOccurrence(entry.title ?? "", parts.moment.text)
+        }
+        let named = try OccurrenceReference(
+            target: target, moment: parts.moment, query: occurrences(), format: format
+        ).resolve()
+        return (entry, named.singledOut)
     }
 
     /// Checks that this run has not read a mail that changes the entry: the user has decided on what the entry said before.
