@@ -100,7 +100,8 @@ struct EntryChangeTests {
 
     @Test("a series with an end says when it ends earlier or later, and its occurrences come back without their EXDATE")
     func end() throws {
-        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270408T120000"))
+        try receive(
+            Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270408T120000"))
         try expectEqual(changes(), [])
         try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=3"))
         try expectEqual(changes(), ["added of 8 12 to 8 12", "ends from 22 12 to 15 12"])

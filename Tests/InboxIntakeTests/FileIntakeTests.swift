@@ -85,7 +85,8 @@ struct FileIntakeTests {
         expectEqual(taken[2].others?.mails, 1)
     }
 
-    @Test("every mbox in a folder is read whole, in the order of the names, and what has nothing is counted by its kind")
+    @Test(
+        "every mbox in a folder is read whole, in the order of the names, and what has nothing is counted by its kind")
     func mailboxesOfFolder() throws {
         let place = try TemporaryDirectory()
         func mail(_ uid: String) -> String {

@@ -116,8 +116,10 @@ struct PassReaderTests {
     @Test(
         "the number of a train is also read with a space, but neither a date nor a coach is one",
         arguments: [
-            ("train", "ICE 505", "Train ICE 505 Berlin → Hamburg"), ("train", "ICE505", "Train ICE505 Berlin → Hamburg"),
-            ("trainDate", "20 Nov 2027", "Train Berlin → Hamburg"), ("trainCoach", "Coach 12", "Train Berlin → Hamburg"),
+            ("train", "ICE 505", "Train ICE 505 Berlin → Hamburg"),
+            ("train", "ICE505", "Train ICE505 Berlin → Hamburg"),
+            ("trainDate", "20 Nov 2027", "Train Berlin → Hamburg"),
+            ("trainCoach", "Coach 12", "Train Berlin → Hamburg"),
         ])
     func trainNumber(key: String, value: String, title: String) {
         let json = Self.boarding(

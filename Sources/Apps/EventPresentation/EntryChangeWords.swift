@@ -12,7 +12,8 @@ extension EntryChange {
         guard let occurrence else { return sentenceOnWholeEvent(span) }
         let name = start(occurrence)
         if let words = wordsOnText {
-            return isThisAndFuture ? "The occurrences from \(name) on: \(words)." : "The occurrence of \(name): \(words)."
+            return isThisAndFuture
+                ? "The occurrences from \(name) on: \(words)." : "The occurrence of \(name): \(words)."
         }
         switch kind {
         case .cancelled where isThisAndFuture: return "The occurrences from \(name) on are cancelled."

@@ -126,7 +126,9 @@ struct AnswerPageTests {
         try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
     }
 
-    @Test("an invitation that was moved after the answer can be answered in the inbox and on its page", arguments: ["inbox", "entry?n=1"])
+    @Test(
+        "an invitation that was moved after the answer can be answered in the inbox and on its page",
+        arguments: ["inbox", "entry?n=1"])
     func movedAfterAnswer(page: String) throws {
         let home = try home()
         try home.invite()
@@ -147,12 +149,15 @@ struct AnswerPageTests {
         try expectEqual(home.desk.store().openMessages().count, 1)
     }
 
-    @Test("the proposal of a guest is accepted or declined on its page, and the guests are told", arguments: [true, false])
+    @Test(
+        "the proposal of a guest is accepted or declined on its page, and the guests are told",
+        arguments: [true, false])
     func proposal(isAccepted: Bool) throws {
         let home = try home()
         try home.conferencectl("config", "addresses", "jo@example.org")
         try home.conferencectl(
-            "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--invite", "ann@example.org", "--no-send")
+            "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--invite", "ann@example.org",
+            "--no-send")
         let event = try #require(try home.events().first)
         try home.invite(
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",

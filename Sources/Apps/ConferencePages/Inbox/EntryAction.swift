@@ -136,7 +136,8 @@ struct EntryAction {
         }
         desk.deliver(accepted.saved.notes, in: store)
         // The guests get the new version.
-        for mail in try store.openMessages() where mail.eventUID == accepted.before.first?.uid && !known.contains(mail.id) {
+        for mail in try store.openMessages()
+        where mail.eventUID == accepted.before.first?.uid && !known.contains(mail.id) {
             desk.send(mail, in: store)
         }
         store.changes.announce()

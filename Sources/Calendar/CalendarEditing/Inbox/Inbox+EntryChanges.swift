@@ -68,8 +68,11 @@ extension Inbox {
                     + (old.map { notes(onSeries: $0, former, new, resolver) } ?? [])
             }
             // What the new version of the series says need not be said again.
-            let texts = master?.title == new.title && master?.location == new.location ? [] : notes(
-                onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
+            let texts =
+                master?.title == new.title && master?.location == new.location
+                ? []
+                : notes(
+                    onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
             if let before, before.found.isCancelled { return [ChangeNote(.added, name, after: after)] }
             guard isMoved || master == nil else { return texts }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed

@@ -136,7 +136,8 @@ extension Inbox {
             guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
             let after = (new.start, new.end)
             guard let before else { return [ChangeNote(.added, name, after: after)] }
-            return (resolver.differs(before, from: after)
+            return
+                (resolver.differs(before, from: after)
                 ? [ChangeNote(.moved, name, isThisAndFuture: item.isThisAndFuture, before: before, after: after)] : [])
                 + notes(onTexts: master, new, name, isThisAndFuture: item.isThisAndFuture)
         }
