@@ -5,6 +5,7 @@ import ConferenceModel
 import Foundation
 import ICalendar
 import PagesControl
+import Recurrence
 import TestSupport
 import Testing
 @testable import ConferencePages
@@ -155,9 +156,10 @@ struct AnswerPageTests {
     func proposal(isAccepted: Bool) throws {
         let home = try home()
         try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.conferencectl("config", "mailer", "cat")
         try home.conferencectl(
             "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--invite", "ann@example.org",
-            "--no-send")
+            "--send")
         let event = try #require(try home.events().first)
         try home.invite(
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
@@ -173,7 +175,7 @@ struct AnswerPageTests {
         try expectEqual(home.events().first?.start.local.date.day, isAccepted ? 4 : 3)
         let mails = try home.desk.store().openMessages()
         expectEqual(mails.map(\.recipients), [["ann@example.org"]])
-        expectContains(mails[0].text, isAccepted ? "method=REQUEST" : "method=DECLINECOUNTER")
+        try expectContains(#require(mails.first).text, isAccepted ? "method=REQUEST" : "method=DECLINECOUNTER")
         expectNotContains(home.get("entry?n=1"), "value=\"accepted\"")
         if isAccepted {
             expectContains(home.get(PageAddress.event(event.identifier)), "<h2 id=\"mails\">Mails to guests</h2>")

@@ -99,6 +99,7 @@ struct MailFolderTests {
     func changedMeanwhile(command: [String]) throws {
         let (home, folder) = try Self.home()
         try #require(home.run("sources", "add", "maildir:\(folder)").status == 0)
+        try #require(home.run("config", "mailer", "cat").status == 0)
         _ = try home.write(Self.mail("lunch", "Lunch"), to: "Mail/INBOX/new/2.M1.host")
         try expectContains(home.run("inbox").output, "Lunch  Wed 2099-04-01 12:00")
         let update = Self.mail("lunch", "Lunch").replacing("SEQUENCE:0", with: "SEQUENCE:1")

@@ -68,7 +68,7 @@ enum InboxNewsSamples {
         }
         return [nil, at(1)].flatMap { occurrence in
             [false, true].flatMap { isThisAndFuture in
-                [nil, at(1), at(2)].flatMap { before in
+                [nil, at(1), at(2), at(4)].flatMap { before in
                     [nil, at(3)].map { after in
                         EntryChange(
                             kind: kind, occurrence: occurrence, isThisAndFuture: isThisAndFuture, before: before,
