@@ -26,7 +26,8 @@ struct InboxNewsTests {
             "The occurrence of Wed 2099-04-15 12:00 is moved: from Wed 2099-04-15 12:00–13:00 to Thu 2099-04-16 15:00–16:30."
         expectEqual(moved.output, "Partly updated in the inbox: 1  Lunch\n      \(move)\n")
         let list = try home.run("inbox").output
-        expectContains(list, "1  update  Lunch  Wed 2099-04-01 12:00, every week  boss@example.org\n      \(move)\n\(line)")
+        expectContains(
+            list, "1  update  Lunch  Wed 2099-04-01 12:00, every week  boss@example.org\n      \(move)\n\(line)")
         try expectContains(home.run("inbox", "show", "1").output, "Change:     \(move)")
         let changes = try #require(try home.object("inbox", "show", "1")["changes"] as? [[String: Any]])
         expectEqual(changes.map { $0["kind"] as? String }, ["moved", "cancelled"])
