@@ -34,6 +34,7 @@ struct EntryChangeTests {
         let name = time(change.occurrence).map { " of \($0)" } ?? ""
         return "\(change.kind.rawValue)\(name)\(change.isThisAndFuture ? "…" : "")"
             + (time(change.before).map { " from \($0)" } ?? "") + (time(change.after).map { " to \($0)" } ?? "")
+            + (change.oldText.map { " from “\($0)”" } ?? "") + (change.newText.map { " to “\($0)”" } ?? "")
     }
 
     private static let eighth = "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"
@@ -55,10 +56,35 @@ struct EntryChangeTests {
                 [
                     eighth, "DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000",
                     "SUMMARY:Brunch",
+                ], ["retitled of 8 12 from “Lunch” to “Brunch”"]
+            ),
+            (
+                "REQUEST",
+                [
+                    eighth, "DTSTART;TZID=Europe/Berlin:20270408T150000", "DTEND;TZID=Europe/Berlin:20270408T160000",
+                    "LOCATION:Roof",
+                ], ["moved of 8 12 from 8 12 to 8 15", "relocated of 8 12 from “Canteen” to “Roof”"]
+            ),
+            (
+                "REQUEST",
+                [
+                    eighth, "DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000",
+                    "DESCRIPTION:Another",
                 ], ["changed of 8 12 from 8 12 to 8 12"]
             ),
             ("REQUEST", moved + ["RRULE:FREQ=WEEKLY"], ["moved from 1 12 to 9 15"]),
-            ("REQUEST", ["SUMMARY:Brunch", "RRULE:FREQ=WEEKLY"], []),
+            ("REQUEST", ["SUMMARY:Brunch", "RRULE:FREQ=WEEKLY"], ["retitled from “Lunch” to “Brunch”"]),
+            ("REQUEST", ["LOCATION:", "RRULE:FREQ=WEEKLY"], ["relocated from “Canteen”"]),
+            ("REQUEST", ["DESCRIPTION:Another", "RRULE:FREQ=WEEKLY"], []),
+            (
+                "REQUEST", ["RRULE:FREQ=WEEKLY", "EXDATE;TZID=Europe/Berlin:20270408T120000,20270422T120000"],
+                ["cancelled of 8 12 from 8 12", "cancelled of 22 12 from 22 12"]
+            ),
+            ("REQUEST", ["RRULE:FREQ=WEEKLY", "EXDATE:20270409T100000Z"], []),
+            ("REQUEST", ["RRULE:FREQ=WEEKLY;COUNT=3"], ["ends to 15 12"]),
+            ("REQUEST", ["RRULE:FREQ=WEEKLY;UNTIL=20270410T000000Z"], ["ends to 8 12"]),
+            ("REQUEST", ["RRULE:FREQ=DAILY"], ["repeats from “FREQ=WEEKLY” to “FREQ=DAILY”"]),
+            ("REQUEST", [], ["repeats from “FREQ=WEEKLY”"]),
             ("ADD", moved, ["added of 9 15 to 9 15"]),
         ] as [(String, [String], [String])], [false, true])
     func changes(_ message: (method: String, lines: [String], changes: [String]), isAdded: Bool) throws {
@@ -70,6 +96,41 @@ struct EntryChangeTests {
                 calendarText: Invitations.calendar(message.method, component), limits: Limits()))
         try expectEqual(changes(), message.changes)
         expectEqual(outcome.changes.map(Self.text), message.changes)
+    }
+
+    @Test("a series with an end says when it ends earlier or later, and its occurrences come back without their EXDATE")
+    func end() throws {
+        try receive(
+            Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270408T120000"))
+        try expectEqual(changes(), [])
+        try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=3"))
+        try expectEqual(changes(), ["added of 8 12 to 8 12", "ends from 22 12 to 15 12"])
+        try receive(Invitations.message("REQUEST", sequence: 2, stamp: 2, "RRULE:FREQ=WEEKLY"))
+        try expectEqual(changes(), ["ends from 22 12", "added of 8 12 to 8 12"], "since the user has looked last")
+    }
+
+    @Test("a title that is changed and changed back before the user looks has not changed")
+    func renamedBack() throws {
+        try invite()
+        try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "SUMMARY:Br\\,unch", "RRULE:FREQ=WEEKLY"))
+        try expectEqual(changes(), ["retitled from “Lunch” to “Br,unch”"])
+        try receive(Invitations.message("REQUEST", sequence: 2, stamp: 2, "RRULE:FREQ=WEEKLY"))
+        try expectEqual(changes(), [])
+    }
+
+    @Test("a first invitation names the occurrences that take place otherwise than its series plans")
+    func first() throws {
+        let others =
+            Invitations.component(Self.moved.map { $0 } + [Self.eighth])
+            + Invitations.component([
+                "RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000", "DTSTART;TZID=Europe/Berlin:20270415T120000",
+                "DTEND;TZID=Europe/Berlin:20270415T130000", "LOCATION:Roof",
+            ])
+        let outcome = try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY", others: others))
+        expectEqual(outcome.result, .added)
+        let expected = ["moved of 8 12 from 8 12 to 9 15", "relocated of 15 12 from “Canteen” to “Roof”"]
+        expectEqual(outcome.changes.map(Self.text), expected)
+        try expectEqual(changes(), expected)
     }
 
     @Test("an invitation of which one occurrence is cancelled can still be accepted, and is not marked as cancelled")

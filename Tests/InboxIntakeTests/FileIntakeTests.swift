@@ -82,6 +82,31 @@ struct FileIntakeTests {
             taken.map { $0.error?.code.rawValue ?? $0.report?.items.first?.word },
             ["added", "added", "fileTooLarge", "added", "mailTooLarge", "added"])
         expectContains(taken[4].error?.message ?? "", "A mail in “\(mbox)” cannot be read.")
-        expectEqual(taken[2].others?.count, 1)
+        expectEqual(taken[2].others?.mails, 1)
+    }
+
+    @Test(
+        "every mbox in a folder is read whole, in the order of the names, and what has nothing is counted by its kind")
+    func mailboxesOfFolder() throws {
+        let place = try TemporaryDirectory()
+        func mail(_ uid: String) -> String {
+            "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n" + IntakeSamples.calendar(uid: uid)
+        }
+        try place.write(mail("1"), to: "m/1.eml")
+        try place.write(
+            "From a\n\(mail("2"))\nFrom b\nSubject: Hello\n\nNothing\n\nFrom c\n\(mail("3"))\nFrom d\n\(mail("4"))",
+            to: "m/2.mbox")
+        try place.write(mail("5"), to: "m/3.eml")
+        try place.write("Subject: Hello\n\nNothing", to: "m/4.eml")
+        try place.write("milk, bread", to: "m/notes.txt")
+        try place.write("", to: "m/empty")
+        try place.write("\u{0}JFIF", to: "m/photo.jpg")
+        let fixture = try IntakeFixture()
+        let (taken, failure) = fixture.intake(nil).take(files: [place.path + "/m"], in: "/")
+        expectTrue(failure == nil)
+        expectEqual(
+            taken.map { String($0.file.suffix(6)) }, ["/1.eml", "2.mbox", "2.mbox", "2.mbox", "/3.eml"])
+        try expectEqual(fixture.entries().count, 5)
+        expectEqual(taken.last?.others, OtherFiles(place: place.path + "/m", mails: 2, files: 3))
     }
 }

@@ -113,6 +113,21 @@ struct PassReaderTests {
         expectEqual(journey.seats.map(\.section), ["5"])
     }
 
+    @Test(
+        "the number of a train is also read with a space, but neither a date nor a coach is one",
+        arguments: [
+            ("train", "ICE 505", "Train ICE 505 Berlin → Hamburg"),
+            ("train", "ICE505", "Train ICE505 Berlin → Hamburg"),
+            ("trainDate", "20 Nov 2027", "Train Berlin → Hamburg"),
+            ("trainCoach", "Coach 12", "Train Berlin → Hamburg"),
+        ])
+    func trainNumber(key: String, value: String, title: String) {
+        let json = Self.boarding(
+            "Train", primary: [Self.field("from", "Berlin"), Self.field("to", "Hamburg")],
+            others: [Self.field(key, value), Self.field("departure", "10:00")])
+        expectEqual(Self.read(json).reservations.first?.title, title)
+    }
+
     @Test("a ticket makes an event, with its only place")
     func ticket() throws {
         let json = """

@@ -48,6 +48,15 @@ struct ReservationEventTests {
             """)
     }
 
+    @Test("the notes of a journey without an arrival time say that its end is a guess")
+    func guessedEnd() throws {
+        let sentence = "The arrival time is not known, so the end of the event is a guess."
+        try expectNotContains(event(Samples.train).notes, sentence)
+        var train = Samples.train
+        train.end = nil
+        try expectContains(event(train).notes, sentence)
+    }
+
     @Test("a stay covers its days, does not make the user busy, and says the times in the notes")
     func stay() throws {
         let event = try event(Samples.hotel)

@@ -11,12 +11,16 @@ extension EntryChange {
     package func sentence(start: (Occurrence) -> String, span: (Occurrence) -> String) -> Sentence {
         guard let occurrence else { return sentenceOnWholeEvent(span) }
         let name = start(occurrence)
+        if let words = wordsOnText {
+            return isThisAndFuture
+                ? "The occurrences from \(name) on: \(words)." : "The occurrence of \(name): \(words)."
+        }
         switch kind {
         case .cancelled where isThisAndFuture: return "The occurrences from \(name) on are cancelled."
         case .cancelled:
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
-        case .moved, .changed, .added:
+        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats:
             guard kind == .moved, let before, let after else {
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
                 return isThisAndFuture
@@ -43,8 +47,42 @@ extension EntryChange {
 
     private func sentenceOnWholeEvent(_ span: (Occurrence) -> String) -> Sentence {
         let (before, after) = (before.map(span), after.map(span))
+        if kind == .ends { return sentenceOnEnd(before, after) }
+        if kind == .repeats {
+            if oldText == nil { return "It repeats now." }
+            return newText == nil ? "It does not repeat any more." : "It repeats in another way."
+        }
+        if let words = wordsOnText { return "It has changed: \(words)." }
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
+    }
+
+    /// Whether the series ends earlier or later.
+    private func sentenceOnEnd(_ old: String?, _ new: String?) -> Sentence {
+        guard let new else {
+            return old.map { "The series has no end any more; its last occurrence was \($0)." }
+                ?? "The series has another end."
+        }
+        guard let old else { return "The series ends now: its last occurrence is \(new)." }
+        let isEarlier = (after?.startInstant ?? 0) < (before?.startInstant ?? 0)
+        return isEarlier
+            ? "The series ends earlier: its last occurrence is \(new) instead of \(old)."
+            : "The series ends later: its last occurrence is \(new) instead of \(old)."
+    }
+
+    /// The new title or place; nil for other kinds.
+    private var wordsOnText: Sentence? {
+        func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
+        let (old, new) = (shown(oldText), shown(newText))
+        switch (kind, old, new) {
+        case (.retitled, let old?, let new?): return "the title is “\(new)” instead of “\(old)”"
+        case (.retitled, _, let new?): return "the title is “\(new)”"
+        case (.retitled, let old?, nil): return "the title “\(old)” is gone"
+        case (.relocated, let old?, let new?): return "the place is \(new) instead of \(old)"
+        case (.relocated, _, let new?): return "the place is \(new)"
+        case (.relocated, let old?, nil): return "the place \(old) is gone"
+        default: return nil
+        }
     }
 }

@@ -23,6 +23,9 @@ package struct IntakeReport: Sendable {
 
         package var entry: InboxRecord? { outcome?.entry }
 
+        /// The entry and others that the item has changed.
+        var entries: [InboxRecord] { [outcome?.entry].compactMap { $0 } + (outcome?.others ?? []) }
+
         /// Whether what the item says is not in the inbox.
         package var isKeptOut: Bool {
             switch outcome?.result {

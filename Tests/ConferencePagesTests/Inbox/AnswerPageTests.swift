@@ -5,6 +5,7 @@ import ConferenceModel
 import Foundation
 import ICalendar
 import PagesControl
+import Recurrence
 import TestSupport
 import Testing
 @testable import ConferencePages
@@ -124,6 +125,61 @@ struct AnswerPageTests {
         try expectEmpty(home.events())
         try expectEmpty(home.desk.store().openMessages())
         try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
+    }
+
+    @Test(
+        "an invitation that was moved after the answer can be answered in the inbox and on its page",
+        arguments: ["inbox", "entry?n=1"])
+    func movedAfterAnswer(page: String) throws {
+        let home = try home()
+        try home.invite()
+        _ = home.post("decide", "n=1&do=accepted")
+        try home.invite(
+            "SEQUENCE:1", "DTSTART;TZID=America/New_York:20270304T110000", "DTEND;TZID=America/New_York:20270304T120000"
+        )
+        try expectEqual(status(home), .needsAction)
+        let text = home.get(page)
+        for answer in Inbox.Answer.allCases { expectContains(text, "value=\"\(answer.rawValue)\"") }
+        expectNotContains(text, "value=\"add\"")
+        expectEqual(home.post("decide", "n=1&do=tentative").status, 303)
+        try expectEqual(status(home), .tentative)
+        expectContains(home.get("entry?n=1"), "value=\"tentative\" aria-pressed=\"true\"")
+        expectNotContains(home.get("inbox"), "value=\"tentative\"")
+        expectEqual(home.post("decide", "n=1&do=declined").status, 303)
+        try expectEqual(status(home), .declined, "another answer replaces it")
+        try expectEqual(home.desk.store().openMessages().count, 1)
+    }
+
+    @Test(
+        "the proposal of a guest is accepted or declined on its page, and the guests are told",
+        arguments: [true, false])
+    func proposal(isAccepted: Bool) throws {
+        let home = try home()
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.conferencectl("config", "mailer", "cat")
+        try home.conferencectl(
+            "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--invite", "ann@example.org",
+            "--send")
+        let event = try #require(try home.events().first)
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
+            "DTSTART:20270304T160000Z", "DTEND:20270304T170000Z", method: "COUNTER", uid: event.uid)
+        for page in ["inbox", "entry?n=1"] {
+            expectContains(home.get(page), "value=\"accepted\"")
+            expectContains(home.get(page), "value=\"declined\"")
+            expectNotContains(home.get(page), "value=\"tentative\"")
+        }
+        for _ in 0..<2 {
+            expectEqual(home.post("decide", "n=1&do=\(isAccepted ? "accepted" : "declined")").status, 303)
+        }
+        try expectEqual(home.events().first?.start.local.date.day, isAccepted ? 4 : 3)
+        let mails = try home.desk.store().openMessages()
+        expectEqual(mails.map(\.recipients), [["ann@example.org"]])
+        try expectContains(#require(mails.first).text, isAccepted ? "method=REQUEST" : "method=DECLINECOUNTER")
+        expectNotContains(home.get("entry?n=1"), "value=\"accepted\"")
+        if isAccepted {
+            expectContains(home.get(PageAddress.event(event.identifier)), "<h2 id=\"mails\">Mails to guests</h2>")
+        }
     }
 
     @Test(

@@ -26,6 +26,18 @@ struct InboxNewsPageTests {
         }
     }
 
+    @Test("the list and the page of an invitation say that it is a series, and what changes in it")
+    func series() throws {
+        let home = try PagesHome()
+        try home.invite("RRULE:FREQ=WEEKLY;COUNT=5")
+        for page in ["inbox", "entry?n=1"] { expectContains(home.get(page), "every week, 5 times") }
+        try home.invite("RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Roof", "SEQUENCE:1")
+        for page in ["inbox", "entry?n=1"] {
+            expectContains(home.get(page), "It has changed: the place is Roof.")
+            expectContains(home.get(page), "The series ends earlier: its last occurrence is Wednesday 2027-03-24")
+        }
+    }
+
     @Test("what is published is neither answered on its page nor on that of its event")
     func published() throws {
         let home = try PagesHome()

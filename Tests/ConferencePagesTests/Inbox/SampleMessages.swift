@@ -16,6 +16,13 @@ extension PagesHome {
     )
         throws
     {
+        try importMail(
+            "Content-Type: text/calendar; method=\(method); charset=utf-8",
+            Self.invitation(lines, method: method, uid: uid), from: sender, subject: "Invitation")
+    }
+
+    /// Returns an invitation as a calendar.
+    static func invitation(_ lines: [String], method: String = "REQUEST", uid: String = "review") -> String {
         var event = [
             "DTSTART": "DTSTART;TZID=America/New_York:20270303T090000",
             "DTEND": "DTEND;TZID=America/New_York:20270303T100000", "SUMMARY": "SUMMARY:Design review",
@@ -24,11 +31,9 @@ extension PagesHome {
             "DTSTAMP": "DTSTAMP:20270301T070000Z",
         ]
         for line in lines { event[String(line.prefix { $0 != ":" && $0 != ";" })] = line }
-        let text =
+        return
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nMETHOD:\(method)\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\n"
             + event.values.sorted().joined(separator: "\r\n") + "\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-        try importMail(
-            "Content-Type: text/calendar; method=\(method); charset=utf-8", text, from: sender, subject: "Invitation")
     }
 
     /// Imports a mail with the booking of a flight from Frankfurt to Tokyo on 2027-03-10.

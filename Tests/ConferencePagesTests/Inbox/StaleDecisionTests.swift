@@ -36,6 +36,25 @@ struct StaleDecisionTests {
         expectEqual(home.post("decide", "\(fields("entry?n=1"))&do=\(decision)").status, 303)
     }
 
+    @Test("a mail that has arrived in a watched folder since the page was shown counts", arguments: ["entry", "event"])
+    func mailFolder(page: String) throws {
+        for folder in ["new", "cur", "tmp"] { try home.folder.makeDirectory("Mail/\(folder)") }
+        try home.conferencectl("sources", "add", "maildir:\(home.folder.path)/Mail")
+        try home.invite()
+        if page == "event" { _ = home.post("decide", "n=1&do=add") }
+        let shown = try page == "entry" ? "entry?n=1" : home.link(to: "Design review", on: "?day=2027-03-03")
+        let old = fields(shown)
+        let update = PagesHome.invitation([
+            "SEQUENCE:1", "DTSTART;TZID=America/New_York:20270304T110000",
+            "DTEND;TZID=America/New_York:20270304T120000",
+        ])
+        let header = "From: ann@example.org\nMIME-Version: 1.0\nContent-Type: text/calendar; method=REQUEST\n\n"
+        try home.folder.write(header + update, to: "Mail/new/1")
+        let refused = home.post(page == "entry" ? "decide" : "respond", "\(old)&do=accepted")
+        expectEqual(refused.status, 409)
+        expectContains(refused, "Thursday 2027-03-04")
+    }
+
     @Test("an answer on the page of an event is not given for a time that the page did not show")
     func event() throws {
         try home.invite()

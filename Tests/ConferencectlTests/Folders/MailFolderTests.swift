@@ -93,6 +93,28 @@ struct MailFolderTests {
         try expectContains(home.run("sources").output, sentence)
     }
 
+    @Test(
+        "a command does not decide on a version that arrives while it runs: it shows the version, and the next run decides",
+        arguments: [["accept"], ["tentative"], ["decline"], ["add"], ["ignore"], ["propose", "--start", "+1h"]])
+    func changedMeanwhile(command: [String]) throws {
+        let (home, folder) = try Self.home()
+        try #require(home.run("sources", "add", "maildir:\(folder)").status == 0)
+        try #require(home.run("config", "mailer", "cat").status == 0)
+        _ = try home.write(Self.mail("lunch", "Lunch"), to: "Mail/INBOX/new/2.M1.host")
+        try expectContains(home.run("inbox").output, "Lunch  Wed 2099-04-01 12:00")
+        let update = Self.mail("lunch", "Lunch").replacing("SEQUENCE:0", with: "SEQUENCE:1")
+            .replacing("20990401T12", with: "20990402T15").replacing("20990401T13", with: "20990402T16")
+        _ = try home.write(update, to: "Mail/INBOX/new/3.M1.host")
+        let words = ["inbox", command[0], "1"] + command.dropFirst()
+        let refused = try home.runProcess(words)
+        expectEqual(refused.status, 75, refused.error)
+        expectContains(refused.error, "1  Lunch  Thu 2099-04-02 15:00")
+        expectContains(refused.error, "Moved from Wed 2099-04-01 12:00–13:00 to Thu 2099-04-02 15:00–16:00.")
+        try expectEqual(home.objects("inbox").first?["state"] as? String, "new")
+        try expectEqual(home.objects("pending").count, 0)
+        try expectEqual(home.runProcess(words).status, 0)
+    }
+
     @Test("without a mail folder, sync says how to watch one")
     func none() throws {
         let home = try Home()

@@ -4,6 +4,53 @@ import Testing
 
 @Suite("conferencectl inbox: deciding")
 struct InboxAnswerTests {
+    @Test("one occurrence of a series is answered alone, and a proposal names it")
+    func occurrence() throws {
+        let home = try Home.withMailProgram()
+        try home.invite("REQUEST", uid: "lunch@example.org", "RRULE:FREQ=WEEKLY")
+        let early = try home.run("inbox", "decline", "1@2099-04-08")
+        expectEqual(early.status, 65)
+        expectContains(early.error, "“conferencectl inbox add 1”")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try FileManager.default.removeItem(atPath: home.path + "/mails")
+        let declined = try home.run("inbox", "decline", "1@2099-04-08")
+        expectEqual(declined.status, 0, declined.error)
+        expectContains(declined.output, "Declined: 1  Lunch  Wed 2099-04-08 12:00\n")
+        expectContains(home.sentMails, "RECURRENCE-ID;TZID=Europe/Berlin:20990408T120000")
+        expectContains(home.sentMails, "PARTSTAT=DECLINED")
+        try expectEqual(home.object("show", "Lunch@2099-04-08")["answer"] as? String, "declined")
+        try expectEqual(home.object("show", "Lunch@2099-04-15")["answer"] as? String, "accepted")
+        try FileManager.default.removeItem(atPath: home.path + "/mails")
+        let proposed = try home.run("inbox", "propose", "1@2099-04-15", "--start", "14:00")
+        expectEqual(proposed.status, 0, proposed.error)
+        let mail = home.sentMails.replacing("\r\n ", with: "")
+        for line in ["RECURRENCE-ID;TZID=Europe/Berlin:20990415T120000", "DTSTART;TZID=Europe/Berlin:20990415T140000"] {
+            expectContains(mail, line)
+        }
+        expectNotContains(mail, "RRULE:FREQ=WEEKLY")
+        try expectEqual(home.run("inbox", "tentative", "1@2099-04-09").status, 66, "no occurrence on that day")
+    }
+
+    @Test("removing an invitation says that its organizer still expects the user, and how to decline")
+    func removed() throws {
+        let home = try Home.withMailProgram()
+        try home.invite()
+        try home.invite(uid: "series", title: "Weekly", "RRULE:FREQ=WEEKLY")
+        for entry in ["1", "2"] { try #require(home.run("inbox", "accept", entry).status == 0) }
+        try expectContains(
+            home.run("remove", "Weekly@2099-04-08", "--this").error,
+            "Boss still expects you. “conferencectl undo” brings the occurrence back, and “conferencectl inbox decline 2@2099-04-08” declines it"
+        )
+        try expectContains(
+            home.run("remove", "Lunch").error,
+            "Boss still expects you. “conferencectl inbox decline 1” declines the invitation")
+        try FileManager.default.removeItem(atPath: home.path + "/mails")
+        try expectEqual(home.run("inbox", "decline", "1").status, 0)
+        expectContains(home.sentMails, "PARTSTAT=DECLINED")
+        try home.invite(uid: "new", title: "New")
+        try expectNotContains(home.run("remove", "Weekly", "--all", "--yes").error, "undo” brings")
+    }
+
     @Test(
         "an answer is written into the event and sent to the organizer once",
         arguments: [("accept", "ACCEPTED", "Accepted"), ("tentative", "TENTATIVE", "Tentative")])

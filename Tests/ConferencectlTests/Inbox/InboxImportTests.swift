@@ -82,7 +82,8 @@ struct InboxImportTests {
         expectEqual(
             result.output,
             "New in the inbox: 1  First\nNew in the inbox: 2  Second\nNew in the inbox: 3  Flight XA 123 FRA → HND\n")
-        expectContains(result.error, "m: 3 mails have no booking")
+        expectContains(result.error, "m: one mail has no booking")
+        expectContains(result.error, "m: 2 files have no booking")
     }
 
     @Test("of a Maildir, the mails in new and cur are taken, and one that cannot be used is said with status 65")

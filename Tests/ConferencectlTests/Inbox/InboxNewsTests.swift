@@ -26,7 +26,8 @@ struct InboxNewsTests {
             "The occurrence of Wed 2099-04-15 12:00 is moved: from Wed 2099-04-15 12:00–13:00 to Thu 2099-04-16 15:00–16:30."
         expectEqual(moved.output, "Partly updated in the inbox: 1  Lunch\n      \(move)\n")
         let list = try home.run("inbox").output
-        expectContains(list, "1  update  Lunch  Wed 2099-04-01 12:00  boss@example.org\n      \(move)\n\(line)")
+        expectContains(
+            list, "1  update  Lunch  Wed 2099-04-01 12:00, every week  boss@example.org\n      \(move)\n\(line)")
         try expectContains(home.run("inbox", "show", "1").output, "Change:     \(move)")
         let changes = try #require(try home.object("inbox", "show", "1")["changes"] as? [[String: Any]])
         expectEqual(changes.map { $0["kind"] as? String }, ["moved", "cancelled"])
@@ -35,6 +36,27 @@ struct InboxNewsTests {
         expectEqual(changes[0]["oldStart"] as? String, "2099-04-15T12:00:00+02:00")
         expectEqual(changes[0]["newEnd"] as? String, "2099-04-16T16:30:00+02:00")
         try expectEqual(home.run("inbox", "accept", "1").status, 0, "the other occurrences can be accepted")
+    }
+
+    @Test("a series says how it repeats when it is imported and in the list, and what changes in it")
+    func changedSeries() throws {
+        let home = try Home.withMailProgram()
+        let new = try home.invite("REQUEST", uid: "lunch@example.org", "RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Canteen")
+        let when = "Wed 2099-04-01 12:00, every week, 5 times"
+        expectEqual(new.output, "New in the inbox: 1  Lunch\n      \(when)\n")
+        try expectContains(home.run("inbox").output, "1  invitation  Lunch  \(when)  boss@example.org\n")
+        let changed = try home.invite(
+            "REQUEST", uid: "lunch@example.org", sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Roof",
+            "EXDATE;TZID=Europe/Berlin:20990415T120000")
+        let lines = [
+            "It has changed: the place is Roof instead of Canteen.",
+            "The occurrence of Wed 2099-04-15 12:00 is cancelled.",
+            "The series ends earlier: its last occurrence is Wed 2099-04-22 12:00–13:00 instead of Wed 2099-04-29 12:00–13:00.",
+        ]
+        expectEqual(
+            changed.output, "Updated in the inbox: 1  Lunch\n" + lines.map { "      \($0)\n" }.joined())
+        let shown = try home.run("inbox", "show", "1").output
+        for line in lines { expectContains(shown, line) }
     }
 
     @Test("the proposal of a guest is shown next to the planned time, with the command that takes it")

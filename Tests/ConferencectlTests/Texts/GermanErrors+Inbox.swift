@@ -41,7 +41,11 @@ extension GermanErrors {
             "One item was", "\(2) items were", "One file was", "\(2) files were", "\(2) files and \(2) items were",
             "A mail in “\(a)” cannot be read.", "\(a): one file was read", "\(a): \(2) files were read",
             "\(a): one mail has no booking and no invitation",
-            "\(a): \(2) mails have no booking and no invitation", "entry",
+            "\(a): \(2) mails have no booking and no invitation",
+            "\(a) still expects you. “conferencectl inbox decline \(1)” declines the invitation",
+            "\(a) still expects you. “conferencectl undo” brings the occurrence back, and “conferencectl inbox decline \(1)@\(a)” declines it",
+            "\(a): one file has no booking and no invitation",
+            "\(a): \(2) files have no booking and no invitation", "entry",
             "The text is too long to be read for reservations.",
             "The text contains too many reservations; the last ones were left out.",
             "A “\(a)” without “\(a)” was left out.",
@@ -64,13 +68,23 @@ enum InboxNewsSamples {
         }
         return [nil, at(1)].flatMap { occurrence in
             [false, true].flatMap { isThisAndFuture in
-                [nil, at(1), at(2)].flatMap { before in
+                [nil, at(1), at(2), at(4)].flatMap { before in
                     [nil, at(3)].map { after in
                         EntryChange(
                             kind: kind, occurrence: occurrence, isThisAndFuture: isThisAndFuture, before: before,
                             after: after)
                     }
                 }
+            }
+        }
+    }
+
+    private static let texts: [EntryChange] = [EntryChange.Kind.retitled, .relocated, .repeats].flatMap { kind in
+        [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
+            changes.prefix { $0.kind == changes[0].kind }.map { change in
+                EntryChange(
+                    kind: kind, occurrence: change.occurrence, isThisAndFuture: change.isThisAndFuture, oldText: old,
+                    newText: new)
             }
         }
     }
@@ -82,7 +96,7 @@ enum InboxNewsSamples {
     ]
 
     static let all: [Sentence] =
-        changes.map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
+        (changes + texts).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",

@@ -234,6 +234,7 @@ enum GermanErrors {
 
     static let inboxErrors: [ConferenceError] = [
         .noSuchInboxEntry("a"), .ambiguousInboxEntry("a", candidates: ["b"]), .inboxHasNothing(),
+        .inboxEntryChanged(7, lines: ["a"]), .occurrenceNotAdded(7, title: "a"),
         .inboxEntryMissing("a", candidates: ["b"]),
         .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),
         .partlyTaken(files: 1, items: 1), .nothingUnderstood("a", kind: .mail, remarks: ["The text is not JSON."]),

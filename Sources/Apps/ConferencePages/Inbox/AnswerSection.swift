@@ -35,7 +35,8 @@ struct AnswerSection {
     }
 
     var html: HTML {
-        let mails = MailSection(mails, event.desk, back: event.fields).html
+        let isToGuests = own == nil && mails.allSatisfy { $0.inboxID == nil }
+        let mails = MailSection(mails, event.desk, back: event.fields, isToGuests: isToGuests).html
         guard let own else { return mails }
         let buttons = Inbox.Answer.allCases.map { answer -> HTML in
             let isGiven = own.status.word == answer.rawValue
@@ -110,6 +111,8 @@ struct AnswerAction {
     private struct EventHasChanged: Error {}
 
     init(_ desk: PageDesk, _ form: [String: String]) throws {
+        // A mail that has just arrived may change what is answered.
+        _ = try desk.storeWithNewMails()
         event = try ShownEvent(desk, form)
         self.form = form
     }

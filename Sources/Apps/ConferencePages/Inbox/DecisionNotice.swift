@@ -35,7 +35,7 @@ struct DecisionNotice {
                 """
         } else if let entry, change == nil,
             entry.state == .ignored && decision == .ignored
-                || entry.state == .done && decision == .declined
+                || entry.state == .done && decision == .declined && entry.kind != .reply
         {
             undoing = """
                 <form method="post" action="decide">\(HTML(hidden))<button id="undo" name="do" value="reopen">\(desk.texts.undo)</button></form>

@@ -2,6 +2,8 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
+import ICalendar
 import PagesControl
 
 /// Does what the person has decided about an entry of the inbox.
@@ -14,7 +16,8 @@ struct EntryAction {
     /// - Throws: `badPageAddress`.
     init(_ desk: PageDesk, _ form: [String: String]) throws {
         (self.desk, self.form) = (desk, form)
-        store = try desk.store()
+        // A mail that has just arrived may change what is decided on.
+        store = try desk.storeWithNewMails()
         number = try ShownEntry.number(form["n"])
     }
 
@@ -41,7 +44,10 @@ struct EntryAction {
 
     private func decided() throws -> HTTPResponse {
         let word = form["do"] ?? ""
-        if let answer = Inbox.Answer(rawValue: word) { return try self.answer(answer) }
+        if let answer = Inbox.Answer(rawValue: word) {
+            let isProposal = try store.inboxEntry(id: number).map(desk.inbox.isProposal) ?? false
+            return isProposal ? try decide(answer) : try self.answer(answer)
+        }
         switch word {
         case "add": return try add()
         case "ignore":
@@ -83,8 +89,7 @@ struct EntryAction {
         let (calendar, me) = (try calendar(), try desk.everyAddress(in: store))
         let (answered, change) = try store.writeEntry { writer -> (saved: SavedEvent?, message: OutgoingMessage)? in
             // The form may be sent twice.
-            let state = try writer.inboxEntry(id: number)?.state
-            if state == .added || state == .done && answer == .declined { return nil }
+            if try isGiven(answer, me, writer) { return nil }
             try requireCurrent(writer)
             return try desk.inbox.answer(
                 entry: number, answer, comment: AnswerComment.text(form), me: me, to: calendar, writer)
@@ -94,6 +99,49 @@ struct EntryAction {
         desk.send(answered.message, in: store)
         store.changes.announce()
         return .redirect(to: way(DecisionNotice.Decision(answer), change))
+    }
+
+    /// Whether the person has given this answer already.
+    private func isGiven(_ answer: Inbox.Answer, _ me: [String], _ writer: borrowing StoreWriter) throws -> Bool {
+        guard let entry = try writer.inboxEntry(id: number) else { return false }
+        if entry.state == .done, answer == .declined { return true }
+        guard entry.state == .added, AnswerComment.text(form) == nil, let key = entry.event else { return false }
+        let answers = try writer.series(calendar: key.calendarID, uid: key.uid)
+            .compactMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status }
+        return !answers.isEmpty && answers.allSatisfy { $0.isSame(as: answer.rawValue) }
+    }
+
+    /// Accepts or declines what a guest proposes for an event of the person.
+    private func decide(_ answer: Inbox.Answer) throws -> HTTPResponse {
+        guard answer != .tentative else { throw ConferenceError.badPageAddress("do", answer.rawValue) }
+        let me = try desk.everyAddress(in: store)
+        // The form may be sent twice.
+        guard try store.inboxEntry(id: number)?.needsLook ?? true else {
+            return .redirect(to: ShownEntry.address(number))
+        }
+        if answer == .declined {
+            let message = try store.write(recording: false) { writer in
+                try requireCurrent(writer)
+                return try desk.inbox.decline(
+                    proposal: number, comment: AnswerComment.text(form), me: me, writer)
+            }
+            desk.send(message, in: store)
+            store.changes.announce()
+            return .redirect(to: way(.declined))
+        }
+        let known = try store.openMessages().map(\.id)
+        let (accepted, change) = try store.writeEntry { writer in
+            try requireCurrent(writer)
+            return try desk.inbox.accept(proposal: number, me: me, writer)
+        }
+        desk.deliver(accepted.saved.notes, in: store)
+        // The guests get the new version.
+        for mail in try store.openMessages()
+        where mail.eventUID == accepted.before.first?.uid && !known.contains(mail.id) {
+            desk.send(mail, in: store)
+        }
+        store.changes.announce()
+        return .redirect(to: way(.accepted, change))
     }
 
     /// The row of the calendar that the person has chosen, or of the usual one; nil for that of the store.

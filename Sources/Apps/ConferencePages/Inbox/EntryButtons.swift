@@ -13,7 +13,9 @@ struct EntryButtons {
 
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
-        let buttons = isOpenToDecisions ? decisions(names: true) : .empty
+        let buttons =
+            isOpenToDecisions || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
+            ? decisions(names: true) : .empty
         let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
         guard !buttons.isEmpty || !seen.isEmpty else { return .empty }
         return """
@@ -32,10 +34,10 @@ struct EntryButtons {
 
                 """
         }
-        if isOpenToDecisions || (isLeft || isRemoved) && shown.isAddable {
+        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || (isLeft || isRemoved) && shown.isAddable {
             forms += """
                 <form method="post" action="decide" class="form decision">\(shown.fields)
-                \(calendar)\(shown.isAnswerable ? comment : .empty)
+                \(shown.isProposal ? .empty : calendar)\(shown.isAnswerable ? comment : .empty)
                 <p class="deciding">\(decisions(names: false))</p></form>
 
                 """
@@ -51,6 +53,12 @@ struct EntryButtons {
 
     /// Whether the person has not decided yet.
     private var isOpenToDecisions: Bool { shown.entry.state == .new && shown.entry.kind != .reply }
+
+    /// Whether the event is in a calendar, and the organizer waits for an answer or gets another one.
+    private var isToAnswerAgain: Bool {
+        shown.entry.state == .added && shown.eventAddress != nil && shown.isAnswerable && shown.isAddable
+            && !shown.isReadOnly && shown.ownAnswer != nil
+    }
 
     /// Whether the person has decided against the entry, which can be taken back.
     private var isLeft: Bool {
@@ -68,12 +76,19 @@ struct EntryButtons {
 
     private func decisions(names: Bool) -> HTML {
         var buttons = HTML.empty
-        if shown.isAddable, shown.isAnswerable {
-            for answer in Inbox.Answer.allCases {
+        if shown.isProposal {
+            for answer in [Inbox.Answer.accepted, .declined] {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
             }
-            if !names { buttons += button("add", texts.addWithoutAnswer) }
+        } else if shown.isAddable, shown.isAnswerable {
+            let given = isToAnswerAgain ? shown.ownAnswer : nil
+            for answer in Inbox.Answer.allCases {
+                buttons += button(
+                    HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted,
+                    isGiven: given.map { $0.isSame(as: answer.rawValue) })
+            }
+            if !names, !isToAnswerAgain { buttons += button("add", texts.addWithoutAnswer) }
         } else if shown.isAddable {
             buttons += button("add", texts.addToCalendar, names: names, isFirst: true)
         }
@@ -81,11 +96,16 @@ struct EntryButtons {
         return buttons
     }
 
-    /// - Parameter names: whether the title is part of the name for screen readers, as lists need it.
-    private func button(_ value: HTML, _ text: String, names: Bool = false, isFirst: Bool = false) -> HTML {
+    /// - Parameters:
+    ///   - names: whether the title is part of the name for screen readers, as lists need it.
+    ///   - isGiven: whether the person has given this answer; nil if none was given.
+    private func button(
+        _ value: HTML, _ text: String, names: Bool = false, isFirst: Bool = false, isGiven: Bool? = nil
+    ) -> HTML {
         let label: HTML = names ? " aria-label=\"\(text): \(shown.title)\"" : .empty
         let style: HTML = isFirst ? " class=\"join\"" : .empty
-        return "<button name=\"do\" value=\"\(value)\"\(style)\(label)>\(text)</button> "
+        let mark: HTML = isGiven.map { " aria-pressed=\"\($0 ? "true" : "false")\"" } ?? .empty
+        return "<button name=\"do\" value=\"\(value)\"\(style)\(label)\(mark)>\(text)</button> "
     }
 
     /// The calendars that can take the event, if there is a choice.

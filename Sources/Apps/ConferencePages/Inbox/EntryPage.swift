@@ -104,7 +104,7 @@ struct EntryPage {
         let rows: [HTML] = [
             row(texts.place, event?.location.map { EventWords.place(TextPolicy.beginning($0, 1_000)) }),
             row(texts.number, entry.number.map { ShownEntry.beginning($0, 200) }),
-            row(texts.repeats, rules),
+            row(texts.repeats, shown.repetition),
             row(texts.yourAnswer, shown.hasAnswer ? shown.ownAnswer.map(texts.answer) : nil),
             row(texts.organizer, content?.organizer.map { ShownEntry.beginning(texts.person($0), 300) }),
             people,
@@ -120,11 +120,6 @@ struct EntryPage {
             \(rows)</dl></section>
 
             """
-    }
-
-    private var rules: String? {
-        let rules = (content?.rules ?? []).prefix(5).map { RepeatText(TextPolicy.beginning($0, 1_000)) { nil }.text }
-        return rules.isEmpty ? nil : rules.joined(separator: "; ")
     }
 
     private var people: HTML {

@@ -1,19 +1,22 @@
 import CalendarModel
 import ConferenceModel
 
-/// The mails with answers of the person, and what became of them.
+/// The mails with answers of the person or to guests, and what became of them.
 struct MailSection {
     private let mails: [OutgoingMessage]
     private let desk: PageDesk
     /// The hidden fields that name the page.
     private let back: HTML
+    /// Whether they tell the guests of an event of the person about it.
+    private let isToGuests: Bool
 
     private var texts: PageTexts { desk.texts }
 
     /// How many mails are shown, the newest first.
     private static let most = 10
 
-    init(_ mails: [OutgoingMessage], _ desk: PageDesk, back: HTML) {
+    init(_ mails: [OutgoingMessage], _ desk: PageDesk, back: HTML, isToGuests: Bool = false) {
+        self.isToGuests = isToGuests
         self.mails = mails.filter { $0.state != .discarded }
         self.desk = desk
         self.back = back
@@ -22,11 +25,13 @@ struct MailSection {
     var html: HTML {
         guard !mails.isEmpty else { return .empty }
         return """
-            <section class="pending mails" aria-labelledby="mails"><h2 id="mails">\(texts.mails)</h2>
+            <section class="pending mails" aria-labelledby="mails"><h2 id="mails">\(heading)</h2>
             <ul>\(mails.reversed().prefix(Self.most).map(item))</ul></section>
 
             """
     }
+
+    private var heading: String { isToGuests ? texts.guestMails : texts.answerMails }
 
     private func item(_ mail: OutgoingMessage) -> HTML {
         let isSending = mail.state == .sending || mail.state == .waiting && desk.mails.isSending(mail.id)

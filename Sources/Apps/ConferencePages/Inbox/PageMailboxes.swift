@@ -13,6 +13,8 @@ final class PageMailboxes: Sendable {
         var isReading = false
         /// Whether mails may have arrived since the reading began.
         var isAskedAgain = false
+        /// Called when the reading is over.
+        var finished: [@Sendable () -> Void] = []
         /// When the last reading began, on a clock that is never set back.
         var last: Duration?
     }
@@ -25,7 +27,7 @@ final class PageMailboxes: Sendable {
     /// How often mails are looked for while pages other than the inbox are shown.
     static let pause: Duration = .seconds(60)
 
-    /// How long the page of the inbox waits for new mails. It is loaded again if they come later.
+    /// How long the page of the inbox and decisions wait for new mails. The page is loaded again if they come later.
     private static let patience: Duration = .milliseconds(500)
 
     /// - Parameter activity: keeps the process alive while mails are read.
@@ -43,7 +45,7 @@ final class PageMailboxes: Sendable {
     func look(in store: CalendarStore, _ mailboxes: @escaping @Sendable (CalendarStore) -> MailboxSources) {
         let moment = now()
         let isDue = state.withLock { state in state.last.map { moment - $0 >= Self.pause } ?? true }
-        if isDue { begin(store, mailboxes) {} }
+        if isDue { begin(store, mailboxes, nil) }
     }
 
     /// Looks for new mails at once, and waits a moment for them, or not at all.
@@ -51,18 +53,23 @@ final class PageMailboxes: Sendable {
         in store: CalendarStore, waits: Bool, _ mailboxes: @escaping @Sendable (CalendarStore) -> MailboxSources
     ) {
         let done = DispatchSemaphore(value: 0)
-        guard begin(store, mailboxes, { done.signal() }), waits else { return }
+        let finished: @Sendable () -> Void = { done.signal() }
+        guard begin(store, mailboxes, waits ? finished : nil), waits else { return }
         _ = done.wait(timeout: .now() + .milliseconds(Int(Self.patience.milliseconds)))
     }
 
+    /// - Parameter finished: called when the reading that sees all mails that are there now is over.
     /// - Returns: false if there is nothing to wait for.
     @discardableResult
     private func begin(
         _ store: CalendarStore, _ mailboxes: @escaping @Sendable (CalendarStore) -> MailboxSources,
-        _ finished: @escaping @Sendable () -> Void
+        _ finished: (@Sendable () -> Void)?
     ) -> Bool {
+        // Most people have no mail folder.
+        guard let known = try? store.mailboxes(), !known.isEmpty else { return false }
         let moment = now()
         let isFirst = state.withLock { state in
+            if let finished { state.finished.append(finished) }
             guard !state.isReading else {
                 state.isAskedAgain = true
                 return false
@@ -70,22 +77,21 @@ final class PageMailboxes: Sendable {
             (state.isReading, state.last) = (true, moment)
             return true
         }
-        guard isFirst else { return false }
-        // Most people have no mail folder.
-        guard let known = try? store.mailboxes(), !known.isEmpty else {
-            state.withLock { $0.isReading = false }
-            return false
-        }
+        guard isFirst else { return true }
         activity.streamOpened()
         DispatchQueue.global(qos: .utility).async { [self] in
-            repeat {
+            var isOver = false
+            while !isOver {
                 state.withLock { $0.isAskedAgain = false }
                 read(store, mailboxes)
-            } while state.withLock { state in
-                if !state.isAskedAgain { state.isReading = false }
-                return state.isReading
+                let finished = state.withLock { state -> [@Sendable () -> Void] in
+                    isOver = !state.isAskedAgain
+                    if isOver { state.isReading = false }
+                    defer { if isOver { state.finished = [] } }
+                    return isOver ? state.finished : []
+                }
+                for call in finished { call() }
             }
-            finished()
             activity.streamClosed()
         }
         return true

@@ -83,6 +83,14 @@ struct ShownEntry {
     /// The time on the person's clock; nil if the message does not say when.
     var when: HTML? { occurrence.flatMap { times.lines($0).first } }
 
+    /// How the event repeats, in words; nil if it does not.
+    var repetition: String? {
+        let rules = (content?.rules ?? []).prefix(5).map {
+            texts.repetition(TextPolicy.beginning($0, 1_000), desk.style.date)
+        }
+        return rules.isEmpty ? nil : rules.joined(separator: "; ")
+    }
+
     /// Who sent it: the address of a mail, or the name of a program.
     var sender: String? {
         if let program = entry.source.program {
@@ -144,6 +152,14 @@ struct ShownEntry {
 
     /// Whether the organizer waits for the person's answer.
     var isAnswerable: Bool { desk.inbox.isAnswerable(entry) }
+
+    /// Whether a guest proposes another version of the person's event, and waits for a decision.
+    var isProposal: Bool { entry.needsLook && desk.inbox.isProposal(entry) && answeredEventAddress != nil }
+
+    /// Whether the calendar of the event cannot be changed.
+    var isReadOnly: Bool {
+        entry.event.flatMap { key in (try? store.calendar(id: key.calendarID)) ?? nil }?.isReadOnly ?? false
+    }
 
     /// Whether the event can be added to a calendar.
     var isAddable: Bool {

@@ -83,7 +83,7 @@ extension GermanPageTexts {
         ("The answer was handed to your mail program.", "Die Antwort wurde dem Mailprogramm übergeben."),
         ("The answer counts as sent.", "Die Antwort gilt als gesendet."),
         ("The answer is not sent.", "Die Antwort wird nicht gesendet."),
-        ("Answer by mail", "Antwort per Mail"),
+        ("Answer by mail", "Antwort per Mail"), ("Mails to guests", "Mails an Gäste"),
         ("“{}” to {}", "„{0}“ an {1}"),
         ("“{}” to {} and {} more", "„{0}“ an {1} und {2} weitere"),
         ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),

@@ -123,7 +123,8 @@ extension PageTexts {
     }
 
     // MARK: Mails
-    var mails: String { text("Answer by mail") }
+    var answerMails: String { text("Answer by mail") }
+    var guestMails: String { text("Mails to guests") }
     func mail(_ subject: String, to people: String, more: Int) -> String {
         more == 0 ? text("“\(subject)” to \(people)") : text("“\(subject)” to \(people) and \(more) more")
     }

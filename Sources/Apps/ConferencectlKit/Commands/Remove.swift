@@ -20,6 +20,7 @@ struct Remove: ChangingCommand {
                 + "terminal, pass --yes.",
             "If no other event uses the conference, its provider is asked to end it, provided that it supports this.",
             InviteOptions.help,
+            "Removing an invitation tells its organizer nothing; “conferencectl inbox decline” does.",
             "“conferencectl undo” brings the event back, unless it was removed with --forever. Even then, earlier "
                 + "backups of the store still have it.",
         ],
@@ -57,6 +58,7 @@ struct Remove: ChangingCommand {
             try context.confirmNaming(
                 of: target, "Remove \(subject)\(chosen.span == .all ? " (\(when))" : "")?")
         }
+        let invitation = try RemovedInvitation(target, occurrence, context)
         let notes = try context.store().write(recording: !isForever) { writer in
             let notes = try context.editor.remove(occurrence, ofEvent: identifier, span: chosen.span, writer)
             if isForever { try writer.forget(uid: target.main.uid, calendar: target.main.calendarID) }
@@ -75,6 +77,7 @@ struct Remove: ChangingCommand {
             try context.printLine("Removed \(subject)")
         }
         try context.warn(of: unsettled)
+        if let invitation { try context.warn(invitation.sentence) }
         try await GuestNotification(before: target.series, context).complete([])
     }
 }

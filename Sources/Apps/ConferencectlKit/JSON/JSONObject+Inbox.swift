@@ -24,19 +24,21 @@ extension JSONObject {
             join string? The link to join it with.
             overlaps [InboxOverlap] Events that take place at the same time, each once, at most 10; only for new entries.
             overlapCount integer How many such events there are; from 100 on they are not counted.
-            changes [InboxChange] What the newest message has changed, or which occurrence it is about; empty if it is about all of the event and moves nothing.
+            changes [InboxChange] What the newest message has changed, or which occurrence it is about; empty if nothing of it is worth a word.
             remarks [InboxRemark] What to know before deciding.
             """),
         JSONObject(
             "InboxChange", "What a message has changed in an event or occurrence.",
             """
-            kind string cancelled, moved, changed, added, stays (where you have moved it, although its series has moved), proposed (by a guest), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
+            kind string cancelled, moved, retitled, relocated, changed (in another way), added, ends (the series ends earlier or later), repeats (the rules have changed), stays (where you have moved it, although its series has moved), proposed (by a guest), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
             occurrence time? The start that the series plans for the occurrence; null if the whole event is meant.
             following boolean Whether the following occurrences are meant, too.
-            oldStart time? The start before the message.
+            oldStart time? The start before the message; of ends, that of the last occurrence.
             oldEnd time? The end before the message.
             newStart time? The start now, or the one that is proposed.
             newEnd time? The end now, or the one that is proposed.
+            oldText string? The title, the place or the rule before the message, if the kind is about it.
+            newText string? The title, the place or the rule now.
             """),
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",

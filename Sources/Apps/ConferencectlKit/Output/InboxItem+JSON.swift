@@ -43,6 +43,7 @@ extension InboxItem {
             "occurrence": change.occurrence.map { EventJSON.times($0, in: format).start } ?? .null,
             "following": .bool(change.isThisAndFuture), "oldStart": before?.start ?? .null,
             "oldEnd": before?.end ?? .null, "newStart": after?.start ?? .null, "newEnd": after?.end ?? .null,
+            "oldText": .optional(change.oldText), "newText": .optional(change.newText),
         ]
     }
 

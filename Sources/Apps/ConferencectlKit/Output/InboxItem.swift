@@ -69,11 +69,24 @@ struct InboxItem {
         return TextPolicy.beginning(own, Limits().titleLength)
     }
 
-    /// `Mon 2026-03-02 10:00`, or empty if the time is unknown.
+    /// `Mon 2026-03-02 10:00`, of a series with its rule; empty if the time is unknown.
     var when: String {
         guard let occurrence else { return "" }
         let weekday = context.dateStyle.shortWeekday(context.format.start(of: occurrence).date)
-        return "\(weekday) \(context.format.reading(occurrence.start, at: occurrence.startInstant))"
+        let start = "\(weekday) \(context.format.reading(occurrence.start, at: occurrence.startInstant))"
+        return ([start] + rules).joined(separator: ", ")
+    }
+
+    var isSeries: Bool { events.first?.isRecurring ?? false }
+
+    /// The rules of a series in words, such as `every week, 5 times`.
+    private var rules: [String] {
+        guard isSeries, let event = events.first else { return [] }
+        return ItemContent(event.text, limits: Limits()).rules.prefix(2).map { rule in
+            (try? RecurrenceRule(text: rule)).map {
+                context.texts.repetition($0, last: { nil }, date: context.format.style.date)
+            } ?? context.shortened(rule, besides: 60)
+        }
     }
 
     /// The number, the title and the time, for lists to choose from and for messages.

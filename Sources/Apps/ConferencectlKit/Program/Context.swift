@@ -23,6 +23,8 @@ struct Context: Sendable {
     let now: Int64
     let openedStore = OpenedPart<CalendarStore>()
     let openedHost = OpenedPart<ConferenceHost>()
+    /// The entries of the inbox that have changed because this run has read new mails.
+    let changedEntries = OpenedPart<Set<Int64>>()
     let foundLinks = FoundLinks()
     let chosenDays = ChosenDays()
     let readSettings = OpenedPart<Settings>()

@@ -42,6 +42,7 @@ extension Context {
         guard try !store.mailboxes().isEmpty else { return }
         do {
             let report = try MailboxReading(self).sources(of: store).synchronize(within: Limits().mailboxTime)
+            _ = changedEntries.get { report.changedEntries }
             try warn(about: report)
         } catch let error as ConferenceError {
             // Whatever keeps mails from being read, such as decisions on access that cannot be trusted, the calendars can be used.

@@ -92,6 +92,17 @@ extension GermanSentences {
             ),
             ("{}: one mail has no booking and no invitation", "{0}: eine Mail ohne Buchung und Einladung"),
             ("{}: {} mails have no booking and no invitation", "{0}: {1} Mails ohne Buchung und Einladung"),
+            (
+                "{} still expects you. “conferencectl inbox decline {}” declines the invitation",
+                "{0} erwartet weiterhin eine Teilnahme. „conferencectl inbox decline {1}“ sagt die Einladung ab"
+            ),
+            (
+                "{} still expects you. “conferencectl undo” brings the occurrence back, and “conferencectl inbox decline {}@{}” declines it",
+                "{0} erwartet weiterhin eine Teilnahme. „conferencectl undo“ bringt den Termin zurück, und „conferencectl inbox decline "
+                    + "{1}@{2}“ sagt ihn ab"
+            ),
+            ("{}: one file has no booking and no invitation", "{0}: eine Datei ohne Buchung und Einladung"),
+            ("{}: {} files have no booking and no invitation", "{0}: {1} Dateien ohne Buchung und Einladung"),
             ("{} new entries in the inbox", "{0} neue Einträge im Eingang"),
             ("Send the invitation to {}{}?", "Die Einladung an {0}{1} senden?"),
             ("Send the cancellation to {}{}?", "Die Absage an {0}{1} senden?"),
@@ -128,6 +139,16 @@ extension GermanSentences {
         (
             "The argument {} is missing. “{}” shows an example. These can be chosen:{}{}",
             "Das Argument {0} fehlt. Ein Beispiel zeigt „{1}“. Zur Wahl stehen:{2}{3}"
+        ),
+        (
+            "A new mail has just changed inbox entry {}, so nothing was decided. Give the command again to decide on what it says now:{}",
+            "Eine neue Mail hat den Eintrag {0} des Eingangs gerade geändert; daher wurde nichts entschieden. Der Befehl entscheidet, "
+                + "noch einmal gegeben, über den jetzigen Stand:{1}"
+        ),
+        (
+            "“{}” (inbox entry {}) is in no calendar, so its occurrences cannot be answered one by one. Accept the series first, or add it with “conferencectl inbox add {}”.",
+            "„{0}“ (Eintrag {1} des Eingangs) steht in keinem Kalender; daher lassen sich einzelne Termine nicht beantworten. Erst für "
+                + "die Serie zusagen, oder sie mit „conferencectl inbox add {2}“ hinzufügen."
         ),
         ("A mail in “{}” cannot be read.", "Eine Mail in „{0}“ ist nicht lesbar."),
         ("{}: one file was read", "{0}: eine Datei wurde gelesen"),

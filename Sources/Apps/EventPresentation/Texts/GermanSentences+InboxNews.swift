@@ -54,7 +54,34 @@ extension GermanSentences {
             ),
             ("careful: {}", "Achtung: {0}"), ("overlaps 1 more event", "überschneidet sich mit einem weiteren Termin"),
             ("an unknown sender", "unbekannter Absender"),
-        ] + remarks + decisions + mailFolders
+        ] + otherChanges + remarks + decisions + mailFolders
+
+    private static let otherChanges: [SentenceCatalogue.Entry] = [
+        ("The occurrence of {}: {}.", "Der Termin am {0}: {1}."),
+        ("The occurrences from {} on: {}.", "Die Termine ab {0}: {1}."),
+        ("It has changed: {}.", "Das ist geändert: {0}."),
+        ("the title is “{}” instead of “{}”", "der Titel ist „{0}“ statt „{1}“"),
+        ("the title is “{}”", "der Titel ist „{0}“"), ("the title “{}” is gone", "der Titel „{0}“ fällt weg"),
+        ("the place is {} instead of {}", "der Ort ist {0} statt {1}"), ("the place is {}", "der Ort ist {0}"),
+        ("the place {} is gone", "der Ort {0} fällt weg"),
+        ("It repeats now.", "Das wiederholt sich jetzt."),
+        ("It does not repeat any more.", "Das wiederholt sich nicht mehr."),
+        ("It repeats in another way.", "Das wiederholt sich anders."),
+        (
+            "The series has no end any more; its last occurrence was {}.",
+            "Die Serie hat kein Ende mehr; ihr letzter Termin war {0}."
+        ),
+        ("The series has another end.", "Die Serie hat ein anderes Ende."),
+        ("The series ends now: its last occurrence is {}.", "Die Serie hat jetzt ein Ende: Der letzte Termin ist {0}."),
+        (
+            "The series ends earlier: its last occurrence is {} instead of {}.",
+            "Die Serie endet früher: Der letzte Termin ist {0} statt {1}."
+        ),
+        (
+            "The series ends later: its last occurrence is {} instead of {}.",
+            "Die Serie endet später: Der letzte Termin ist {0} statt {1}."
+        ),
+    ]
 
     private static let remarks: [SentenceCatalogue.Entry] = [
         (

@@ -31,7 +31,7 @@ extension GermanSentences {
             "Der Gastgeber weiß nichts davon: {0}. --send sendet die frühere Antwort noch einmal"
         ),
         (
-            "“{}” repeats, and another time can only be proposed for a single event. Answer it with a comment instead.",
+            "“{}” repeats, and another time can only be proposed for one occurrence. Name its day, or answer with a comment instead.",
             "„{0}“ wiederholt sich; eine andere Zeit lässt sich nur für einen einzelnen Termin vorschlagen. Ein Kommentar zur "
                 + "Antwort kann sie nennen."
         ),

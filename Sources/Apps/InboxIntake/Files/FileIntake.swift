@@ -11,8 +11,8 @@ package struct TakenFile: Sendable {
     package let report: IntakeReport?
     /// Why it was not taken.
     package let error: ConferenceError?
-    /// After the last one of an mbox or a folder: how many mails or files have nothing for the inbox.
-    package internal(set) var others: (place: String, count: Int)?
+    /// After the last one of an mbox or a folder: what has nothing for the inbox.
+    package internal(set) var others: OtherFiles?
 
     init(_ file: String, report: IntakeReport) {
         self.file = file
@@ -24,6 +24,19 @@ package struct TakenFile: Sendable {
         self.file = file
         report = nil
         self.error = error
+    }
+}
+
+/// The mails and files of an mbox or a folder that have nothing for the inbox.
+package struct OtherFiles: Hashable, Sendable {
+    /// The mbox or the folder.
+    package let place: String
+    package internal(set) var mails = 0
+    /// How many are not mails.
+    package internal(set) var files = 0
+
+    package init(place: String, mails: Int = 0, files: Int = 0) {
+        (self.place, self.mails, self.files) = (place, mails, files)
     }
 }
 
@@ -68,10 +81,10 @@ private struct FileIntake {
     mutating func add(_ file: String) {
         if file != "-", IntakeInput.isMailbox(file) {
             takeWaiting()
-            takeAll(of: file) { intake throws(ConferenceError) in try intake.takeMailbox(file) }
+            takeAll(of: file) { intake, others throws(ConferenceError) in try intake.takeMailbox(file, &others) }
         } else if file != "-", IntakeInput.isFolder(file) {
             takeWaiting()
-            takeAll(of: file) { intake throws(ConferenceError) in try intake.takeFolder(file) }
+            takeAll(of: file) { intake, others throws(ConferenceError) in try intake.takeFolder(file, &others) }
         } else {
             waiting.append(file)
             if waiting.count == intake.batchLength { takeWaiting() }
@@ -124,32 +137,32 @@ private struct FileIntake {
 
     /// Takes what is in a mailbox or a folder, and says if there is nothing.
     private mutating func takeAll(
-        of file: String, _ take: (inout FileIntake) throws(ConferenceError) -> Int
+        of file: String, _ take: (inout FileIntake, inout OtherFiles) throws(ConferenceError) -> Void
     ) {
         let before = taken.count
+        var others = OtherFiles(place: file)
         do throws(ConferenceError) {
-            let others = try take(&self)
+            try take(&self, &others)
             guard failure == nil else { return }
             if taken.count == before {
                 taken.append(
                     TakenFile(file, error: .nothingUnderstood(file, kind: .calendar, remarks: [])))
             } else {
-                taken[taken.count - 1].others = (file, others)
+                taken[taken.count - 1].others = others
             }
         } catch {
             taken.append(TakenFile(file, error: error))
         }
     }
 
-    /// Takes the mails of an mbox. Returns how many have nothing for the inbox.
-    private mutating func takeMailbox(_ file: String) throws(ConferenceError) -> Int {
+    /// Takes the mails of an mbox, and counts those that have nothing for the inbox.
+    private mutating func takeMailbox(_ file: String, _ others: inout OtherFiles) throws(ConferenceError) {
         let limits = intake.reading.limits
         var batches = MboxBatches(
             try MailSeparator(file, limits: limits), count: intake.batchLength, length: limits.mailboxBatchLength)
-        var others = 0
         while true {
             let batch = try batches.next(upTo: nil)
-            guard !batch.mails.isEmpty, failure == nil else { return others }
+            guard !batch.mails.isEmpty, failure == nil else { return }
             let limit = limits.mailLength
             let found = intake.search(batch.mails, name: { _ in file }, place: file) { mail throws(ConferenceError) in
                 guard let bytes = mail.bytes else {
@@ -158,46 +171,64 @@ private struct FileIntake {
                 }
                 return bytes
             }
-            others += take(found)
+            take(found, &others)
         }
     }
 
-    /// Takes the files of a folder, or the mails of a Maildir. Returns how many have nothing for the inbox.
-    private mutating func takeFolder(_ folder: String) throws(ConferenceError) -> Int {
+    /// Takes the files of a folder, or the mails of a Maildir, and counts those that have nothing for the inbox.
+    private mutating func takeFolder(_ folder: String, _ others: inout OtherFiles) throws(ConferenceError) {
         let limits = intake.reading.limits
-        var others = 0
         if let maildir = try? Maildir(folder, limits: limits) {
             for batch in try maildir.mails().divided(by: intake.batchLength) where failure == nil {
-                others += take(
-                    intake.search(batch, name: { "\(folder)/\($0.file)" }, place: folder) {
-                        mail throws(ConferenceError) in
-                        try maildir.read(mail)
-                    })
+                let found = intake.search(batch, name: { "\(folder)/\($0.file)" }, place: folder) {
+                    mail throws(ConferenceError) in
+                    try maildir.read(mail)
+                }
+                take(found, &others)
             }
-            return others
+            return
         }
-        for batch in try IntakeInput.files(in: folder, limit: limits.maildirMails).divided(by: intake.batchLength)
-        where failure == nil {
-            others += take(
-                intake.search(batch, name: { $0 }, place: folder, takesFiles: true) { file throws(ConferenceError) in
-                    try IntakeInput.readPlainFile(file, limit: limits.mailLength)
-                })
+        var batch: [String] = []
+        for file in try IntakeInput.files(in: folder, limit: limits.maildirMails) where failure == nil {
+            if IntakeInput.isMailbox(file) {
+                takePlainFiles(&batch, of: folder, &others)
+                do throws(ConferenceError) {
+                    try takeMailbox(file, &others)
+                } catch {
+                    // The other files are independent of it.
+                    taken.append(TakenFile(file, error: error))
+                }
+            } else {
+                batch.append(file)
+                if batch.count == intake.batchLength { takePlainFiles(&batch, of: folder, &others) }
+            }
         }
-        return others
+        takePlainFiles(&batch, of: folder, &others)
     }
 
-    /// Takes what was found in mails. Returns how many have nothing for the inbox.
-    private mutating func take(_ mails: [SearchedMail]) -> Int {
-        var others = 0
-        for mail in mails where failure == nil {
+    /// Takes files of a folder together.
+    private mutating func takePlainFiles(_ files: inout [String], of folder: String, _ others: inout OtherFiles) {
+        guard failure == nil, !files.isEmpty else { return }
+        let limit = intake.reading.limits.mailLength
+        let found = intake.search(files, name: { $0 }, place: folder, takesFiles: true) {
+            file throws(ConferenceError) in
+            try IntakeInput.readPlainFile(file, limit: limit)
+        }
+        take(found, &others)
+        files = []
+    }
+
+    /// Takes what was found in mails and files, and counts those that have nothing for the inbox.
+    private mutating func take(_ found: [SearchedMail], _ others: inout OtherFiles) {
+        for mail in found where failure == nil {
             switch mail.result {
-            case .success(nil): others += 1
+            case .success(nil) where mail.isMail: others.mails += 1
+            case .success(nil): others.files += 1
             case .success(let contents?): store(.success(contents), mail.name, name: mail.name)
             case .failure(let error): store(.failure(error), mail.name, name: mail.name)
             }
         }
-        note(mails.count)
-        return others
+        note(found.count)
     }
 }
 

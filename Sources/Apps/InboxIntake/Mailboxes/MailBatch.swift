@@ -11,6 +11,8 @@ struct SearchedMail: Sendable {
     let name: String
     /// What the inbox gets; nil if it has nothing, or was removed meanwhile.
     let result: Result<IntakeContents?, ConferenceError>
+    /// Whether it is a mail, and not a file of another kind.
+    let isMail: Bool
 }
 
 extension MailboxSources {
@@ -69,11 +71,13 @@ extension InboxIntake {
     ) -> [SearchedMail] {
         mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
             part.map { mail in
+                var isMail = !takesFiles
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
                     guard let bytes = try read(mail) else { return nil }
+                    isMail = isMail || IntakeKind(bytes) == .mail
                     return try search(bytes, name: place, takesFiles: takesFiles)
                 }
-                return SearchedMail(name: name(mail), result: result)
+                return SearchedMail(name: name(mail), result: result, isMail: isMail)
             }
         }.flatMap { $0 }
     }

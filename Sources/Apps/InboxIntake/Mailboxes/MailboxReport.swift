@@ -29,6 +29,15 @@ package struct MailboxReport: Sendable {
         mails.flatMap(\.items).count { ["added", "updated", "cancelled"].contains($0.word) }
     }
 
+    /// The numbers of the entries that have changed, without the new ones.
+    package var changedEntries: Set<Int64> {
+        let items = mails.flatMap(\.items)
+        func numbers(_ words: [String]) -> Set<Int64> {
+            Set(items.filter { words.contains($0.word) }.flatMap { $0.entries.map(\.id) })
+        }
+        return numbers(["updated", "cancelled"]).subtracting(numbers(["added"]))
+    }
+
     mutating func add(_ report: IntakeReport) {
         mails.append(report)
         for item in report.items where item.isKeptOut {

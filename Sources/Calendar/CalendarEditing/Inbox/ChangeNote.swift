@@ -15,6 +15,8 @@ struct ChangeNote: Hashable {
     private(set) var oldEnd: EventTime?
     let newStart: EventTime?
     let newEnd: EventTime?
+    private(set) var oldText: String?
+    let newText: String?
 
     /// How many of them an entry has.
     static let most = 20
@@ -23,31 +25,41 @@ struct ChangeNote: Hashable {
 
     init(
         _ kind: EntryChange.Kind, _ occurrence: EventTime?, isThisAndFuture: Bool = false, before: Times? = nil,
-        after: Times? = nil
+        after: Times? = nil, oldText: String? = nil, newText: String? = nil
     ) {
         (self.kind, self.occurrence, self.isThisAndFuture) = (kind, occurrence, isThisAndFuture)
         (oldStart, oldEnd) = (before?.start, before?.end)
         (newStart, newEnd) = (after?.start, after?.end)
+        (self.oldText, self.newText) = (oldText, newText)
     }
 
     var before: Times? { oldStart.flatMap { start in oldEnd.map { (start, $0) } } }
     var after: Times? { newStart.flatMap { start in newEnd.map { (start, $0) } } }
 
     /// Returns new notes with those of earlier messages that the user has not seen. A later note about the same occurrence
-    /// replaces an earlier one, but knows the time that the user has seen last.
+    /// replaces an earlier one, but knows what the user has seen last.
     static func joined(_ new: [ChangeNote], unseen: [ChangeNote]) -> [ChangeNote] {
         let renewed = new.map { note in
             var note = note
-            let earlier = unseen.first { $0.isAboutSame(as: note) && $0.kind == .moved }
-            if note.kind == .moved, let earlier { (note.oldStart, note.oldEnd) = (earlier.oldStart, earlier.oldEnd) }
+            let earlier = unseen.first { $0.isAboutSame(as: note) && $0.kind == note.kind }
+            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats].contains(note.kind) else { return note }
+            (note.oldStart, note.oldEnd, note.oldText) = (earlier.oldStart, earlier.oldEnd, earlier.oldText)
             return note
         }
-        let others = unseen.filter { earlier in !new.contains { $0.isAboutSame(as: earlier) } }
-        return Array((renewed + others).prefix(most))
+        let others = unseen.filter { earlier in !new.contains { $0.replaces(earlier) } }
+        // What was renamed and has its former name again has not changed.
+        let changed = renewed.filter { ![.retitled, .relocated].contains($0.kind) || $0.oldText != $0.newText }
+        return Array((changed + others).prefix(most))
     }
 
     private func isAboutSame(as other: ChangeNote) -> Bool {
         occurrence == other.occurrence && isThisAndFuture == other.isThisAndFuture
+    }
+
+    /// Whether an earlier note says nothing more.
+    private func replaces(_ earlier: ChangeNote) -> Bool {
+        guard isAboutSame(as: earlier) else { return false }
+        return kind == earlier.kind || kind == .cancelled || !kind.isOfOneProperty && !earlier.kind.isOfOneProperty
     }
 
     // MARK: As a text
@@ -77,6 +89,9 @@ struct ChangeNote: Hashable {
         ] {
             if let time { lines.append(EventText.line(name, time)) }
         }
+        for (name, text) in [("OLD-TEXT", oldText), ("NEW-TEXT", newText)] {
+            if let text { lines.append(ContentLine(name, value: TextEscaping.escaped(text))) }
+        }
         return ComponentText(Self.component, lines).text
     }
 
@@ -88,10 +103,18 @@ struct ChangeNote: Hashable {
             else { return nil }
             return (start, end)
         }
+        func property(_ name: String) -> String? {
+            component.property("\(name)-TEXT").map { TextEscaping.unescaped($0.value) }
+        }
         guard let kind = component.property("KIND").flatMap({ EntryChange.Kind(rawValue: $0.word) }) else { return nil }
         let line = component.property("RECURRENCE-ID")
         self.init(
             kind, line?.time, isThisAndFuture: line?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
-            before: times("OLD"), after: times("NEW"))
+            before: times("OLD"), after: times("NEW"), oldText: property("OLD"), newText: property("NEW"))
     }
+}
+
+extension EntryChange.Kind {
+    /// Whether such a change can come with others of the same event or occurrence.
+    fileprivate var isOfOneProperty: Bool { [.retitled, .relocated, .ends, .repeats].contains(self) }
 }

@@ -70,8 +70,8 @@ extension ConferenceError {
         ConferenceError(
             .proposalForSeries, .usage,
             """
-            “\(title: shown(title))” repeats, and another time can only be proposed for a single event. Answer it with a comment \
-            instead.
+            “\(title: shown(title))” repeats, and another time can only be proposed for one occurrence. Name its day, or answer with \
+            a comment instead.
             """)
     }
 

@@ -10,8 +10,16 @@ package struct EntryChange: Hashable, Sendable {
         case cancelled
         /// It takes place at another time.
         case moved
-        /// Something other than the time has changed.
+        /// Something other than the time, the title and the place has changed.
         case changed
+        /// It has another title.
+        case retitled
+        /// It takes place elsewhere.
+        case relocated
+        /// The series ends earlier or later. The times are those of its last occurrences.
+        case ends
+        /// The series repeats at other times, or the event begins or ceases to repeat.
+        case repeats
         /// The series has an additional occurrence.
         case added
         /// The series has moved, and the occurrence stays where the user has moved it.
@@ -43,16 +51,21 @@ package struct EntryChange: Hashable, Sendable {
     package var before: Occurrence?
     /// When it takes place now, or is proposed to.
     package var after: Occurrence?
+    /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
+    package var oldText: String?
+    package var newText: String?
 
     package init(
         kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,
-        after: Occurrence? = nil
+        after: Occurrence? = nil, oldText: String? = nil, newText: String? = nil
     ) {
         self.kind = kind
         self.occurrence = occurrence
         self.isThisAndFuture = isThisAndFuture
         self.before = before
         self.after = after
+        self.oldText = oldText
+        self.newText = newText
     }
 
     /// Whether the occurrence was moved away from the time that names it, so that the calendar shows it elsewhere.

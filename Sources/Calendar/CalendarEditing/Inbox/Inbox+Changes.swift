@@ -19,7 +19,8 @@ extension Inbox {
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
         let changes =
             isFirst
-            ? [] : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
+            ? notes(onFirst: envelope.message)
+            : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
         let contents = self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,

@@ -32,7 +32,8 @@ extension Inbox {
         return notes.map { note in
             EntryChange(
                 kind: note.kind, occurrence: occurrence(note.occurrence.map { ($0, $0) }),
-                isThisAndFuture: note.isThisAndFuture, before: occurrence(note.before), after: occurrence(note.after))
+                isThisAndFuture: note.isThisAndFuture, before: occurrence(note.before), after: occurrence(note.after),
+                oldText: note.oldText, newText: note.newText)
         }
     }
 
@@ -47,20 +48,37 @@ extension Inbox {
         _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
     ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
-        let hasSeries = update.items[""] != nil
-        return update.items.sorted { $0.key < $1.key }.compactMap { place, item in
-            let before = times(of: place, known)
-            guard let after = times(of: item, resolver) else { return nil }
-            let isMoved = before.map { resolver.differs($0, from: after) } ?? false
+        let former = former(known)
+        let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
+        return update.items.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
+            let before = occurrence(place, known)
+            let times = before?.times
+            guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
+            let after = (new.start, new.end)
+            let isMoved = times.map { resolver.differs($0, from: after) } ?? false
             let name = place.isEmpty ? nil : item.recurrenceID ?? item.start
             if item.isCancelled {
-                return place.isEmpty ? nil : ChangeNote(.cancelled, name, before: before)
+                let isKnown = before?.found.isCancelled ?? false
+                return place.isEmpty || isKnown ? [] : [ChangeNote(.cancelled, name, before: times)]
             }
-            if place.isEmpty { return isMoved ? ChangeNote(.moved, nil, before: before, after: after) : nil }
-            // What a new version of the series does not move needs no word of its own.
-            if hasSeries, !isMoved { return nil }
-            let kind: EntryChange.Kind = isMoved ? .moved : before == nil ? .added : .changed
-            return ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture, before: before, after: after)
+            let old = former.lookup.occurrence(named: place, of: former.series)?.event
+            if place.isEmpty {
+                return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
+                    + notes(onTexts: old, new, nil)
+                    + (old.map { notes(onSeries: $0, former, new, resolver) } ?? [])
+            }
+            // What the new version of the series says need not be said again.
+            let texts =
+                master?.title == new.title && master?.location == new.location
+                ? []
+                : notes(
+                    onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
+            if let before, before.found.isCancelled { return [ChangeNote(.added, name, after: after)] }
+            guard isMoved || master == nil else { return texts }
+            let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
+            if kind == .changed, !texts.isEmpty { return texts }
+            return [ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture, before: times, after: after)]
+                + (kind == .added ? [] : texts)
         }
     }
 
@@ -80,8 +98,8 @@ extension Inbox {
         let resolver = editor.resolver.bound(to: known.events)
         return try succession.staying(of: own).compactMap { present, heir -> ChangeNote? in
             guard update.items[heir.recurrenceID] == nil else { return nil }
-            let after = portable(Occurrence(single: Occurrence.Origin(present), resolver))
-            return ChangeNote(.stays, portable(heir).start, after: after)
+            let after = times(of: Occurrence(single: Occurrence.Origin(present), resolver))
+            return ChangeNote(.stays, times(of: heir).start, after: after)
         }
     }
 
@@ -131,29 +149,23 @@ extension Inbox {
 
     // MARK: -
 
-    /// Returns when an event or occurrence takes place as far as it is known before a message: in the calendar, or else in
-    /// the entry.
+    /// Returns when an event or occurrence takes place as far as it is known before a message.
     private func times(of place: String, _ known: KnownInvitation) -> ChangeNote.Times? {
-        let (series, resolver) =
-            known.events.isEmpty
-            ? (known.entry.map { events(of: $0) } ?? [], known.message?.resolver(editor.zones) ?? editor.resolver)
-            : (known.events, editor.resolver.bound(to: known.events))
-        let found =
-            place.isEmpty
-            ? series.first { $0.recurrenceID.isEmpty }.map { Occurrence(single: Occurrence.Origin($0), resolver) }
-            : editor.lookup(resolver).occurrence(named: place, of: series)
-        return found.map(portable)
+        occurrence(place, known)?.times
     }
 
-    /// Returns the times of an occurrence in zones that are known outside of its file.
-    private func portable(_ occurrence: Occurrence) -> ChangeNote.Times {
-        func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
-            guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
-            return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
-        }
-        return (
-            portable(occurrence.start, occurrence.startInstant), portable(occurrence.end, occurrence.endInstant)
-        )
+    /// Returns an event or occurrence as far as it is known before a message: in the calendar, or else in the entry.
+    private func occurrence(
+        _ place: String, _ known: KnownInvitation
+    ) -> (found: Occurrence, times: ChangeNote.Times)? {
+        let (series, lookup) = known.events.isEmpty ? former(known) : inCalendar(known)
+        let found =
+            place.isEmpty
+            ? series.first { $0.recurrenceID.isEmpty }.map {
+                Occurrence(single: Occurrence.Origin($0), lookup.resolver)
+            }
+            : lookup.occurrence(named: place, of: series)
+        return found.map { ($0, times(of: $0)) }
     }
 
     private func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
@@ -163,7 +175,7 @@ extension Inbox {
 
 extension ZoneResolver {
     /// Returns whether two times are not the same span.
-    fileprivate func differs(_ times: ChangeNote.Times, from others: ChangeNote.Times) -> Bool {
+    func differs(_ times: ChangeNote.Times, from others: ChangeNote.Times) -> Bool {
         times.start.isDate != others.start.isDate || instant(of: times.start) != instant(of: others.start)
             || instant(of: times.end) != instant(of: others.end)
     }

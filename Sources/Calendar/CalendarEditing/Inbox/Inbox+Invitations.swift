@@ -25,7 +25,12 @@ extension Inbox {
             message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
             limits: editor.limits, zones: editor.zones)
         switch decision.action {
-        case .new: return try enter(envelope, as: .invitation, known, contents: message.calendarText, writer)
+        case .new:
+            let notes = notes(onFirst: message)
+            let contents = ChangeNote.adding(notes, to: message.calendarText)
+            var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
+            outcome.changes = changes(notes, message.resolver(editor.zones))
+            return outcome
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)

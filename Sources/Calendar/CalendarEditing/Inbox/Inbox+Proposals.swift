@@ -17,12 +17,14 @@ extension Inbox {
     /// Proposes another time to the organizer of an invitation: writes the mail, which waits to be sent, and nothing else.
     ///
     /// - Parameters:
+    ///   - named: the occurrence that the proposal is about, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - end: nil to keep the length.
     ///   - me: the addresses of the user, one of which is invited.
     /// - Throws: `inboxEntryGone`, `notAnInvitation`, `inboxEntryCancelled`, `proposalForSeries`, `endNotAfterStart`;
     ///   `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
     package func propose(
-        entry id: Int64, start: EventTime, end: EventTime, comment: String?, me: [String],
+        entry id: Int64, occurrence named: String = "", start: EventTime, end: EventTime, comment: String?,
+        me: [String],
         _ writer: borrowing StoreWriter
     ) throws -> OutgoingMessage {
         let entry = try entry(id, writer)
@@ -33,7 +35,7 @@ extension Inbox {
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
-        let item = invitation.principal
+        let item = try item(named, of: invitation, title: title)
         guard !item.isSeries else { throw ConferenceError.proposalForSeries(title) }
         try editor.texts(editor.resolver).checkOrder(start, end)
         let proposal = try SchedulingCounter.make(
@@ -50,6 +52,18 @@ extension Inbox {
             proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(item.title)",
             text: text, now: writer.now(), limits: editor.limits)
         return try store(mail, entry: id, uid: invitation.uid, replaces: false, writer)
+    }
+
+    /// Returns the component of an occurrence, or that of the whole event.
+    private func item(
+        _ named: String, of invitation: SchedulingMessage, title: String
+    ) throws -> SchedulingItem {
+        guard !named.isEmpty else { return invitation.principal }
+        if let own = places(of: invitation)[named] { return own }
+        guard let master = invitation.master, var time = master.start, let local = EventTime(basicFormat: named)?.local
+        else { throw ConferenceError.occurrenceNotFound(title, recurrenceID: named) }
+        time.local = local
+        return master.occurrence(at: time, limits: editor.limits)
     }
 
     /// Returns the times of an invitation, which a proposal changes.

@@ -26,6 +26,7 @@ extension Reservation {
             add("Telephone", from?.telephone)
         case .event: add("Doors open", boarding?.clockText)
         }
+        if hasGuessedEnd { lines.append("The arrival time is not known, so the end of the event is a guess.") }
         for seat in seats { add("Seat", seat.text) }
         add("Join", joinURL)
         for action in actions { add(action.label, action.url) }

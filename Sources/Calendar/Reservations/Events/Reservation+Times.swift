@@ -33,6 +33,14 @@ extension Reservation {
         return end.eventTime(reader: reader, in: zones)
     }
 
+    /// Whether a journey has an end that no message has told. Of a table in a restaurant, it is hardly ever known.
+    var hasGuessedEnd: Bool {
+        switch kind {
+        case .flight, .train, .bus, .boat: end == nil && start.map { !$0.isDate } ?? false
+        case .rentalCar, .lodging, .restaurant, .event: false
+        }
+    }
+
     /// The duration in seconds if no end is known. Apple's lengths are not documented; these are ours.
     private var defaultDuration: Int64 {
         switch kind {

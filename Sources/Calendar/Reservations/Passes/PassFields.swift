@@ -70,6 +70,16 @@ struct PassFields {
         }
     }
 
+    /// The number of a train or a bus, which people write with a space: `ICE 505`. Other fields about it tell its coach.
+    var lineNumber: String? {
+        text(["train", "bus", "line"], front) { text in
+            let words = text.split(separator: " ", omittingEmptySubsequences: false)
+            guard words.count == 2 else { return false }
+            return (1...5).contains(words[0].utf8.count) && words[0].utf8.allSatisfy { (0x41...0x5A).contains($0) }
+                && (1...6).contains(words[1].utf8.count) && words[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+
     /// The name of a person. Some fields count people instead.
     func name(_ words: String...) -> String? {
         func isName(_ text: String) -> Bool {

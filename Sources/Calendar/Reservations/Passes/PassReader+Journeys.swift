@@ -25,7 +25,7 @@ extension PassReader {
             result.carrierCode = tag("airlineCode")
             result.line = tag("flightNumber") ?? tag("flightCode") ?? fields.flightNumber
         default:
-            result.line = tag("vehicleNumber") ?? fields.code("train", "bus", "line")
+            result.line = tag("vehicleNumber") ?? fields.lineNumber ?? fields.code("train", "bus", "line")
             result.name = tag("vehicleName")
         }
     }

@@ -6,6 +6,8 @@ import CommandLineKit
 extension ConferenceError.Code {
     package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
     package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
+    package static let inboxEntryChanged = Self(rawValue: "inboxEntryChanged")
+    package static let occurrenceNotAdded = Self(rawValue: "occurrenceNotAdded")
     package static let inboxHasNothing = Self(rawValue: "inboxHasNothing")
     package static let notOrganizer = Self(rawValue: "notOrganizer")
     package static let partlyTaken = Self(rawValue: "partlyTaken")
@@ -24,6 +26,24 @@ extension ConferenceError {
         ConferenceError(
             .ambiguousInboxEntry, .usage,
             "“\(shown(text, limit: 80))” matches several entries of the inbox. Use the number of one:\(lines(candidates))"
+        )
+    }
+
+    /// The command has read a mail that changes the entry which it decides on.
+    ///
+    /// - Parameter lines: what the entry says now.
+    package static func inboxEntryChanged(_ id: Int64, lines: [String]) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryChanged, .temporary,
+            "A new mail has just changed inbox entry \(id), so nothing was decided. Give the command again to decide on what it says now:\(Self.lines(lines))"
+        )
+    }
+
+    /// Only the occurrences of an event in a calendar have answers of their own.
+    package static func occurrenceNotAdded(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceNotAdded, .badData,
+            "“\(title: shown(title))” (inbox entry \(id)) is in no calendar, so its occurrences cannot be answered one by one. Accept the series first, or add it with “conferencectl inbox add \(id)”."
         )
     }
 

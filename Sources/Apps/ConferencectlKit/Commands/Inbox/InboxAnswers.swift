@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
+import ICalendar
 
 /// Accepts an invitation.
 struct InboxAccept: ChangingCommand {
@@ -49,10 +50,13 @@ enum InboxAnswering {
                         "ENTRY can also be the proposal of a guest for another time of your own event: to accept it moves the event and "
                             + "sends all guests the new version, to decline it tells the guest."
                     ]),
-            positionals: [InboxOptions.entry],
+            positionals: [InboxOptions.entryOrOccurrence],
             options: [InboxOptions.comment, InboxOptions.print] + (word == "decline" ? [] : [InboxOptions.calendar]),
             examples: [
                 .init("conferencectl inbox \(word) 3", first),
+                .init(
+                    "conferencectl inbox \(word) 3@2026-12-08",
+                    "Answer for one occurrence of a series that is in a calendar."),
                 .init("conferencectl inbox \(word) 3 --comment 'Can we begin at 10?'", "Add a text for the organizer."),
                 .init("conferencectl inbox \(word) 3 --print | msmtp -t", "Send the answer yourself."),
             ])
@@ -60,11 +64,12 @@ enum InboxAnswering {
 
     static func run(_ answer: Inbox.Answer, _ context: Context) async throws {
         let inbox = try context.inbox()
-        let entry = try await context.inboxEntry {
+        let (entry, occurrence) = try await context.inboxOccurrence {
             $0.state == .new && [.invitation, .update].contains($0.kind) && !$0.isReservation
                 || $0.needsLook && answer != .tentative && inbox.isProposal($0)
         }
         if inbox.isProposal(entry), answer != .tentative { return try await decide(answer, on: entry, context) }
+        if let occurrence { return try await run(answer, for: occurrence, of: entry, context) }
         let calendar = answer == .declined ? nil : try context.chosenCalendar()
         let me = try context.everyAddress()
         let comment = context.arguments[InboxOptions.comment]
@@ -91,6 +96,33 @@ enum InboxAnswering {
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         }
         try outcome.report(context)
+    }
+
+    /// Answers for one occurrence of an invitation that is in a calendar.
+    private static func run(
+        _ answer: Inbox.Answer, for occurrence: Occurrence, of entry: InboxRecord, _ context: Context
+    ) async throws {
+        let title = occurrence.event.title
+        guard let identifier = entry.event?.identifier else {
+            throw ConferenceError.occurrenceNotAdded(entry.id, title: title)
+        }
+        let (inbox, me) = (try context.inbox(), try context.everyAddress())
+        let comment = context.arguments[InboxOptions.comment]
+        let (saved, message) = try context.store().write { writer in
+            try inbox.answer(
+                event: identifier, occurrence: occurrence.recurrenceID, answer, comment: comment, me: me, writer)
+        }
+        let sending = MailSending(context)
+        guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        let line = "\(entry.id)  \(context.texts.title(title))  \(context.format.start(naming: occurrence))"
+        let sentence: Sentence =
+            switch answer {
+            case .accepted: "Accepted: \(line)"
+            case .tentative: "Tentatively accepted: \(line)"
+            case .declined: "Declined: \(line)"
+            }
+        try report(
+            entry, answer, isChanged: !saved.isUnchanged, await sending.send([message]), saying: sentence, context)
     }
 
     /// Accepts or declines what a guest proposes for an event of the user.

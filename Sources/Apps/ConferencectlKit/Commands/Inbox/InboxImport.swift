@@ -24,8 +24,8 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 + "boarding passes and tickets for wallets (.pkpass). Files are recognised by their contents. If "
                 + "kitinerary-extractor is installed, it reads PDFs, passes and mails in which nothing else is found; it runs "
                 + "confined, without network or files.",
-            "Of a folder, all files are taken, but not those of its subfolders; of a Maildir, the mails in “new” and “cur”. Mails "
-                + "in folders and mbox files that have nothing for the inbox are counted.",
+            "Of a folder, all files are taken, but not those of its subfolders; of a Maildir, the mails in “new” and “cur”; of an "
+                + "mbox, all mails. Mails and files in them that have nothing for the inbox are counted.",
             "The same file twice changes nothing, an older message never undoes a newer one, and a message from another "
                 + "organizer is refused. What is not understood or refused is said, and the exit status is 65.",
             "In mutt, neomutt and aerc, pipe a message to “conferencectl inbox import -”. In procmail, “| conferencectl inbox "
@@ -73,12 +73,20 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                     count == 1 ? "\(Program.name): one file was read" : "\(Program.name): \(count) files were read"))
         }
         progress.finish()
-        for others in result.taken.compactMap(\.others) where others.count > 0 && !context.isJSON {
+        for others in result.taken.compactMap(\.others) where !context.isJSON {
             let name = TextPolicy.printable(others.place)
-            try context.warn(
-                others.count == 1
-                    ? "\(name): one mail has no booking and no invitation"
-                    : "\(name): \(others.count) mails have no booking and no invitation")
+            if others.mails > 0 {
+                try context.warn(
+                    others.mails == 1
+                        ? "\(name): one mail has no booking and no invitation"
+                        : "\(name): \(others.mails) mails have no booking and no invitation")
+            }
+            if others.files > 0 {
+                try context.warn(
+                    others.files == 1
+                        ? "\(name): one file has no booking and no invitation"
+                        : "\(name): \(others.files) files have no booking and no invitation")
+            }
         }
         return result
     }
@@ -101,12 +109,13 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
     private func lines(below item: IntakeReport.Item, _ context: Context) throws -> [String] {
         guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
         let shown = try InboxItem.items([entry], context, findsOverlaps: false)[0]
+        let series = item.word == "added" && shown.isSeries ? [shown.when] : []
         let answer = context.inboxAnswer(entry).map { context.shortened(context.text($0), besides: 6) }
         let changes = item.outcome?.changes ?? []
         // What earlier messages have changed was printed then.
         let lines = InboxItem.changeLines(changes, context)
         let remarks = shown.remarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
-        return [answer].compactMap { $0 } + lines + remarks
+        return series + [answer].compactMap { $0 } + lines + remarks
     }
 
     private static func json(

@@ -13,6 +13,11 @@ enum InboxOptions {
         "ENTRY",
         help: "Number that “inbox” shows, or words of the title. Without it, you choose one from a list",
         completion: .values(.inboxEntries))
+    static let entryOrOccurrence = Positional.optional(
+        "ENTRY",
+        help:
+            "Number that “inbox” shows, or words of the title; with @DATE, only that occurrence of a series. Without it, you choose one from a list",
+        completion: .values(.inboxEntries))
     static let calendar = Option.value(
         "calendar", "NAME", help: "Calendar for the event; by default that of your settings, or “Calendar”",
         completion: .values(.calendars))
@@ -47,11 +52,19 @@ extension Context {
 
     /// Returns the entry that the command line names or, without one, that the user chooses.
     ///
-    /// - Parameter isWanted: the entries to choose from.
+    /// - Parameters:
+    ///   - decides: whether the command decides on the entry, which the user must have seen as it is.
+    ///   - isWanted: the entries to choose from.
     /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), `noSuchInboxEntry` (66),
-    ///   `ambiguousInboxEntry` (64), `inboxEmpty` (66).
-    func inboxEntry(where isWanted: (InboxRecord) -> Bool = { _ in true }) async throws -> InboxRecord {
-        if let text = arguments[InboxOptions.entry] { return try inboxEntry(named: text) }
+    ///   `ambiguousInboxEntry` (64), `inboxEmpty` (66), `inboxEntryChanged` (75).
+    func inboxEntry(
+        decides: Bool = true, where isWanted: (InboxRecord) -> Bool = { _ in true }
+    ) async throws -> InboxRecord {
+        if let text = arguments[InboxOptions.entry] {
+            let entry = try inboxEntry(named: text)
+            if decides { try requireUnchanged(entry) }
+            return entry
+        }
         let entries = try store().inboxEntries().filter(isWanted)
         guard !entries.isEmpty else { throw ConferenceError.inboxHasNothing() }
         let lines = try InboxItem.items(Array(entries.prefix(1_000)), self, findsOverlaps: false).map(\.line)
@@ -60,6 +73,36 @@ extension Context {
             throw ConferenceError.nothingChosen("entry")
         }
         return entries[index]
+    }
+
+    /// Returns the entry that the command line names, and one occurrence of its event if `@` and a day follow.
+    ///
+    /// - Throws: the errors of ``inboxEntry(decides:where:)``; `noSuchOccurrence`, `ambiguousOccurrence`.
+    func inboxOccurrence(
+        where isWanted: (InboxRecord) -> Bool
+    ) async throws -> (entry: InboxRecord, occurrence: Occurrence?) {
+        guard let text = arguments[InboxOptions.entry], let parts = EventReference(text, try timeContext()).parts else {
+            return (try await inboxEntry(where: isWanted), nil)
+        }
+        let entry = try inboxEntry(named: parts.base)
+        try requireUnchanged(entry)
+        let stored = try entry.event?.identifier.map { try store().series(identifier: $0) } ?? []
+        let series = stored.isEmpty ? try inbox().events(of: entry) : stored
+        guard let target = EventTarget(series: series) else {
+            throw ConferenceError.noSuchOccurrence(entry.title ?? "", parts.moment.text)
+        }
+        let named = try OccurrenceReference(
+            target: target, moment: parts.moment, query: occurrences(), format: format
+        ).resolve()
+        return (entry, named.singledOut)
+    }
+
+    /// Checks that this run has not read a mail that changes the entry: the user has decided on what the entry said before.
+    private func requireUnchanged(_ entry: InboxRecord) throws {
+        guard changedEntries.known?.contains(entry.id) ?? false else { return }
+        let item = try InboxItem.items([entry], self, findsOverlaps: false)[0]
+        let remarks = item.remarks.map { text($0.sentence) }
+        throw ConferenceError.inboxEntryChanged(entry.id, lines: [item.line] + item.changeLines + remarks)
     }
 
     private func inboxEntry(named text: String) throws -> InboxRecord {

@@ -19,13 +19,14 @@ struct InboxPropose: ChangingCommand {
                 + "waits in “conferencectl pending”.",
             EventOptions.changedTimesHelp,
         ],
-        positionals: [InboxOptions.entry],
+        positionals: [InboxOptions.entryOrOccurrence],
         options: [
             EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.timeZone, InboxOptions.comment,
             InboxOptions.print,
         ],
         examples: [
             .init("conferencectl inbox propose 3 --start 'friday 15:00'", "Propose another day."),
+            .init("conferencectl inbox propose 3@2026-12-08 --start 15:00", "Propose another time for one occurrence."),
             .init(
                 "conferencectl inbox propose 3 --start +1h --duration 30m --comment 'My train is late'",
                 "Propose to begin an hour later, and say why."),
@@ -37,19 +38,20 @@ struct InboxPropose: ChangingCommand {
         guard !requested.isEmpty else {
             throw ConferenceError.missingArgument("--start", help: "conferencectl help inbox propose")
         }
-        let entry = try await context.inboxEntry {
+        let (entry, occurrence) = try await context.inboxOccurrence {
             [.invitation, .update].contains($0.kind) && !$0.isReservation
         }
         let inbox = try context.inbox()
-        guard let event = inbox.events(of: entry).first else {
+        guard var event = occurrence?.event ?? inbox.events(of: entry).first else {
             throw ConferenceError.notAnInvitation(entry.id, title: entry.title ?? "")
         }
+        if let occurrence { (event.start, event.end) = (occurrence.start, occurrence.end) }
         let times = try Self.times(of: event, requested, context)
         let me = try context.everyAddress()
         let message = try context.store().write { writer in
             try inbox.propose(
-                entry: entry.id, start: times.start, end: times.end, comment: arguments[InboxOptions.comment], me: me,
-                writer)
+                entry: entry.id, occurrence: occurrence?.recurrenceID ?? "", start: times.start, end: times.end,
+                comment: arguments[InboxOptions.comment], me: me, writer)
         }
         let sending = MailSending(context)
         guard !arguments[InboxOptions.print] else { return try sending.print([message]) }

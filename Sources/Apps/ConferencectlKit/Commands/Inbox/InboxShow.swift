@@ -18,7 +18,7 @@ struct InboxShow: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
-        let entry = try await context.inboxEntry()
+        let entry = try await context.inboxEntry(decides: false)
         let page = try InboxPage(entry, context)
         // What a program reads, the user may never see.
         guard !context.isJSON else { return try context.printJSON(page.json) }

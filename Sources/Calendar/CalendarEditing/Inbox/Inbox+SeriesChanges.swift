@@ -1,0 +1,145 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Recurrence
+import Scheduling
+
+// What a message changes in a title, a place or the rules of a series, and what a first invitation says about single
+// occurrences.
+extension Inbox {
+    typealias FormerSeries = (series: [EventRecord], lookup: OccurrenceLookup)
+
+    /// Returns the organizer's version of an event that is known before a message, or else that in the calendar.
+    func former(_ known: KnownInvitation) -> FormerSeries {
+        let series = known.entry.map { events(of: $0) } ?? []
+        guard series.isEmpty else {
+            return (series, editor.lookup(known.message?.resolver(editor.zones) ?? editor.resolver))
+        }
+        return inCalendar(known)
+    }
+
+    func inCalendar(_ known: KnownInvitation) -> FormerSeries {
+        (known.events, editor.lookup(editor.resolver.bound(to: known.events)))
+    }
+
+    /// Returns the times of an occurrence in zones that every message knows.
+    func times(of occurrence: Occurrence) -> ChangeNote.Times {
+        func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
+            guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
+            return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
+        }
+        return (
+            portable(occurrence.start, occurrence.startInstant), portable(occurrence.end, occurrence.endInstant)
+        )
+    }
+
+    // MARK: Titles and places
+
+    /// Returns whether an event or occurrence has a new title or place.
+    func notes(
+        onTexts old: EventRecord?, _ new: EventRecord, _ name: EventTime?, isThisAndFuture: Bool = false
+    ) -> [ChangeNote] {
+        guard let old else { return [] }
+        func note(_ kind: EntryChange.Kind, _ old: String?, _ new: String?) -> ChangeNote? {
+            let texts = [old, new].map { text in beginning(text.flatMap { $0.isEmpty ? nil : $0 }) }
+            guard texts[0] != texts[1] else { return nil }
+            return ChangeNote(kind, name, isThisAndFuture: isThisAndFuture, oldText: texts[0], newText: texts[1])
+        }
+        return [note(.retitled, old.title, new.title), note(.relocated, old.location, new.location)]
+            .compactMap { $0 }
+    }
+
+    // MARK: Rules
+
+    /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out.
+    func notes(
+        onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        let rules = [old, new].map { ComponentText($0.text).properties("RRULE").map(\.value) }
+        guard Self.endless(rules[0]) == Self.endless(rules[1]) else {
+            return [
+                ChangeNote(
+                    .repeats, nil, oldText: rules[0].first.flatMap(beginning),
+                    newText: rules[1].first.flatMap(beginning))
+            ]
+        }
+        // Occurrences of a series that was moved have other names.
+        guard old.start.isDate == new.start.isDate,
+            former.lookup.resolver.instant(of: old.start) == resolver.instant(of: new.start)
+        else { return [] }
+        let lookup = editor.lookup(resolver)
+        func excluded(_ record: EventRecord, _ resolver: ZoneResolver) -> Set<String> {
+            let series = SeriesStart(record)
+            return Set(
+                ComponentText(record.text).properties("EXDATE").flatMap(\.times)
+                    .map { series.place(of: $0.start, resolver).basicFormat })
+        }
+        let places = (excluded(old, former.lookup.resolver), excluded(new, resolver))
+        var notes: [ChangeNote] = []
+        for place in places.1.subtracting(places.0).sorted().prefix(ChangeNote.most) {
+            guard let found = former.lookup.occurrence(named: place, of: former.series), !found.isCancelled,
+                let name = name(of: place, new)
+            else { continue }
+            notes.append(ChangeNote(.cancelled, name, before: times(of: found)))
+        }
+        for place in places.0.subtracting(places.1).sorted().prefix(ChangeNote.most) {
+            guard let found = lookup.occurrence(named: place, of: [new]), let name = name(of: place, new) else {
+                continue
+            }
+            notes.append(ChangeNote(.added, name, after: times(of: found)))
+        }
+        guard rules[0] != rules[1] else { return notes }
+        func last(_ record: EventRecord, _ rules: [String], _ lookup: OccurrenceLookup) -> ChangeNote.Times? {
+            guard rules.allSatisfy({ RuleText($0)?.isBounded ?? false }) else { return nil }
+            return lookup.last(of: [record], before: .max).map { times(of: $0) }
+        }
+        let ends = (last(old, rules[0], former.lookup), last(new, rules[1], lookup))
+        let isSame =
+            switch ends {
+            case (let before?, let after?): !resolver.differs(before, from: after)
+            case (nil, nil): true
+            default: false
+            }
+        return isSame ? notes : notes + [ChangeNote(.ends, nil, before: ends.0, after: ends.1)]
+    }
+
+    /// Returns rules without their ends.
+    private static func endless(_ rules: [String]) -> [RecurrenceRule] {
+        rules.compactMap { try? RecurrenceRule(text: $0) }.map { rule in
+            var rule = rule
+            (rule.count, rule.until) = (nil, nil)
+            return rule
+        }
+    }
+
+    private func name(of place: String, _ master: EventRecord) -> EventTime? {
+        guard let local = EventTime(basicFormat: place)?.local else { return nil }
+        var time = master.start
+        time.local = local
+        return time
+    }
+
+    // MARK: First invitations
+
+    /// Returns which occurrences of a series that is not known yet take place otherwise than the series plans.
+    func notes(onFirst message: SchedulingMessage) -> [ChangeNote] {
+        let items = places(of: message)
+        let resolver = message.resolver(editor.zones)
+        guard items.count > 1, let master = items[""].flatMap({ try? record(of: $0.text, master: nil, resolver) })
+        else { return [] }
+        let lookup = editor.lookup(resolver)
+        return items.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
+            let planned = lookup.occurrence(named: place, of: [master])
+            let before = planned.map { times(of: $0) }
+            let name = item.recurrenceID ?? item.start
+            if item.isCancelled { return before == nil ? [] : [ChangeNote(.cancelled, name, before: before)] }
+            guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
+            let after = (new.start, new.end)
+            guard let before else { return [ChangeNote(.added, name, after: after)] }
+            return
+                (resolver.differs(before, from: after)
+                ? [ChangeNote(.moved, name, isThisAndFuture: item.isThisAndFuture, before: before, after: after)] : [])
+                + notes(onTexts: master, new, name, isThisAndFuture: item.isThisAndFuture)
+        }
+    }
+}
