@@ -107,7 +107,7 @@ extension JSONObject {
             subject string The subject.
             recipients [string] The addresses.
             created instant When it was written.
-            attempts integer How often a program has begun to send it.
+            attempts integer How often it was, or may have been, handed to the mail program.
             failure string? Why it was not sent, if known.
             text string? The whole mail, with --print.
             """),

@@ -22,6 +22,12 @@ extension GermanSentences {
                 + "diese Meldung aus"
         ),
         (
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline "
+                + "{}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
+                + "inbox decline {2}“"
+        ),
+        (
             "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline {}”",
             "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox decline "
                 + "{2}“"
