@@ -19,12 +19,24 @@ extension Inbox {
         guard !sent.isEmpty else { return !mails.isEmpty }
         // By RECURRENCE-ID: the text of the last invitation; nil for a cancellation.
         var told: [String: String?] = [:]
+        var versions: [String: Int] = [:]
         for (_, message) in sent {
+            // A newer version of the series replaces the versions of its occurrences that it leaves out.
+            if message.method == .request, let master = message.master {
+                told = told.filter { place, text in
+                    text == nil || versions[place] ?? 0 >= master.revision.sequence
+                }
+            }
             for item in message.items {
-                told[item.recurrenceID?.basicFormat ?? ""] = .some(message.method == .request ? item.text : nil)
+                let place = item.recurrenceID?.basicFormat ?? ""
+                told[place] = .some(message.method == .request ? item.text : nil)
+                versions[place] = item.revision.sequence
             }
         }
-        guard let present = try? GuestComponent.components(of: undone.after, limits: editor.limits), !present.isEmpty
+        let restored = try? restoredOccurrences(told.filter { $0.value != nil }.map(\.key), in: undone.after)
+        guard
+            let present = try? GuestComponent.components(of: undone.after + (restored ?? []), limits: editor.limits),
+            !present.isEmpty
         else { return told.values.contains { $0 != nil } }
         let isChanged = present.contains { component in
             guard let text = told[component.place] ?? nil else { return true }
