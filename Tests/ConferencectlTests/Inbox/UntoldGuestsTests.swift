@@ -8,7 +8,8 @@ struct UntoldGuestsTests {
 
     init() throws { home = try Home.withMailProgram() }
 
-    private func run(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> ProcessResult {
+    private func run(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> ProcessResult
+    {
         try? FileManager.default.removeItem(atPath: home.path + "/mails")
         return try home.runProcess(arguments)
     }

@@ -41,7 +41,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, notInvited, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, notInvited, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(

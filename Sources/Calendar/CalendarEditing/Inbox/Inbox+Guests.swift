@@ -39,7 +39,8 @@ extension Inbox {
         for (guests, part) in isGone.groups(me: me) {
             let message = try SchedulingCancel.make(
                 for: part.map(\.item), isRaised: true, now: now, zones: zones, limits: editor.limits)
-            mails.append(GuestMail(
+            mails.append(
+                GuestMail(
                     purpose: .cancellation, message: message, guests: guests,
                     parts: part.map { GuestMail.Part($0.record) }))
         }
@@ -81,7 +82,7 @@ extension Inbox {
     // MARK: -
 
     /// Returns an event or occurrence as it was before a change, for the texts of mails.
-    private func former(_ place: String, in series: [EventRecord]) -> EventRecord? {
+    func former(_ place: String, in series: [EventRecord]) -> EventRecord? {
         series.first { $0.recurrenceID == place } ?? (try? record(ofOccurrence: place, in: series)) ?? nil
     }
 

@@ -75,6 +75,33 @@ extension Inbox {
         }
     }
 
+    /// Asks the user again to decide on proposals of guests whose acceptance was undone.
+    func reopenProposals(of undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
+        guard let first = undone.before.first, !undone.after.isEmpty else { return }
+        for entry in try writer.inboxEntries()
+        where entry.state == .done && !entry.needsLook && entry.organizer != nil && isProposal(entry) {
+            guard let message = try? message(entry), message.uid == first.uid,
+                // To those that were declined, a mail says so.
+                try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
+                message.items.contains(where: { isTime(of: $0, message, in: undone.before) }),
+                !message.items.contains(where: { isTime(of: $0, message, in: undone.after) })
+            else { continue }
+            var entry = entry
+            entry.needsLook = true
+            try writer.update(entry)
+        }
+    }
+
+    /// Returns whether an event takes place as a component of a message says.
+    private func isTime(of item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+        guard let present = former(place(of: item, in: series), in: series),
+            let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
+        else { return false }
+        let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
+        return own.instant(of: present.start) == theirs.instant(of: wanted.start)
+            && own.instant(of: present.end) == theirs.instant(of: wanted.end)
+    }
+
     private func method(of mail: OutgoingMessage) -> SchedulingMethod? {
         SchedulingMessage(mail: mail.text, limits: editor.limits)?.method
     }
