@@ -108,6 +108,26 @@ struct EntryRemarkTests {
         try expectEqual(remarks(), [])
     }
 
+    @Test("a cancellation by another company is news again when the company of the booking confirms it")
+    func confirmed() throws {
+        func cancel(_ sender: String, _ modified: Int64) throws -> InboxOutcome {
+            let stay = Samples.stay(modified: modified) { $0.status = modified > 0 ? .cancelled : .confirmed }
+            return try fixture.write {
+                try fixture.inbox.receive(stay, from: InboxRecord.Source(.maildir, "/mail"), sender: sender, $0)
+            }
+        }
+        _ = try cancel("noreply@booking.example", 0)
+        _ = try cancel("x@scam.example", 60)
+        try expectEqual(
+            remarks().last, .otherCompany("x@scam.example", first: "noreply@booking.example"))
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.see(entry: id, $0) }
+        try expectEqual(cancel("noreply@booking.example", 3_600).result, .updated)
+        try expectEqual(remarks(), [.cancelled(isInCalendar: false)])
+        try expectTrue(fixture.entry().needsLook)
+        try expectEqual(cancel("noreply@booking.example", 3_600).result, .unchanged)
+    }
+
     @Test("of events that repeat every second, each overlaps once, and the search for others is bounded")
     func overlaps() throws {
         let row = try fixture.write { try $0.defaultCalendar().id }

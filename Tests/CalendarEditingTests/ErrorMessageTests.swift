@@ -12,7 +12,8 @@ struct ErrorMessageTests {
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
-            .proposalOutdated(7, title: hostileText),
+            .proposalOutdated(7, title: hostileText), .proposalFromStranger(7, title: hostileText),
+            .proposalUnchanged(hostileText), .proposalInPast(hostileText),
             .inboxEntryAdded(7, title: hostileText, event: hostileText, isAnswerable: true),
             .nothingToAnswer(7, title: hostileText),
         ]

@@ -18,6 +18,14 @@ extension Home {
         FileManager.default.contents(atPath: "\(path)/mails").map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
+    /// The texts for people in these mails, which may be in base64.
+    var sentTexts: String {
+        sentMails.matches(of: /base64\r\n\r\n([A-Za-z0-9+\/=\r\n]+)/).map { match in
+            let text = match.1.filter { !$0.isNewline }
+            return Data(base64Encoded: String(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }.joined(separator: "\n")
+    }
+
     /// Takes an invitation to a lunch into the inbox.
     @discardableResult
     func invite(

@@ -21,6 +21,11 @@ struct ProposalTests {
         expectContains(mail, "DTSTART;TZID=Europe/Berlin:20990401T140000")
         expectContains(mail, "DTEND;TZID=Europe/Berlin:20990401T143000")
         expectContains(mail, "COMMENT:After lunch")
+        expectContains(mail, "PARTSTAT=ACCEPTED", "the answer stays as it is")
+        expectContains(home.sentTexts, "Wednesday 2099-04-01 14:00")
+        for time in ["2099-04-01 12:00", "2020-04-01 12:00"] {
+            try expectEqual(home.run("inbox", "propose", "1", "--start", time).status, 64, time)
+        }
         let event = try home.object("show", "Lunch")
         expectContains(event["start"] as? String ?? "", "T12:00")
         expectEqual(event["answer"] as? String, "accepted")
@@ -63,6 +68,35 @@ struct ProposalTests {
         let again = try home.run("inbox", "accept", "1")
         expectEqual(again.status, 65)
         expectContains(again.error, "is about an earlier version")
+    }
+
+    @Test(
+        "a proposal is marked once another one was accepted, and can be accepted again when that is undone")
+    func outdated() throws {
+        let home = try proposed()
+        let uid = try #require(try home.object("show", "Planning")["uid"] as? String)
+        let other = InboxSamples.calendar(
+            "COUNTER", uid: uid, title: "Planning", start: "20990401T170000", end: "20990401T180000"
+        ).replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=TENTATIVE:mailto:kim@example.org\r\n")
+            .replacing("boss@", with: "jo@")
+        try #require(home.run("inbox", "import", "-", input: other).status == 0)
+        try expectNotContains(home.run("inbox").output, "has changed since")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        let list = try home.run("inbox").output
+        expectContains(list, "the event has changed since")
+        try #require(home.run("undo", "--send").status == 0)
+        let again = try home.run("inbox").output
+        expectContains(again, "15:00", "the accepted one is open again")
+        expectContains(again, "17:00")
+        expectNotContains(again, "has changed since")
+    }
+
+    @Test("an invitation that is not answered stays so after a proposal")
+    func unanswered() throws {
+        let home = try Home.withMailProgram()
+        try home.invite()
+        try #require(home.run("inbox", "propose", "1", "--start", "14:00").status == 0)
+        try expectNotContains(home.run("inbox", "show", "1").output, "tentative")
     }
 
     @Test("the organizer declines one: the event stays, and only that guest is told")

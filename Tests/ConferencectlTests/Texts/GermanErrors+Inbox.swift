@@ -92,6 +92,7 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
+        .outdatedProposal, .proposedByStranger,
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]
 

@@ -130,7 +130,8 @@ struct ShownEntry {
 
     /// What the person should know before deciding.
     var cautions: HTML {
-        let cautions = desk.inbox.remarks(on: entry, me: me, now: desk.now).map { texts.text($0.sentence) }
+        let proposal = (try? desk.inbox.remarks(onProposal: entry, me: me, store, now: desk.now)) ?? []
+        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + proposal).map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 

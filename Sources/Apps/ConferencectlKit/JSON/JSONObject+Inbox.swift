@@ -43,7 +43,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, notInvited, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, notInvited, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(
@@ -109,7 +109,7 @@ extension JSONObject {
             subject string The subject.
             recipients [string] The addresses.
             created instant When it was written.
-            attempts integer How often a program has begun to send it.
+            attempts integer How often it was, or may have been, handed to the mail program.
             failure string? Why it was not sent, if known.
             text string? The whole mail, with --print.
             """),

@@ -31,13 +31,14 @@ struct InboxItem {
     ) throws -> [InboxItem] {
         let inbox = try context.inbox()
         let query = findsOverlaps ? try context.occurrences() : nil
-        let me = try context.everyAddress()
+        let (me, store) = (try context.everyAddress(), try context.store())
         return try entries.map { entry in
             let isOpen = entry.state == .new && entry.kind != .reply
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
             return InboxItem(
                 entry, events: inbox.events(of: entry), overlaps: overlaps, changes: inbox.changes(in: entry),
-                remarks: inbox.remarks(on: entry, me: me, now: context.now), context)
+                remarks: try inbox.remarks(on: entry, me: me, now: context.now)
+                    + inbox.remarks(onProposal: entry, me: me, store, now: context.now), context)
         }
     }
 

@@ -12,6 +12,7 @@ struct ProposalCommand {
     /// - Returns: nil if the entry proposes no time, or if the event is gone, cannot be changed, or has that time already.
     init?(_ item: InboxItem, _ context: Context) {
         guard let change = item.changes.first(where: { $0.kind == .proposed }), let after = change.after,
+            !item.remarks.contains(.outdatedProposal), !item.remarks.contains(.proposedByStranger),
             let uid = item.events.first?.uid, let series = Self.series(uid, context), let main = series.first
         else { return nil }
         let lookup = context.editor.lookup(context.editor.resolver.bound(to: series))

@@ -27,9 +27,14 @@ struct GuestNotification {
 
     /// Asks whether to tell the guests of some events, and does it.
     func complete(changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
-        guard !context.arguments[InviteOptions.noSend] else { return }
         let parts = try parts(changes)
-        guard !parts.isEmpty, try isWanted(parts.flatMap(\.mails)) else { return }
+        let mails = try mailsToKnownGuests(parts)
+        guard !mails.isEmpty else {
+            // Invitations that wait are about an event, or to guests, that are gone.
+            if !parts.isEmpty { _ = try store(parts) }
+            return
+        }
+        guard !context.arguments[InviteOptions.noSend], try isWanted(mails) else { return }
         try await MailSending(context).send(store(parts)).report(context)
     }
 
@@ -53,6 +58,12 @@ struct GuestNotification {
         }.filter { !$0.mails.isEmpty }
     }
 
+    /// Returns the mails that are stored; see ``Inbox/withoutStrangers(_:before:_:)``.
+    private func mailsToKnownGuests(_ parts: [Part]) throws -> [GuestMail] {
+        let (inbox, store) = (try context.inbox(), try context.store())
+        return try parts.flatMap { try inbox.withoutStrangers($0.mails, before: $0.before, store) }
+    }
+
     private func store(_ parts: [Part]) throws -> [OutgoingMessage] {
         let (me, inbox) = (try context.everyAddress(), try context.inbox())
         return try context.store().write { writer in
@@ -72,9 +83,7 @@ struct GuestNotification {
                 try store.messages(aboutEvent: event.uid).contains { $0.state == .sent || $0.attempts > 0 }
             } ?? false
         let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now).map { mail in
-            GuestMail(
-                purpose: isKnown ? .update : mail.purpose, message: mail.message, guests: mail.guests, event: mail.event
-            )
+            isKnown ? mail.asUpdate : mail
         }
         guard !mails.isEmpty else { throw ConferenceError.nothingToChange() }
         let stored = try store.write { writer in
@@ -121,7 +130,7 @@ extension GuestMail {
     fileprivate func text(_ context: Context) -> String {
         let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
         return text(
-            when: context.format.forPrograms.when(Occurrence(single: Occurrence.Origin(event), resolver)),
+            when: { context.format.forPrograms.when(Occurrence(single: Occurrence.Origin($0), resolver)) },
             links: (context.conferences(of: event).first?.entryPoints ?? []).map(\.url.text))
     }
 }

@@ -33,9 +33,14 @@ struct UndoNotification {
         let inbox = try context.inbox()
         let organizer = known.recipients.map(TextPolicy.printable).joined(separator: ", ")
         guard let first = series.first, let answer = inbox.ownAnswer(in: series, me: me) else {
+            let subject = TextPolicy.printable(known.subject)
+            let entry = known.inboxID.map { "\($0)" } ?? "ENTRY"
             try context.warn(
-                "\(organizer) was told “\(TextPolicy.printable(known.subject))”, and knows nothing of the undoing. Another "
-                    + "answer tells it: “conferencectl inbox decline \(known.inboxID.map { "\($0)" } ?? "ENTRY")”")
+                known.state == .sent
+                    ? "\(organizer) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                        + "“conferencectl inbox decline \(entry)”"
+                    : "\(organizer) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                        + "“conferencectl inbox decline \(entry)”")
             return
         }
         guard try isWanted("Tell \(organizer)\("") about it?", organizer) else { return }

@@ -123,6 +123,16 @@ extension GermanSentences {
         ),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
+        ("the event has changed since", "der Termin ist inzwischen geändert"),
+        ("not from a guest", "nicht von einem Gast"),
+        (
+            "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it.",
+            "Der Termin wurde seit dem Vorschlag geändert; annehmen lässt er sich nicht mehr, nur ablehnen."
+        ),
+        (
+            "The sender is not among the guests of the event any more.",
+            "Der Absender gehört nicht mehr zu den Gästen des Termins."
+        ),
         ("you are not among the guests", "nicht als Gast eingeladen"), ("over already", "schon vorbei"),
         ("unknown time zone", "unbekannte Zeitzone"), ("ends before it begins", "endet vor dem Beginn"),
     ]

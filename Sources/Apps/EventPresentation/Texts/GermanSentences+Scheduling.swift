@@ -22,6 +22,12 @@ extension GermanSentences {
                 + "diese Meldung aus"
         ),
         (
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline "
+                + "{}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
+                + "inbox decline {2}“"
+        ),
+        (
             "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline {}”",
             "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox decline "
                 + "{2}“"
@@ -36,10 +42,21 @@ extension GermanSentences {
                 + "Antwort kann sie nennen."
         ),
         (
-            "The proposal (inbox entry {}) is about an earlier version of “{}”, or its sender is not invited any more. Nothing was "
-                + "changed.",
-            "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“, oder der Absender ist nicht mehr "
-                + "eingeladen. Nichts wurde geändert."
+            "The proposal (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
+            "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
+        ),
+        (
+            "The proposal (inbox entry {}) comes from somebody who is not invited to “{}” any more. Nothing was changed.",
+            "Der Vorschlag (Eintrag {0} des Eingangs) kommt von jemandem, der zu „{1}“ nicht mehr eingeladen ist. Nichts wurde "
+                + "geändert."
+        ),
+        (
+            "“{}” takes place at this time already. Propose another one.",
+            "„{0}“ findet schon zu dieser Zeit statt. Bitte eine andere vorschlagen."
+        ),
+        (
+            "The time that you propose for “{}” is in the past. Propose a later one.",
+            "Die vorgeschlagene Zeit für „{0}“ liegt in der Vergangenheit. Bitte eine spätere vorschlagen."
         ),
         ("Proposed for “{}”: {}", "Vorgeschlagen für „{0}“: {1}"),
         (

@@ -35,6 +35,11 @@ struct BookingNote: Hashable {
         }
     }
 
+    /// Returns whether the company that has sent the booking says itself what another one has said.
+    func isConfirmed(by other: String?) -> Bool {
+        sender.flatMap { first in other.map { Self.isSameCompany(first, $0) } } ?? false
+    }
+
     /// Returns the sender of a booking whom another company overrules; nil if nothing is odd.
     private static func overruled(_ first: String?, by sender: String?) -> String? {
         guard let first, let sender, !isSameCompany(first, sender) else { return nil }

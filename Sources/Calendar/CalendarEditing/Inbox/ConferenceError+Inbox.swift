@@ -11,6 +11,9 @@ extension ConferenceError.Code {
     package static let notInvited = Self(rawValue: "notInvited")
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
     package static let proposalOutdated = Self(rawValue: "proposalOutdated")
+    package static let proposalFromStranger = Self(rawValue: "proposalFromStranger")
+    package static let proposalUnchanged = Self(rawValue: "proposalUnchanged")
+    package static let proposalInPast = Self(rawValue: "proposalInPast")
 }
 
 extension ConferenceError {
@@ -80,8 +83,31 @@ extension ConferenceError {
         ConferenceError(
             .proposalOutdated, .badData,
             """
-            The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”, or its sender is not \
-            invited any more. Nothing was changed.
+            The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
             """)
+    }
+
+    /// The guest who has proposed another time is not invited.
+    package static func proposalFromStranger(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalFromStranger, .badData,
+            """
+            The proposal (inbox entry \(id)) comes from somebody who is not invited to “\(title: shown(title))” any more. \
+            Nothing was changed.
+            """)
+    }
+
+    /// The user proposes the time at which the event takes place.
+    package static func proposalUnchanged(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalUnchanged, .usage,
+            "“\(title: shown(title))” takes place at this time already. Propose another one.")
+    }
+
+    /// The user proposes a time that is over.
+    package static func proposalInPast(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalInPast, .usage,
+            "The time that you propose for “\(title: shown(title))” is in the past. Propose a later one.")
     }
 }

@@ -10,6 +10,10 @@ package enum EntryRemark: Hashable, Sendable {
     case otherSender(String?, organizer: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
     case otherCompany(String, first: String)
+    /// The event of the user has changed since a guest has proposed another time for it.
+    case outdatedProposal
+    /// The guest who has proposed another time is not invited any more.
+    case proposedByStranger
     /// None of the user's addresses is invited.
     case notInvited
     /// The event has ended.
@@ -26,6 +30,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: "cancelled"
         case .otherSender: "otherSender"
         case .otherCompany: "otherCompany"
+        case .outdatedProposal: "outdatedProposal"
+        case .proposedByStranger: "proposedByStranger"
         case .notInvited: "notInvited"
         case .over: "over"
         case .unknownZone: "unknownZone"
@@ -50,6 +56,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany(let sender, let first):
             return
                 "The booking came from \(shown(first)), but \(shown(sender)) has changed or cancelled it. Ask the company before you rely on it."
+        case .outdatedProposal:
+            return
+                "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
+        case .proposedByStranger: return "The sender is not among the guests of the event any more."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -68,6 +78,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: nil
         case .otherSender: "not sent by the organizer"
         case .otherCompany: "changed by another sender"
+        case .outdatedProposal: "the event has changed since"
+        case .proposedByStranger: "not from a guest"
         case .notInvited: "you are not among the guests"
         case .over: "over already"
         case .unknownZone: "unknown time zone"

@@ -1,35 +1,57 @@
-import CalendarModel
+package import CalendarModel
+import Recurrence
 import Scheduling
 
 // What guests read who have no calendar. Mails are in English, like all that other people read.
 extension GuestMail {
     package var subject: String {
-        let title = message.principal.title
+        var name = message.principal.title
+        if occurrences.count == 1, let part = occurrences.first {
+            name += ", \((part.former ?? part.event).start.local.date)"
+        }
         return switch purpose {
-        case .invitation: "Invitation: \(title)"
-        case .update: "Updated invitation: \(title)"
-        case .cancellation: "Cancelled: \(title)"
+        case .invitation: "Invitation: \(name)"
+        case .update: "Updated invitation: \(name)"
+        case .cancellation: "Cancelled: \(name)"
         }
     }
 
     /// - Parameters:
-    ///   - when: the times of the event.
+    ///   - when: returns the times of an event or occurrence.
     ///   - links: the addresses to join it.
-    package func text(when: String, links: [String]) -> String {
+    package func text(when: (EventRecord) -> String, links: [String]) -> String {
         let organizer = message.organizer.map { $0.participant.name ?? $0.address } ?? ""
         let title = message.principal.title
+        let what =
+            switch occurrences.count {
+            case 0: "“\(title)”"
+            case 1: "one occurrence of “\(title)”"
+            default: "\(occurrences.count) occurrences of “\(title)”"
+            }
         let news =
             switch purpose {
-            case .invitation: "\(organizer) invites you to “\(title)”."
-            case .update: "\(organizer) has changed “\(title)”."
-            case .cancellation: "\(organizer) has cancelled “\(title)”, or your invitation to it."
+            case .invitation: "\(organizer) invites you to \(what)."
+            case .update: "\(organizer) has changed \(what)."
+            case .cancellation: "\(organizer) has cancelled \(what), or your invitation to it."
             }
-        var lines = [news, "", "When: \(when)"]
-        if event.isRecurring { lines[lines.count - 1] += ", repeats" }
+        var lines = [news, ""]
+        lines += shown.prefix(Self.mostShown).flatMap { part in
+            ["When: \(when(part.event))\(part.event.isRecurring ? ", repeats" : "")"]
+                + (part.former.map { ["Instead of: \(when($0))"] } ?? [])
+        }
+        if shown.count > Self.mostShown { lines.append("and \(shown.count - Self.mostShown) more") }
         guard purpose != .cancellation else { return lines.joined(separator: "\n") }
         if let location = event.location { lines.append("Where: \(location)") }
         lines += links.map { "Join: \($0)" }
         if let notes = event.notes { lines += ["", notes] }
         return lines.joined(separator: "\n")
     }
+
+    private static var mostShown: Int { 10 }
+
+    /// The occurrences that the message is about; none if it is about the whole event.
+    private var occurrences: [Part] { message.master == nil ? parts : [] }
+
+    /// What the text names: the whole event, or each occurrence.
+    private var shown: [Part] { occurrences.isEmpty ? Array(parts.prefix(1)) : parts }
 }

@@ -12,17 +12,47 @@ package struct GuestMail: Sendable {
         case cancellation
     }
 
+    /// One component of the message.
+    package struct Part: Sendable {
+        /// The event or occurrence as it is now or, for a cancellation, as it was.
+        package let event: EventRecord
+        /// The same before the change; nil if it takes place at the same time.
+        package let former: EventRecord?
+
+        package init(_ event: EventRecord, movedFrom former: EventRecord? = nil) {
+            self.event = event
+            let isMoved = former.map { ($0.start, $0.end) != (event.start, event.end) } ?? false
+            self.former = isMoved ? former : nil
+        }
+    }
+
     package let purpose: Purpose
     package let message: SchedulingMessage
     /// The guests, each once.
     package let guests: [SchedulingParty]
-    /// The event or occurrence to show, as it is now or, for a cancellation, as it was.
-    package let event: EventRecord
+    /// The events or occurrences to show, at least one.
+    package let parts: [Part]
 
-    package init(purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], event: EventRecord) {
+    /// The event or occurrence to show first.
+    package var event: EventRecord { parts[0].event }
+
+    /// - Parameter parts: at least one.
+    package init(purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part]) {
         self.purpose = purpose
         self.message = message
         self.guests = guests
-        self.event = event
+        self.parts = parts
     }
+
+    /// Returns the mail with another message, purpose or guests.
+    func with(
+        purpose: Purpose? = nil, message: SchedulingMessage? = nil, guests: [SchedulingParty]? = nil
+    ) -> GuestMail {
+        GuestMail(
+            purpose: purpose ?? self.purpose, message: message ?? self.message, guests: guests ?? self.guests,
+            parts: parts)
+    }
+
+    /// Returns the mail as one about an event that its guests know of.
+    package var asUpdate: GuestMail { with(purpose: .update) }
 }

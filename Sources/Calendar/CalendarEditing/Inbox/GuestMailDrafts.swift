@@ -19,13 +19,14 @@ package struct GuestMailDrafts: GuestMailDrafting {
             let organizer = try organizer(toldOf: uid, editor, writer)
         else { return false }
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
+        let times = MailTimes(editor.zones)
         var isAny = false
         for (old, new) in [(before, after), ([], tail)] where !(old + new).isEmpty {
             let mails = try inbox.guestMails(before: old, after: new, me: [organizer], now: editor.now())
             isAny = isAny || !mails.isEmpty
             do {
                 _ = try inbox.store(mails, before: old, me: [organizer], writer) { mail in
-                    (mail.subject, mail.text(when: mail.plainTimes, links: links(of: mail.event)))
+                    (mail.subject, mail.text(when: times.text, links: links(of: mail.event)))
                 }
             } catch let error as ConferenceError {
                 // A guest without a mail address must not keep the user from changing the event.
@@ -54,14 +55,5 @@ package struct GuestMailDrafts: GuestMailDrafting {
 
     private func links(of event: EventRecord) -> [String] {
         (event.conference?.entryPoints ?? []).map(\.url.text)
-    }
-}
-
-extension GuestMail {
-    /// The times of the event without regard to the reader's language and place.
-    fileprivate var plainTimes: String {
-        let zone = event.start.zoneName.map { " (\($0))" } ?? ""
-        return event.start.isDate
-            ? "\(event.start.local.date)" : "\(event.start.local) to \(event.end.local)\(zone)"
     }
 }

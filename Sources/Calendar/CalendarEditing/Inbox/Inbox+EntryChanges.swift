@@ -117,14 +117,10 @@ extension Inbox {
     /// Returns what an answer, a question or a proposal is about.
     func notes(_ message: SchedulingMessage, _ known: KnownInvitation) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
-        let master = known.events.first { $0.recurrenceID.isEmpty }
         return message.items.compactMap { item -> ChangeNote? in
-            let place = item.recurrenceID.map { time in
-                master.map { SeriesStart($0).place(of: time, editor.resolver.bound(to: known.events)).basicFormat }
-                    ?? time.basicFormat
-            }
+            let place = place(of: item, in: known.events)
             if message.method == .counter, let after = times(of: item, resolver) {
-                let before = times(of: place ?? "", known)
+                let before = times(of: place, known)
                 if before.map({ resolver.differs($0, from: after) }) ?? true {
                     return ChangeNote(
                         .proposed, item.recurrenceID, isThisAndFuture: item.isThisAndFuture, before: before,
@@ -145,6 +141,14 @@ extension Inbox {
             own != person.participant.status
         else { return nil }
         return EntryChange.Kind(answer: own)
+    }
+
+    /// Returns the place in a series that a message's component is about; empty for the whole event.
+    func place(of item: SchedulingItem, in series: [EventRecord]) -> String {
+        guard let time = item.recurrenceID else { return "" }
+        let master = series.first { $0.recurrenceID.isEmpty }
+        return master.map { SeriesStart($0).place(of: time, editor.resolver.bound(to: series)).basicFormat }
+            ?? time.basicFormat
     }
 
     // MARK: -

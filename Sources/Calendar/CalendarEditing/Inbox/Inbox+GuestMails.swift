@@ -10,6 +10,8 @@ extension Inbox {
     /// Stores mails, which then wait to be sent, and asks the guests of rescheduled components for new answers in the event
     /// itself. Earlier mails to the same guests that were not sent yet, or perhaps not, are withdrawn.
     ///
+    /// Guests who were never told of the event get no cancellation.
+    ///
     /// - Parameters:
     ///   - before: the records of the event before the change.
     ///   - write: returns the subject and the text of a mail.
@@ -20,11 +22,12 @@ extension Inbox {
     ) throws -> [OutgoingMessage] {
         let old = try components(of: before)
         try writer.recordEndedSenders()
+        let wanted = try withoutStrangers(mails, before: before, writer)
         // Mails with earlier versions, which nobody gets any more.
         for other in try writer.openMessages() where other.inboxID == nil && isReplaced(other, by: mails) {
             try writer.replace(message: other.id)
         }
-        let mails = try raised(mails, writer)
+        let mails = try raised(wanted, writer)
         for mail in mails where mail.purpose == .update {
             for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid))
             where component.isRescheduled(from: old) {
@@ -43,6 +46,32 @@ extension Inbox {
                 OutgoingMessage(
                     messageID: written.messageID, eventUID: mail.message.uid, recipients: recipients,
                     subject: written.subject, text: written.text, created: writer.now()))
+        }
+    }
+
+    /// Returns mails without the cancellations for guests who do not know of the event: others have got mails about it, and
+    /// these have neither got one nor answered. If no mail is known at all, the guests were invited in another way.
+    package func withoutStrangers(
+        _ mails: [GuestMail], before: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [GuestMail] {
+        guard let uid = before.first?.uid, mails.contains(where: { $0.purpose == .cancellation }) else { return mails }
+        let invitations = try reader.messages(aboutEvent: uid).filter { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits)?.method == .request
+        }
+        guard !invitations.isEmpty else { return mails }
+        // One that waits is sent later, unless the new mails replace it.
+        let told = invitations.filter { mail in
+            mail.mayHaveArrived || mail.state == .waiting && !isReplaced(mail, by: mails)
+        }.flatMap(\.recipients)
+        let answered = try components(of: before).flatMap(\.item.attendees).filter { guest in
+            guest.answered != nil || ![.needsAction, .unknown].contains(guest.participant.status)
+        }
+        return mails.compactMap { mail in
+            guard mail.purpose == .cancellation else { return mail }
+            let guests = mail.guests.filter { guest in
+                guest.isOne(of: told) || answered.contains { $0.isSame(as: guest) }
+            }
+            return guests.isEmpty ? nil : mail.with(guests: guests)
         }
     }
 
@@ -69,12 +98,10 @@ extension Inbox {
             let versions =
                 try sent[uid]
                 ?? SentVersions(
-                    writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.attempts > 0 },
+                    writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.mayHaveArrived },
                     limits: editor.limits)
             sent[uid] = versions
-            return GuestMail(
-                purpose: mail.purpose, message: versions.raised(mail.message, limits: editor.limits),
-                guests: mail.guests, event: mail.event)
+            return mail.with(message: versions.raised(mail.message, for: mail.guests, limits: editor.limits))
         }
     }
 

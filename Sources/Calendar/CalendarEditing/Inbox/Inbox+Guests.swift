@@ -11,7 +11,8 @@ extension Inbox {
     /// Guests are not told of what concerns only the user, such as alarms, categories and other guests. If a component takes
     /// place at another time, they are asked for a new answer (RFC 5546, 3.2.2.1). Occurrences that were removed are cancelled
     /// one by one, as all programs understand it. A series that ends earlier is a new version of it, because few programs know
-    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled.
+    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled. An occurrence that has lost its own version
+    /// is sent as the series makes it, because guests keep the version that they have got.
     ///
     /// - Parameters:
     ///   - before: the records of the event before the change; empty for a new one.
@@ -24,8 +25,10 @@ extension Inbox {
         // Most events have no guests, and one that cannot be sent must not keep the user from changing it.
         guard (before + after).contains(where: { $0.text.mentions("ATTENDEE") }),
             let old = try? GuestComponent.components(of: before, limits: editor.limits),
-            let new = try? GuestComponent.components(of: after, limits: editor.limits)
+            let restored = try? restoredOccurrences(before.map(\.recurrenceID), in: after),
+            let new = try? GuestComponent.components(of: after + restored, limits: editor.limits)
         else { return [] }
+        let restoredPlaces = Set(restored.map(\.recurrenceID))
         guard let first = (new + old).first, first.item.isOrganized(by: me) else { return [] }
         let zones = SchedulingZones(of: first.record.zoneSet, database: editor.zones)
         let removed = try removedOccurrences(old, new)
@@ -36,7 +39,10 @@ extension Inbox {
         for (guests, part) in isGone.groups(me: me) {
             let message = try SchedulingCancel.make(
                 for: part.map(\.item), isRaised: true, now: now, zones: zones, limits: editor.limits)
-            mails.append(GuestMail(purpose: .cancellation, message: message, guests: guests, event: part[0].record))
+            mails.append(
+                GuestMail(
+                    purpose: .cancellation, message: message, guests: guests,
+                    parts: part.map { GuestMail.Part($0.record) }))
         }
         let present = new.filter { !$0.item.isCancelled }
         for isNew in [true, false] {
@@ -45,19 +51,40 @@ extension Inbox {
                 return isUnknown == isNew && (isNew || changed.contains(component.place))
             }
             for (guests, part) in concerned {
-                let message = try SchedulingRequest.make(
-                    for: part.map { $0.isRescheduled(from: old) ? GuestComponent.reopened($0.text, me: me) : $0.text },
-                    now: now, zones: zones, limits: editor.limits)
+                // The answers to the series count again for an occurrence that is part of it again.
+                let texts = part.map { component in
+                    !restoredPlaces.contains(component.place) && component.isRescheduled(from: old)
+                        ? GuestComponent.reopened(component.text, me: me) : component.text
+                }
+                let message = try SchedulingRequest.make(for: texts, now: now, zones: zones, limits: editor.limits)
                 mails.append(
                     GuestMail(
-                        purpose: isNew ? .invitation : .update, message: message, guests: guests, event: part[0].record)
-                )
+                        purpose: isNew ? .invitation : .update, message: message, guests: guests,
+                        parts: part.map { component in
+                            GuestMail.Part(
+                                component.record, movedFrom: isNew ? nil : former(component.place, in: before))
+                        }))
             }
         }
         return mails
     }
 
+    /// Returns the occurrences at some places that have no record of their own, as their series makes them. They are not stored.
+    func restoredOccurrences(_ places: [String], in series: [EventRecord]) throws -> [EventRecord] {
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.status != "CANCELLED" else {
+            return []
+        }
+        return try places.filter { place in
+            !place.isEmpty && !series.contains { $0.recurrenceID == place }
+        }.sorted().compactMap { try record(ofOccurrence: $0, in: series) }
+    }
+
     // MARK: -
+
+    /// Returns an event or occurrence as it was before a change, for the texts of mails.
+    func former(_ place: String, in series: [EventRecord]) -> EventRecord? {
+        series.first { $0.recurrenceID == place } ?? (try? record(ofOccurrence: place, in: series)) ?? nil
+    }
 
     /// The components that guests have to know again. A new version of a series concerns all of its occurrences.
     private func changedPlaces(_ old: [GuestComponent], _ new: [GuestComponent]) -> Set<String> {
@@ -134,7 +161,9 @@ extension Inbox {
                 ? try SchedulingCancel.make(for: part.map(\.item), now: now, zones: zones, limits: editor.limits)
                 : try SchedulingCancel.make(
                     uninviting: addresses, from: part.map(\.item), now: now, zones: zones, limits: editor.limits)
-            return GuestMail(purpose: .cancellation, message: message, guests: guests, event: part[0].record)
+            return GuestMail(
+                purpose: .cancellation, message: message, guests: guests,
+                parts: part.map { GuestMail.Part($0.record) })
         }
     }
 }

@@ -122,7 +122,9 @@ struct KnownInvitation {
     let message: SchedulingMessage?
     let stored: StoredInvitation?
 
-    init(_ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing StoreWriter) throws {
+    init(
+        _ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing some StoreReading & ~Copyable
+    ) throws {
         let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
             .compactMap { try writer.inboxEntry(identity: $0) }
         entry = candidates.first
@@ -169,7 +171,7 @@ struct KnownInvitation {
 
     /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
     private static func events(
-        uid: String, of entry: InboxRecord?, _ writer: borrowing StoreWriter
+        uid: String, of entry: InboxRecord?, _ writer: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
         if let key = entry?.event, key.identifier != nil {
             return try writer.series(calendar: key.calendarID, uid: key.uid)

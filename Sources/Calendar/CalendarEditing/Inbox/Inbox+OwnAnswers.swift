@@ -1,6 +1,8 @@
 package import CalendarModel
 package import CalendarStore
+import ConferenceModel
 import ICalendar
+import Recurrence
 import Scheduling
 
 // The user's answers, as they are shown with the entries.
@@ -26,6 +28,16 @@ extension Inbox {
         }
     }
 
+    /// Returns the answer that the user has given to a component of an entry; nil if there is none.
+    func givenAnswer(
+        to item: SchedulingItem, of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Participant.Status? {
+        let given = try answers(to: entry, reader)
+        let place = item.recurrenceID?.basicFormat ?? ""
+        let component = given.first { $0.place == place } ?? given.first { $0.place.isEmpty }
+        return component.flatMap { SchedulingAnswer.status(of: me, in: $0.item) }
+    }
+
     /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered.
     private func answers(
         to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
@@ -36,9 +48,12 @@ extension Inbox {
                 (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
             }
         }
-        let mail = try reader.messages(ofInboxEntry: entry.id).last { $0.state != .discarded }
-        guard let mail, let message = SchedulingMessage(mail: mail.text, limits: editor.limits),
-            Int64(message.revision.sequence) >= entry.sequence ?? 0, mail.created >= entry.changed
+        // A proposal for another time is no answer.
+        let last = try reader.messages(ofInboxEntry: entry.id).filter { $0.state != .discarded }.compactMap { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
+        }.last { $0.message.method == .reply }
+        guard let (mail, message) = last, Int64(message.revision.sequence) >= entry.sequence ?? 0,
+            mail.created >= entry.changed
         else { return [] }
         return places(of: message).map { ($0.key, $0.value) }
     }

@@ -20,8 +20,8 @@ extension Inbox {
     ///   - named: the occurrence that the proposal is about, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - end: nil to keep the length.
     ///   - me: the addresses of the user, one of which is invited.
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `inboxEntryCancelled`, `proposalForSeries`, `endNotAfterStart`;
-    ///   `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `inboxEntryCancelled`, `proposalForSeries`, `endNotAfterStart`,
+    ///   `proposalUnchanged`, `proposalInPast`; `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
     package func propose(
         entry id: Int64, occurrence named: String = "", start: EventTime, end: EventTime, comment: String?,
         me: [String],
@@ -38,15 +38,31 @@ extension Inbox {
         let item = try item(named, of: invitation, title: title)
         guard !item.isSeries else { throw ConferenceError.proposalForSeries(title) }
         try editor.texts(editor.resolver).checkOrder(start, end)
+        let resolver = invitation.resolver(editor.zones)
+        let planned = times(of: entry)
+        if let planned, planned.start.isDate == start.isDate,
+            resolver.instant(of: planned.start) == resolver.instant(of: start),
+            resolver.instant(of: planned.end) == resolver.instant(of: end)
+        {
+            throw ConferenceError.proposalUnchanged(item.title)
+        }
+        if start.isDate
+            ? resolver.instant(of: end) <= writer.now() : resolver.instant(of: start) < writer.now()
+        {
+            throw ConferenceError.proposalInPast(item.title)
+        }
         let proposal = try SchedulingCounter.make(
-            for: item, start: start, end: end, as: me, comment: comment,
+            for: item, start: start, end: end, as: me, answer: givenAnswer(to: item, of: entry, me: me, writer),
+            comment: comment,
             now: nextStamp(ofEvent: invitation.uid, writer),
             zones: SchedulingZones(of: invitation, database: editor.zones), limits: editor.limits)
         guard let person = proposal.principal.attendees.first, let organizer = proposal.organizer else {
             throw ConferenceError.noOrganizerToAnswer(title)
         }
         var text = "\(person.participant.name ?? person.address) proposes another time for “\(item.title)”:\n"
-        text += "\(start.local) to \(end.local)" + (start.zoneName.map { " (\($0))" } ?? "")
+        let words = MailTimes(editor.zones)
+        text += words.text(start, end)
+        if let planned { text += "\nInstead of: \(words.text(planned.start, planned.end))" }
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(
             proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(item.title)",
@@ -76,7 +92,8 @@ extension Inbox {
     /// Moves the user's event to the time that a guest proposes.
     ///
     /// - Returns: the event as it was before, and as it was saved. Its guests are not told yet.
-    /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `answersEarlierProposal`;
+    /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `proposalOutdated`,
+    ///   `proposalFromStranger`;
     ///   errors of ``CalendarEditor/save(_:resolver:_:)``.
     package func accept(
         proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
@@ -85,11 +102,11 @@ extension Inbox {
         guard let first = known.events.first, let stored = known.stored else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
         }
-        let decision = SchedulingDecision.decide(
-            message, about: stored, me: me, sender: entry.sender, now: writer.now(), limits: editor.limits,
-            zones: editor.zones)
-        guard case .proposal(let proposal) = decision.action else {
-            throw ConferenceError.proposalOutdated(id, title: first.title)
+        let action = action(of: message, entry, about: stored, me: me, now: writer.now())
+        guard case .proposal(let proposal) = action else {
+            throw Self.isFromStranger(action)
+                ? ConferenceError.proposalFromStranger(id, title: first.title)
+                : ConferenceError.proposalOutdated(id, title: first.title)
         }
         let resolver = message.resolver(editor.zones)
         var saved: SavedEvent?
@@ -136,6 +153,7 @@ extension Inbox {
             comment: comment, now: nextStamp(ofEvent: first.uid, writer),
             zones: SchedulingZones(of: message, database: editor.zones), limits: editor.limits)
         var text = "\(organizer.participant.name ?? organizer.address) keeps the time of “\(first.title)”."
+        text += proposedTimes(message, known.events)
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(
             answer, from: .init(organizer), to: [.init(guest)], subject: "Proposal declined: \(first.title)",
@@ -145,7 +163,46 @@ extension Inbox {
         return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
     }
 
+    /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
+    package func remarks(
+        onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
+    ) throws -> [EntryRemark] {
+        guard entry.isOpen, isProposal(entry), let message = try? message(entry),
+            let stored = try KnownInvitation(message, inbox: self, reader).stored
+        else { return [] }
+        let action = action(of: message, entry, about: stored, me: me, now: now)
+        if case .proposal = action { return [] }
+        return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
+    }
+
     // MARK: -
+
+    private func action(
+        of message: SchedulingMessage, _ entry: InboxRecord, about stored: StoredInvitation, me: [String], now: Int64
+    ) -> SchedulingDecision.Action {
+        SchedulingDecision.decide(
+            message, about: stored, me: me, sender: entry.sender, now: now, limits: editor.limits, zones: editor.zones
+        ).action
+    }
+
+    private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {
+        if case .refused(.notInvited) = action { true } else { false }
+    }
+
+    /// Returns the lines of a mail that say when an event takes place, and when a guest has proposed it.
+    private func proposedTimes(_ message: SchedulingMessage, _ series: [EventRecord]) -> String {
+        let (resolver, words) = (message.resolver(editor.zones), MailTimes(editor.zones))
+        var lines = ""
+        for item in message.items.prefix(10) {
+            if let present = former(place(of: item, in: series), in: series) {
+                lines += "\n\nWhen: \(words.text(present))"
+            }
+            if let proposed = try? record(of: item.text, master: nil, resolver) {
+                lines += "\nYou proposed: \(words.text(proposed))"
+            }
+        }
+        return lines
+    }
 
     private func proposal(
         _ id: Int64, _ writer: borrowing StoreWriter

@@ -102,6 +102,7 @@ extension Inbox {
         let formerSender = known.sender
         entry.sender = sender ?? formerSender
         var reservation = received
+        var isConfirmed = false
         if let known = stored(entry) {
             let isOlder = (received.modified ?? .max) < (entry.stamp ?? .min)
             switch (known.isBareCancellation, received.isBareCancellation) {
@@ -121,7 +122,9 @@ extension Inbox {
             }
             var same = reservation
             same.modified = known.modified
-            if same.json() == known.json() {
+            // What another company has said, and the company of the booking says too, is news.
+            isConfirmed = BookingNote.read(entry.contents)?.isConfirmed(by: sender) ?? false
+            if !isConfirmed, same.json() == known.json() {
                 guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
                 // Whoever has changed nothing does not become the sender of the booking.
                 entry.sender = formerSender
@@ -141,6 +144,7 @@ extension Inbox {
         } else if wasCancelled, !isCancelled, entry.state == .done, entry.event == nil {
             entry.state = .new
         }
+        if isConfirmed { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
         if let merged = try updateEvent(of: entry, with: reservation, writer) {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)

@@ -19,12 +19,24 @@ extension Inbox {
         guard !sent.isEmpty else { return !mails.isEmpty }
         // By RECURRENCE-ID: the text of the last invitation; nil for a cancellation.
         var told: [String: String?] = [:]
+        var versions: [String: Int] = [:]
         for (_, message) in sent {
+            // A newer version of the series replaces the versions of its occurrences that it leaves out.
+            if message.method == .request, let master = message.master {
+                told = told.filter { place, text in
+                    text == nil || versions[place] ?? 0 >= master.revision.sequence
+                }
+            }
             for item in message.items {
-                told[item.recurrenceID?.basicFormat ?? ""] = .some(message.method == .request ? item.text : nil)
+                let place = item.recurrenceID?.basicFormat ?? ""
+                told[place] = .some(message.method == .request ? item.text : nil)
+                versions[place] = item.revision.sequence
             }
         }
-        guard let present = try? GuestComponent.components(of: undone.after, limits: editor.limits), !present.isEmpty
+        let restored = try? restoredOccurrences(told.filter { $0.value != nil }.map(\.key), in: undone.after)
+        guard
+            let present = try? GuestComponent.components(of: undone.after + (restored ?? []), limits: editor.limits),
+            !present.isEmpty
         else { return told.values.contains { $0 != nil } }
         let isChanged = present.contains { component in
             guard let text = told[component.place] ?? nil else { return true }
@@ -61,6 +73,33 @@ extension Inbox {
         return SchedulingAnswer.status(of: me, in: item).flatMap { status in
             Answer.allCases.first { $0.status == status }
         }
+    }
+
+    /// Asks the user again to decide on proposals of guests whose acceptance was undone.
+    func reopenProposals(of undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
+        guard let first = undone.before.first, !undone.after.isEmpty else { return }
+        for entry in try writer.inboxEntries()
+        where entry.state == .done && !entry.needsLook && entry.organizer != nil && isProposal(entry) {
+            guard let message = try? message(entry), message.uid == first.uid,
+                // To those that were declined, a mail says so.
+                try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
+                message.items.contains(where: { isTime(of: $0, message, in: undone.before) }),
+                !message.items.contains(where: { isTime(of: $0, message, in: undone.after) })
+            else { continue }
+            var entry = entry
+            entry.needsLook = true
+            try writer.update(entry)
+        }
+    }
+
+    /// Returns whether an event takes place as a component of a message says.
+    private func isTime(of item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+        guard let present = former(place(of: item, in: series), in: series),
+            let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
+        else { return false }
+        let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
+        return own.instant(of: present.start) == theirs.instant(of: wanted.start)
+            && own.instant(of: present.end) == theirs.instant(of: wanted.end)
     }
 
     private func method(of mail: OutgoingMessage) -> SchedulingMethod? {

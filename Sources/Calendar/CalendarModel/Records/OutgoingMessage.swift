@@ -29,7 +29,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var text: String
     /// When it was written, in seconds since 1970-01-01T00:00:00Z.
     package var created: Int64
-    /// How often a program has begun to hand it over.
+    /// How often a program has begun to hand it over, without the attempts with which it certainly was not sent.
     package var attempts: Int
     package var state: State
     /// The reason why it was not sent yet, if known.

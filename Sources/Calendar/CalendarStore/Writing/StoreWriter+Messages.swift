@@ -52,7 +52,8 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Records what became of a message that was claimed.
+    /// Records what became of a message that was claimed. An attempt with which it certainly was not sent does not count: nobody
+    /// needs to hear of what was withdrawn after it.
     ///
     /// - Parameters:
     ///   - state: `sent`; `waiting` if it certainly was not sent; `doubtful` if that is unknown.
@@ -64,6 +65,7 @@ extension StoreWriter {
         try connection.using(
             """
             UPDATE message SET state = ?3, failure = ?4, claim = NULL, claimed = NULL, claimed_by = NULL,
+                attempts = attempts - (?3 = 'waiting'),
                 finished = CASE WHEN ?3 IN ('sent', 'discarded') THEN ?5 END
             WHERE id = ?1 AND claim = ?2 AND state = 'sending'
             """

@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceModel
 import ICalendar
+import Recurrence
 
 /// The result of undoing an entry of the history.
 package struct UndoneEntry: Sendable {
@@ -48,6 +49,7 @@ extension CalendarEditor {
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
             try guestMails?.draft(undone: series, by: self, writer)
             try showEntriesAgain(of: series, writer)
+            try Inbox(self, zone: zones.systemZoneName).reopenProposals(of: series, writer)
         }
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))

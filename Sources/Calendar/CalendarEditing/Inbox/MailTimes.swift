@@ -1,0 +1,42 @@
+package import CalendarModel
+import ConferenceModel
+import ICalendar
+package import Recurrence
+
+/// The times in the texts of mails: in English, with ISO dates and on the clock of the event, because a reader can be anywhere.
+package struct MailTimes: Sendable {
+    private let zones: ZoneDatabase
+
+    package init(_ zones: ZoneDatabase) { self.zones = zones }
+
+    /// `Wednesday 2026-12-02 15:00–16:00 (Europe/Berlin)`.
+    package func text(_ event: EventRecord) -> String { text(event.start, event.end) }
+
+    /// `Wednesday 2026-12-02 15:00–16:00 (Europe/Berlin)`.
+    package func text(_ start: EventTime, _ end: EventTime) -> String {
+        if start.isDate {
+            let last = max(end.local.date.adding(days: -1), start.local.date)
+            return last == start.local.date ? day(start) : "\(day(start)) to \(Self.day(last))"
+        }
+        let span =
+            if end.local == start.local {
+                "\(day(start)) \(start.local.clock)"
+            } else if end.local.date == start.local.date {
+                "\(day(start)) \(start.local.clock)–\(end.local.clock)"
+            } else {
+                "\(day(start)) \(start.local.clock) to \(day(end)) \(end.local.clock)"
+            }
+        return switch start.reference {
+        case .floating: span
+        case .utc: span + " (UTC)"
+        case .zone(let name): span + " (\(TextPolicy.printable(ZoneIdentifier.location(of: name) ?? name)))"
+        }
+    }
+
+    /// `Wednesday 2026-12-02`.
+    func day(_ time: EventTime) -> String { Self.day(time.local.date) }
+
+    private static func day(_ date: LocalDate) -> String {
+        "\(RecurrenceRule.Weekday(of: date).englishName) \(date)"
+    }
+}
