@@ -70,6 +70,7 @@ extension SeriesSuccession {
 
     /// Returns where the user has ended the series, as a place of the new version.
     func place(ofEnd end: Int64) -> Int64 {
+        guard abs(shift) >= 86_400 else { return end + shift }
         // If the first occurrences are gone, only DTSTART has moved.
         let instances = SeriesInstances(old, [old], limits: editor.limits, resolver.bound(to: old.zoneSet))
         guard let last = instances.last(before: end + 1) else { return end + shift }
