@@ -1,5 +1,8 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import Scheduling
 import TestSupport
 import Testing
 @testable import CalendarEditing
@@ -18,5 +21,26 @@ extension InvitationInboxTests {
         try expectEqual(fixture.entry().title.map { long.hasPrefix($0) }, true)
         try fixture.add()
         try expectEqual(fixture.event().title, long)
+    }
+
+    @Test("occurrences that messages change one after the other are limited, and the error says so")
+    func changedOccurrences() throws {
+        var limits = Limits()
+        limits.itemsPerMessage = 2
+        let fixture = try InboxFixture(limits: limits)
+        func receive(_ day: String?) throws {
+            let place = day.map { ["RECURRENCE-ID;TZID=Europe/Berlin:202704\($0)T120000"] } ?? ["RRULE:FREQ=DAILY"]
+            let component = Invitations.component(sequence: day == nil ? 0 : 1, stamp: 1, place)
+            let message = try SchedulingMessage(
+                calendarText: Invitations.calendar("REQUEST", component), limits: limits)
+            _ = try fixture.write {
+                try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+            }
+        }
+        for day in [nil, "02"] { try receive(day) }
+        let before = try fixture.entry()
+        let error = #expect(throws: ConferenceError.self) { try receive("03") }
+        expectEqual(error?.code, .tooManyChangedOccurrences)
+        try expectEqual(fixture.entry(), before)
     }
 }

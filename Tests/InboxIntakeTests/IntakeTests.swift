@@ -150,12 +150,15 @@ struct IntakeTests {
         expectEqual(fixture.asked.withLock { $0 }, [])
         let other = IntakeSamples.table.replacing("T-17", with: "T-18").replacing("Trattoria", with: "Osteria")
         for (text, kind, word) in [
-            (plain, IntakeKind.mail, "added"), ("%PDF-1.7", .pdf, "unchanged"), ("PK\u{3}\u{4}", .pass, "unchanged"),
-            ("<html></html>", .html, "unchanged"),
+            (plain, IntakeKind.mail, "added"), ("%PDF-1.7", .pdf, "unchanged"), ("<html></html>", .html, "unchanged"),
         ] {
             try expectEqual(fixture.take(text, extracted: "[\(other)]").items.map(\.word), [word], "\(kind)")
             expectTrue(fixture.asked.withLock { $0.last } == kind)
         }
+        // What is no sound pass for us could cost the extractor its time and memory.
+        let error = #expect(throws: ConferenceError.self) { try fixture.take("PK\u{3}\u{4}", extracted: "[]") }
+        expectEqual(error?.code.rawValue, "notAPass")
+        expectTrue(fixture.asked.withLock { $0.last } == .html)
     }
 
     @Test(

@@ -20,7 +20,7 @@ extension Home {
 
     /// The texts for people in these mails, which may be in base64.
     var sentTexts: String {
-        sentMails.matches(of: /base64\r\n\r\n([A-Za-z0-9+\/=\r\n]+)/).map { match in
+        sentMails.replacing("\r\n", with: "\n").matches(of: /base64\n\n([A-Za-z0-9+\/=\n]+)/).map { match in
             let text = match.1.filter { !$0.isNewline }
             return Data(base64Encoded: String(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }.joined(separator: "\n")

@@ -242,6 +242,7 @@ enum GermanErrors {
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
         .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"),
         .inboxEntryUnreadable(1),
+        .tooManyChangedOccurrences(title: "Essen", limit: 1_000),
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
         .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),

@@ -204,6 +204,10 @@ extension GermanSentences {
             "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
         ),
         (
+            "With this message, “{}” would have more than {} changed occurrences, which is the limit. Nothing was changed.",
+            "Mit dieser Nachricht hätte „{0}“ mehr als {1} geänderte Termine; das ist die Grenze. Nichts wurde geändert."
+        ),
+        (
             "The contents of inbox entry {} cannot be read. Another program has changed them.",
             "Der Inhalt des Eintrags {0} des Eingangs ist nicht lesbar. Ein anderes Programm hat ihn verändert."
         ),

@@ -6,6 +6,7 @@ extension ConferenceError.Code {
     package static let inboxEntryAdded = Self(rawValue: "inboxEntryAdded")
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
+    package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
@@ -36,6 +37,14 @@ extension ConferenceError {
             .inboxEntryAdded, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) is in your calendar, and would stay there if you ignored the entry. Nothing was changed.",
             arguments: ["\(id)", event] + (isAnswerable ? ["answerable"] : []))
+    }
+
+    /// The occurrences of the series that messages have changed, this one included, are more than one entry holds.
+    package static func tooManyChangedOccurrences(title: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .tooManyChangedOccurrences, .badData,
+            "With this message, “\(title: shown(title))” would have more than \(limit) changed occurrences, which is the limit. Nothing was changed."
+        )
     }
 
     /// Another program has damaged the entry.

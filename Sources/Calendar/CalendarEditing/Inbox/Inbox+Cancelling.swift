@@ -20,7 +20,7 @@ extension Inbox {
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
-        let contents = self.contents(items, envelope.message, known, changes)
+        let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: true, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))

@@ -21,7 +21,7 @@ extension Inbox {
             isFirst
             ? notes(onFirst: envelope.message)
             : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
-        let contents = self.contents(items, envelope.message, known, changes)
+        let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
@@ -39,9 +39,15 @@ extension Inbox {
     // MARK: -
 
     /// Returns all that is known of an invitation, as one message, with what the newest messages have changed.
+    ///
+    /// - Throws: `tooManyChangedOccurrences`.
     func contents(
         _ items: [String: SchedulingItem], _ message: SchedulingMessage, _ known: KnownInvitation, _ notes: [ChangeNote]
-    ) -> String {
+    ) throws -> String {
+        guard items.count <= editor.limits.itemsPerMessage else {
+            throw ConferenceError.tooManyChangedOccurrences(
+                title: known.entry?.title ?? message.uid, limit: editor.limits.itemsPerMessage)
+        }
         let zones = (known.message?.zones ?? []) + message.zones
         var unique: [String] = []
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }

@@ -24,11 +24,11 @@ extension Inbox {
         }
     }
 
-    /// Returns what tells whether an entry has the same contents as when it was shown: another text for every newer message.
+    /// Returns what tells whether an entry is as when it was shown: another text for every newer message and decision.
     package static func version(of entry: InboxRecord) -> String {
         TextDigest.hexadecimal(
             of:
-                "\(entry.kind.rawValue) \(entry.changed) \(entry.sequence ?? -1) \(entry.stamp ?? -1)\n\(entry.contents)"
+                "\(entry.kind.rawValue) \(entry.state.rawValue) \(entry.changed) \(entry.sequence ?? -1) \(entry.stamp ?? -1)\n\(entry.contents)"
         )
     }
 
