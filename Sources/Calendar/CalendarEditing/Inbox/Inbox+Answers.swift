@@ -39,7 +39,7 @@ extension Inbox {
     /// Answers an invitation: writes the answer into the event, and the mail to the organizer, which waits to be sent.
     ///
     /// Accepting adds the event to a calendar if it is not in one; declining does not. An earlier answer that was not sent yet,
-    /// or perhaps not, is withdrawn. If the same answer waits, is just being sent, or was sent, there is no second mail.
+    /// or perhaps not, is withdrawn. If the same answer waits, is just being sent, was sent, or is in doubt, there is no second mail.
     ///
     /// - Parameters:
     ///   - me: the addresses of the user; the answer comes from the one that was invited.
@@ -179,13 +179,13 @@ extension Inbox {
 }
 
 extension OutgoingMessage {
-    /// Whether the mail program gets or has got the mail, so that the same one needs no second mail. One that the user has
-    /// printed may not have been sent.
+    /// Whether the mail program gets, has got or may have got the mail, so that the same one needs no second mail: only the user
+    /// sends a doubtful one again. One that the user has printed may not have been sent.
     fileprivate var isUnderWay: Bool {
         switch state {
-        case .waiting, .sending: true
+        case .waiting, .sending, .doubtful: true
         case .sent: attempts > 0
-        case .discarded, .doubtful: false
+        case .discarded: false
         }
     }
 }
