@@ -18,6 +18,14 @@ extension Home {
         FileManager.default.contents(atPath: "\(path)/mails").map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
+    /// Runs a command and returns the mails that it sent, with long lines in one piece.
+    func mails(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+        try? FileManager.default.removeItem(atPath: path + "/mails")
+        let result = try runProcess(arguments)
+        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+        return sentMails.replacing("\r\n ", with: "")
+    }
+
     /// The texts for people in these mails, which may be in base64.
     var sentTexts: String {
         sentMails.replacing("\r\n", with: "\n").matches(of: /base64\n\n([A-Za-z0-9+\/=\n]+)/).map { match in

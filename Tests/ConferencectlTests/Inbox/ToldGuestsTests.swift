@@ -14,12 +14,8 @@ struct ToldGuestsTests {
             ).status == 0)
     }
 
-    /// Runs a command and returns the mails that it sent, with long lines in one piece.
     private func mails(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
-        try? FileManager.default.removeItem(atPath: home.path + "/mails")
-        let result = try home.runProcess(arguments)
-        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
-        return home.sentMails.replacing("\r\n ", with: "")
+        try home.mails(arguments, sourceLocation: sourceLocation)
     }
 
     @Test("of a room that is attached, with the link to join, and of its end")

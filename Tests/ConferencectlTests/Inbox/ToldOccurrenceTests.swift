@@ -15,12 +15,8 @@ struct ToldOccurrenceTests {
             ).status == 0)
     }
 
-    /// Runs a command and returns the mails that it sent, with long lines in one piece.
     private func mails(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
-        try? FileManager.default.removeItem(atPath: home.path + "/mails")
-        let result = try home.runProcess(arguments)
-        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
-        return home.sentMails.replacing("\r\n ", with: "")
+        try home.mails(arguments, sourceLocation: sourceLocation)
     }
 
     @Test("after an undo of a move, with the planned time; the text names the occurrence and both times")

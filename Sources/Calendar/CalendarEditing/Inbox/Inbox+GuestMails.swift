@@ -23,7 +23,7 @@ extension Inbox {
         let old = try components(of: before)
         try writer.recordEndedSenders()
         let wanted = try withoutStrangers(mails, before: before, writer)
-        // Mails with earlier versions, which nobody gets any more.
+        // Withdraws mails with earlier versions.
         for other in try writer.openMessages() where other.inboxID == nil && isReplaced(other, by: mails) {
             try writer.replace(message: other.id)
         }
