@@ -279,7 +279,7 @@ let package = Package(
             name: "InboxIntake",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CalendarStore",
-                "CalendarEditing", "Reservations", "Scheduling", "Mail", "Extraction",
+                "ICalendar", "CalendarEditing", "Reservations", "Scheduling", "Mail", "Extraction",
             ],
             path: "Sources/Apps/InboxIntake", swiftSettings: strict),
         .target(

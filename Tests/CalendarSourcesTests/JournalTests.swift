@@ -9,7 +9,7 @@ import Testing
 
 @testable import CalendarSources
 
-/// An event moves from `work` to `home`: its file is removed from one folder, another event's file there is replaced, and a
+/// An event moves from `work` to `private`: its file is removed from one folder, another event's file there is replaced, and a
 /// new one is created in the other folder.
 @Suite("Files are changed after the transaction that decides it, by the next program if need be")
 struct JournalTests {
@@ -40,9 +40,9 @@ struct JournalTests {
             try vdir.write(file(event("moving", "Moving")), to: "moving.ics")
             try vdir.write(file(event("staying", "Staying")), to: "staying.ics")
             try FileManager.default.createDirectory(
-                atPath: vdir.directory + "/calendars/home", withIntermediateDirectories: true)
+                atPath: vdir.directory + "/calendars/private", withIntermediateDirectories: true)
             try vdir.sources.add(vdir.directory + "/calendars")
-            let (work, home) = (try Self.folder("work", vdir), try Self.folder("home", vdir))
+            let (work, home) = (try Self.folder("work", vdir), try Self.folder("private", vdir))
             let tag = try vdir.store.vdirSources()[0].tag
             let prepared = VdirChanges()
             let moving = try #require(try work.stamp(of: "moving.ics"))
@@ -81,7 +81,7 @@ struct JournalTests {
 
         /// The names in both folders.
         var names: [[String]] {
-            ["work", "home"].map { folder in
+            ["work", "private"].map { folder in
                 ((try? FileManager.default.contentsOfDirectory(atPath: "\(vdir.directory)/calendars/\(folder)")) ?? [])
                     .sorted()
             }
@@ -105,7 +105,7 @@ struct JournalTests {
         let move = try Move()
         try crash.act(move)
         try move.vdir.sources.synchronize()
-        try expectEqual(move.titles(), ["home: Moving", "work: Changed"], "\(crash.name)")
+        try expectEqual(move.titles(), ["private: Moving", "work: Changed"], "\(crash.name)")
         expectEqual(move.names, [["staying.ics"], ["moving.ics"]], "\(crash.name)")
         try expectFalse(move.vdir.store.hasVdirChanges())
         try expectFalse(move.vdir.sources.synchronize().isChanged)
@@ -132,9 +132,9 @@ struct JournalTests {
         let move = try Move()
         try Self.crashes[index].act(move)
         try move.vdir.write(file(event("moving", "Theirs")), to: "moving.ics")
-        try move.vdir.write(file(event("moving", "Theirs, too")), to: "../home/moving.ics")
+        try move.vdir.write(file(event("moving", "Theirs, too")), to: "../private/moving.ics")
         let report = try move.vdir.sources.synchronize()
-        try expectEqual(move.titles(), ["home: Theirs, too", "work: Staying", "work: Theirs"])
+        try expectEqual(move.titles(), ["private: Theirs, too", "work: Staying", "work: Theirs"])
         expectEqual(move.names, [["moving.ics", "staying.ics"], ["moving.ics"]])
         expectEqual(report.problems.map(\.isNew), [true])
         expectContains(report.problems.first?.text, "another program has changed both files since")
@@ -145,9 +145,9 @@ struct JournalTests {
     func newFileChanged() throws {
         let move = try Move()
         try Self.crashes[1].act(move)
-        try move.vdir.write(file(event("moving", "Theirs")), to: "../home/moving.ics")
+        try move.vdir.write(file(event("moving", "Theirs")), to: "../private/moving.ics")
         try expectEmpty(move.vdir.sources.synchronize().problems.map(\.text))
-        try expectEqual(move.titles(), ["home: Theirs", "work: Changed"])
+        try expectEqual(move.titles(), ["private: Theirs", "work: Changed"])
     }
 
     @Test("a move between folders is noted as one, under whatever names, and a removal is not")
@@ -156,9 +156,9 @@ struct JournalTests {
         try vdir.write(file(event("moving", "Moving")), to: "any name.ics")
         try vdir.write(file(event("going", "Going")), to: "going.ics")
         try FileManager.default.createDirectory(
-            atPath: vdir.directory + "/calendars/home", withIntermediateDirectories: true)
+            atPath: vdir.directory + "/calendars/private", withIntermediateDirectories: true)
         try vdir.sources.add(vdir.directory + "/calendars")
-        let home = try #require(try vdir.store.calendars().first { $0.title == "home" })
+        let home = try #require(try vdir.store.calendars().first { $0.title == "private" })
         let (moving, going) = (try vdir.event("moving"), try vdir.event("going"))
         let session = VdirMirrorSession(zones: vdir.zones, limits: vdir.limits, clock: { 0 }, warn: { _ in })
         defer { session.undo() }
@@ -181,7 +181,7 @@ struct JournalTests {
             }
         }
         let created = try #require(changes.first { $0.kind == .create })
-        expectEqual(created.folder, vdir.directory + "/calendars/home")
+        expectEqual(created.folder, vdir.directory + "/calendars/private")
         let removed = changes.filter { $0.kind == .remove }
         expectEqual(removed.first { $0.name == "any name.ics" }?.item, created.item)
         expectNotNil(created.item)
@@ -198,13 +198,13 @@ struct JournalTests {
         let calendars = move.vdir.directory + "/calendars"
         if isMoved {
             try FileManager.default.moveItem(
-                atPath: calendars + "/work/moving.ics", toPath: calendars + "/home/theirs.ics")
+                atPath: calendars + "/work/moving.ics", toPath: calendars + "/private/theirs.ics")
         } else {
             try FileManager.default.removeItem(atPath: calendars + "/work/moving.ics")
         }
         let report = try move.vdir.sources.synchronize()
         try expectEqual(
-            move.titles(), isMoved ? ["home: Moving", "work: Staying"] : ["work: Staying"], "\(crash.name) \(report)")
+            move.titles(), isMoved ? ["private: Moving", "work: Staying"] : ["work: Staying"], "\(crash.name) \(report)")
         expectEqual(move.names, [["staying.ics"], isMoved ? ["theirs.ics"] : []], "\(crash.name)")
         try expectFalse(move.vdir.store.hasVdirChanges())
     }
@@ -212,14 +212,14 @@ struct JournalTests {
     @Test("changes wait while one of their folders is gone, and nothing is doubled or lost")
     func waiting() throws {
         let move = try Move()
-        let (home, away) = (move.vdir.directory + "/calendars/home", move.vdir.directory + "/away")
+        let (home, away) = (move.vdir.directory + "/calendars/private", move.vdir.directory + "/away")
         try FileManager.default.moveItem(atPath: home, toPath: away)
         let problems = try move.vdir.sources.synchronize().problems.map(\.text)
         expectTrue(problems.contains { $0.contains(" wait, because they") }, "\(problems)")
         expectEqual(move.names[0].filter { !$0.hasPrefix(".") }, ["moving.ics", "staying.ics"])
         try FileManager.default.moveItem(atPath: away, toPath: home)
         try move.vdir.sources.synchronize()
-        try expectEqual(move.titles(), ["home: Moving", "work: Changed"])
+        try expectEqual(move.titles(), ["private: Moving", "work: Changed"])
         expectEqual(move.names, [["staying.ics"], ["moving.ics"]])
     }
 

@@ -4,15 +4,10 @@ import Testing
 
 @Suite("Guests of one's own events")
 struct InvitingTests {
-    /// Runs a command and returns the mails that it sent.
     private func mails(
         _ home: Home, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
-        try? FileManager.default.removeItem(atPath: home.path + "/mails")
-        let result = try home.runProcess(arguments)
-        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
-        // Long lines are folded.
-        return home.sentMails.replacing("\r\n ", with: "")
+        try home.mails(arguments, sourceLocation: sourceLocation)
     }
 
     private func planning() throws -> Home {

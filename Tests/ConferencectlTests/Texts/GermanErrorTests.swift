@@ -104,7 +104,7 @@ struct GermanErrorTests {
             "ConferenceError+Sandbox.swift", "ConferenceError+Extraction.swift", "ProviderProgress.swift",
             // Commands that speak English.
             "StoreCheck.swift", "Connection+Contradictions.swift", "Connection+Integrity.swift",
-            "Connection+SearchIndex.swift", "Doctor.swift", "MailboxReading.swift", "ServicesTest.swift",
+            "Connection+SearchIndex.swift", "Doctor.swift", "Context+Mailboxes.swift", "ServicesTest.swift",
             "ConferenceError+Commands.swift",
         ])
 

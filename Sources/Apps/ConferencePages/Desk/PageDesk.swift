@@ -117,8 +117,8 @@ final class PageDesk: Sendable {
 
     var isReadingMails: Bool { mailboxes.areRunning }
 
-    private var mailReading: PageMailReading {
-        PageMailReading(editor: editor, places: places, zones: zones, addresses: ownAddresses(nil))
+    private var mailReading: MailboxReading {
+        MailboxReading(editor: editor, places: places, zones: zones, addresses: ownAddresses(nil))
     }
 
     /// The number of entries of the inbox that wait for the person; 0 if the store cannot be read, which the page itself says.

@@ -18,7 +18,7 @@ extension SourcesAdd {
         }
         let (store, readsAll) = (try context.store(), context.arguments[Self.all])
         let title = context.arguments[Self.name]
-        let reading = MailboxReading(context)
+        let reading = context.mailboxReading
         let mailbox = try Waiting.run("looking at \(TextPolicy.printable(address.path))") {
             try reading.sources(of: store).add(address, title: title, readsAll: readsAll)
         }

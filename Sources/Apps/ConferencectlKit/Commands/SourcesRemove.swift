@@ -33,7 +33,7 @@ struct SourcesRemove: ChangingCommand {
         if let mailbox = entry.mailbox {
             try context.confirmRemoval(
                 of: .named(entry.name), "Stop reading the mails of “\(name)”? The inbox and the mails stay.")
-            try MailboxReading(context).sources(of: store).remove(mailbox)
+            try context.mailboxReading.sources(of: store).remove(mailbox)
             if context.isJSON { return try context.printJSON(Self.json(entry)) }
             return try context.printLine("The mails of “\(name)” are not read any more. The inbox and the mails stay.")
         }

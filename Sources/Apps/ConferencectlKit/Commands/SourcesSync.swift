@@ -68,7 +68,7 @@ struct SourcesSync: ChangingCommand {
 extension Context {
     /// Reads all new mails of mail folders, and shows the progress.
     func readMails(of mailboxes: Set<Int64>) throws -> MailboxReport {
-        let (store, reading) = (try store(), MailboxReading(self))
+        let (store, reading) = (try store(), mailboxReading)
         return try Waiting.run("reading mails") {
             try reading.sources(of: store).synchronize(only: mailboxes)
         }

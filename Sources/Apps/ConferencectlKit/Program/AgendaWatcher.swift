@@ -113,7 +113,7 @@ final class AgendaWatcher {
     /// Watches the folders of calendars for changes by other programs, and mail folders for new mails.
     private func followFolders(of store: CalendarStore) {
         let zones = context.zones
-        let mails = MailboxReading(context)
+        let mails = context.mailboxReading
         guard let calendars = try? VdirSources(store: store, zones: zones).folders(),
             let mailboxes = try? mails.sources(of: store).folders(), calendars + mailboxes != folders
         else { return }

@@ -1,0 +1,38 @@
+package import CalendarEditing
+import CalendarModel
+package import CalendarStore
+import ICalendar
+package import Platform
+package import Recurrence
+
+/// Reads the watched mail folders into the inbox of a person, for commands, pages and the thread of a watch.
+///
+/// It keeps no store open, because a watch and a page open theirs anew after the file was replaced.
+package struct MailboxReading: Sendable {
+    private let editor: CalendarEditor
+    private let places: Places
+    private let zones: ZoneDatabase
+    private let addresses: [String]
+
+    /// - Parameter addresses: those of the person for any calendar.
+    package init(editor: CalendarEditor, places: Places, zones: ZoneDatabase, addresses: [String]) {
+        self.editor = editor
+        self.places = places
+        self.zones = zones
+        self.addresses = addresses
+    }
+
+    /// Returns the mail folders of a store.
+    ///
+    /// - Parameter progress: called on the thread that reads, with how many mails were read and how many wait.
+    package func sources(
+        of store: CalendarStore, progress: @escaping @Sendable (_ read: Int, _ waiting: Int) -> Void = { _, _ in }
+    ) -> MailboxSources {
+        MailboxSources(store: store, progress: progress) { [self] in
+            let inbox = Inbox(editor, zone: zones.systemZoneName, grants: try AccessGrants.open(places))
+            // The calendars of Google have addresses as titles.
+            let me = addresses + (try store.calendars().map(\.title).filter(Participant.isMailAddress))
+            return InboxIntake(store: store, inbox: inbox, me: me, zones: zones)
+        }
+    }
+}
