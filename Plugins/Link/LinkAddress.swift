@@ -27,7 +27,7 @@ struct LinkAddress {
             let known = LinkScheme.allCases.map(\.rawValue).joined(separator: ", ")
             throw LinkLine.Invalid(
                 complaint: word == "http"
-                    ? "has an address that begins with http://; use https://, which nobody on the way can read"
+                    ? "has an address that begins with http://; use https://, which others cannot read on the way"
                     : "has an address that begins with none of: \(known)")
         }
         self.scheme = scheme

@@ -18,7 +18,7 @@ enum LinkName {
             throw LinkLine.Invalid(complaint: "needs a name with letters or digits, of at most \(limit) bytes")
         }
         guard !name.unicodeScalars.contains(where: isHidden), !name.unicodeScalars.allSatisfy(isJoining) else {
-            throw LinkLine.Invalid(complaint: "has a name with characters that nobody can see")
+            throw LinkLine.Invalid(complaint: "has a name with invisible characters")
         }
         let words = name.split { !$0.isLetter && !$0.isNumber }
         guard words.allSatisfy({ Set($0.unicodeScalars.compactMap(alphabet)).count < 2 }) else {

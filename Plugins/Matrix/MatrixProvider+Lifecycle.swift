@@ -20,7 +20,7 @@ extension MatrixProvider: LifecycleProvider {
         return Self.conference(url, room)
     }
 
-    /// Closes the room and leaves it: on Matrix, nobody can delete a room.
+    /// Closes the room and leaves it: a room on Matrix cannot be deleted.
     ///
     /// Each step can be repeated. The user leaves last, because only members may do the other ones.
     func end(_ change: ConferenceChange) async throws {

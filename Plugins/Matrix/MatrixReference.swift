@@ -94,13 +94,13 @@ struct MatrixReference {
                 let user = try await MatrixServer(account, host).user()
                 if Self.mark(of: user, at: account.server, room: room) == mark { return account }
             }
-            throw Self.nobody("\(place) as the user who made the room")
+            throw Self.notSignedIn("\(place) as the user who made the room")
         case .user(let user, let server):
             let address = ServerAddress(server)
             let there = accounts.filter { $0.server == address }
             for account in there where try await MatrixServer(account, host).user() == user { return account }
             let place = address?.shown ?? place
-            throw Self.nobody(there.isEmpty ? place : "\(place) as \(user)")
+            throw Self.notSignedIn(there.isEmpty ? place : "\(place) as \(user)")
         case .label(let label): return try account(labelled: label, accounts)
         case .unknown: return try account(labelled: nil, accounts)
         }
@@ -122,7 +122,7 @@ struct MatrixReference {
             return MatrixAccount.serverName(of: user) == serverName
         }
         if let label {
-            guard let account = there.first(where: { $0.label == label }) else { throw Self.nobody(place) }
+            guard let account = there.first(where: { $0.label == label }) else { throw Self.notSignedIn(place) }
             return account
         }
         guard there.count < 2 else {
@@ -131,11 +131,11 @@ struct MatrixReference {
                 "Several accounts are signed in to \(place), and the event does not say which one made its room. Leave the "
                     + "room in a Matrix program.")
         }
-        guard let account = there.first else { throw Self.nobody(place) }
+        guard let account = there.first else { throw Self.notSignedIn(place) }
         return account
     }
 
-    private static func nobody(_ place: String) -> VirtualConferenceError {
-        VirtualConferenceError(.authentication, "Nobody is signed in to \(place).")
+    private static func notSignedIn(_ place: String) -> VirtualConferenceError {
+        VirtualConferenceError(.authentication, "You are not signed in to \(place).")
     }
 }

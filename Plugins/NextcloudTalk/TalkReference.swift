@@ -58,7 +58,7 @@ struct TalkReference {
     var path: String { "/room/\(token)" }
 
     /// Returns the account that made the room: no other one may change it, because its server may have another room of this
-    /// token, and says of a room of somebody else that it does not exist.
+    /// token, and answers for another user's room that it does not exist.
     ///
     /// - Throws: an error that means to sign in.
     func account(_ host: ProviderHost) throws -> TalkAccount {
@@ -66,7 +66,7 @@ struct TalkReference {
         let there = TalkAccount.all(host).filter { server != nil && $0.server == server }
         if let account = there.first(where: isMaker) { return account }
         let place = server?.shown ?? "the Nextcloud of this room"
-        if there.isEmpty { throw VirtualConferenceError(.authentication, "Nobody is signed in to \(place).") }
+        if there.isEmpty { throw VirtualConferenceError(.authentication, "You are not signed in to \(place).") }
         if case .unknown = maker {
             guard there.count > 1 else { return there[0] }
             throw VirtualConferenceError(
@@ -75,7 +75,7 @@ struct TalkReference {
                     + "room in Nextcloud.")
         }
         throw VirtualConferenceError(
-            .authentication, "Nobody is signed in to \(place) as \(user ?? "the user who made the room").")
+            .authentication, "You are not signed in to \(place) as \(user ?? "the user who made the room").")
     }
 
     private var user: String? {

@@ -204,7 +204,8 @@ struct JournalTests {
         }
         let report = try move.vdir.sources.synchronize()
         try expectEqual(
-            move.titles(), isMoved ? ["private: Moving", "work: Staying"] : ["work: Staying"], "\(crash.name) \(report)")
+            move.titles(), isMoved ? ["private: Moving", "work: Staying"] : ["work: Staying"], "\(crash.name) \(report)"
+        )
         expectEqual(move.names, [["staying.ics"], isMoved ? ["theirs.ics"] : []], "\(crash.name)")
         try expectFalse(move.vdir.store.hasVdirChanges())
     }

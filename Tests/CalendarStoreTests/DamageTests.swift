@@ -206,7 +206,7 @@ struct DamageTests {
     func random(seed: UInt64) throws {
         let place = try TemporaryStore()
         let sound = try Self.sample(place)
-        var generator = Random(seed: seed + 1)
+        var generator = SeededNumbers(seed: seed + 1)
         for round in 0..<10 {
             var data = sound
             for _ in 0..<Int.random(in: 1...12, using: &generator) {
@@ -221,20 +221,6 @@ struct DamageTests {
             for suffix in ["-wal", "-shm"] { unlink(place.path + suffix) }
             try data.write(to: URL(fileURLWithPath: place.path))
             judge(try use(place), "seed \(seed), round \(round)")
-        }
-    }
-
-    /// SplitMix64.
-    private struct Random: RandomNumberGenerator {
-        private var state: UInt64
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
         }
     }
 }

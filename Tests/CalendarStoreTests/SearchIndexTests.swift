@@ -9,18 +9,6 @@ import Testing
 
 @Suite("The search index")
 struct SearchIndexTests {
-    /// A random number generator with a seed, so that failures can be reproduced.
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-    }
-
     /// Expects the index to match the events.
     private func expectSound(_ place: TemporaryStore) throws {
         try place.store.execute("INSERT INTO search_gram (search_gram) VALUES ('integrity-check')")
@@ -52,21 +40,21 @@ struct SearchIndexTests {
         "a search finds the current events after any additions, changes, moves and removals",
         arguments: tier(plain: [1], all: [1, 2, 3]))
     func changes(seed: UInt64) throws {
-        var random = Random(state: seed)
+        var random = SeededNumbers(seed: seed)
         let place = try TemporaryStore()
         let calendars = try place.store.write { writer in
             try ["A", "B"].map { try writer.insert(CalendarRecord(identifier: "", title: $0)).id }
         }
-        func text(_ random: inout Random) -> String {
+        func text(_ random: inout SeededNumbers) -> String {
             String(
                 (0..<Int.random(in: 1...6, using: &random)).map { _ in "aábcß 会議".randomElement(using: &random) ?? "a" }
             )
                 + "abc"
         }
-        func time(_ random: inout Random) -> Int64 {
+        func time(_ random: inout SeededNumbers) -> Int64 {
             TemporaryStore.now + Int64.random(in: -40...40, using: &random) * 43_200
         }
-        func length(_ random: inout Random) -> Int64 {
+        func length(_ random: inout SeededNumbers) -> Int64 {
             [60, 3_600, 400_000, 40_000_000, .max].randomElement(using: &random) ?? 60
         }
         for round in 0..<tier(plain: 6, all: 12) {

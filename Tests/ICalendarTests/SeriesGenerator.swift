@@ -1,29 +1,25 @@
 import CalendarModel
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
-/// Random series with rules, exceptions, additional dates, detached occurrences and conferences: SplitMix64, so that a
-/// seed gives the same series on every system.
+/// Random series with rules, exceptions, additional dates, detached occurrences and conferences, which a
+/// seed repeats.
 struct SeriesGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SeededNumbers
     /// Whether there are odd time zones, whole days as exceptions, occurrences with THISANDFUTURE at another time, and
     /// detached occurrences in which little was changed.
     private let isUnusual: Bool
 
     init(seed: UInt64, isUnusual: Bool = false) {
-        state = seed
+        numbers = SeededNumbers(seed: seed)
         self.isUnusual = isUnusual
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &self)] }
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }

@@ -28,16 +28,3 @@ func written(_ second: Int64) -> String {
 
 /// The years 1 to 9999.
 let everything: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
-
-/// A small random generator with a fixed seed (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}

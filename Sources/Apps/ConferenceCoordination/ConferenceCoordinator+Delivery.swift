@@ -62,7 +62,7 @@ extension ConferenceCoordinator {
         return results
     }
 
-    /// Returns an entry that is due and was written about the same event after another one. One that nobody has tried to deliver
+    /// Returns an entry that is due and was written about the same event after another one. One that no program has tried to deliver
     /// is due at once: its time can be after ours, which a command takes once, at its start.
     private func successor(of intent: IntentRecord) throws -> IntentRecord? {
         try store.intents().filter { later in

@@ -169,7 +169,7 @@ extension ConferenceCoordinator {
         case settled(conference: String)
     }
 
-    /// Returns what can become of a request to create a conference, so that nobody is offered what would be refused.
+    /// Returns what can become of a request to create a conference, so that the user is offered nothing that would be refused.
     package func prospect(of intent: IntentRecord) throws -> Prospect {
         do {
             let state = try editor.existingState(of: ConferenceTarget(intent, store), store)

@@ -1,4 +1,4 @@
-/* SQLite 3, and the few things of its interface that Swift cannot call by itself. */
+/* SQLite 3, and the few parts of its interface that Swift cannot call directly. */
 #ifndef CSQLITE_SHIM_H
 #define CSQLITE_SHIM_H
 
@@ -20,7 +20,7 @@ static inline int csqlite_configure(sqlite3 *connection, int option, int value) 
 
 /*
  * The size of the database file and its first bytes, as they are on disk, without a lock and without a look at a
- * journal. It goes through SQLite's own descriptor: to open and close the file beside SQLite would drop the locks that
+ * journal. It goes through SQLite's own descriptor: opening and closing the file outside SQLite would drop the locks that
  * this process holds on it (fcntl locks belong to the process, not to the descriptor).
  */
 static inline int csqlite_peek(sqlite3 *connection, unsigned char *bytes, int count, sqlite3_int64 *size) {

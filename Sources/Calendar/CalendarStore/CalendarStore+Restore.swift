@@ -16,7 +16,7 @@ package struct RestoreReport: Sendable {
 }
 
 extension CalendarStore {
-    /// Checks a file that is to be restored.
+    /// Checks a file before it is restored.
     ///
     /// - Throws: `noSuchFile`, `damagedBackup`, `emptyBackup`, `newerStore`, `notAStore`, `foreignDatabase`.
     package func contents(ofBackup file: String) throws -> StoreContents {

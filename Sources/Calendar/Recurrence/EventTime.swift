@@ -3,7 +3,7 @@
 package struct EventTime: Hashable, Sendable {
     /// The reference that makes a local time an instant.
     package enum Reference: Hashable, Sendable {
-        /// The time zone of whoever reads the time.
+        /// The reader's time zone.
         case floating
         case utc
         /// A named zone, with the TZID as written: an IANA name, or the name of a zone that the calendar file defines.

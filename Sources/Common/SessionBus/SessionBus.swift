@@ -18,7 +18,7 @@ package final class SessionBus {
     /// The outcome of connecting. Having no bus is normal: in a container, over ssh, and in a cron job.
     package enum Opening {
         case connected(SessionBus)
-        /// The environment names no bus, or nobody listens at its address.
+        /// The environment names no bus, or no program listens at its address.
         case noBus
         /// libsystemd is not installed, or too old.
         case noLibrary

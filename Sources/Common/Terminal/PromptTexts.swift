@@ -1,4 +1,4 @@
-/// What questions on a terminal say beside the question itself, in one language.
+/// What questions on a terminal say in addition to the question itself, in one language.
 package protocol PromptTexts: Sendable {
     /// Explanations of keys, the least important ones first, because a narrow terminal leaves those out.
     var keys: [String] { get }

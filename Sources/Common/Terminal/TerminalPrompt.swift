@@ -107,7 +107,7 @@ package enum TerminalPrompt {
     ///
     /// - Parameters:
     ///   - choices: a line of text for each choice.
-    ///   - texts: what is said beside the question.
+    ///   - texts: what is said in addition to the question.
     package static func choice(
         _ question: String, of choices: [String], texts: any PromptTexts = EnglishPromptTexts(), input: Int32 = 0
     ) throws(ConferenceError) -> Int? {

@@ -18,7 +18,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Nobody has signed in.
+    /// The user has not signed in.
     package static func notSignedIn(_ title: String, _ name: AccountName? = nil) -> ConferenceError {
         ConferenceError(
             .notSignedIn, .noPermission, "You are not signed in to \(TextPolicy.printable(title)). Sign in first.",

@@ -1,4 +1,4 @@
-// Runs KDE's extractor of reservations on documents that nobody has checked.
+// Runs KDE's extractor of reservations on unchecked documents.
 //
 // The extractor, kitinerary-extractor, knows the mails and tickets of hundreds of companies, and PDFs. It is a large program
 // that reads hostile input, so that it runs confined: it can read itself, the system's libraries and what these need; it

@@ -74,7 +74,7 @@ struct RepetitionTests {
 
     @Test("every part of a random rule changes its words, so that none is left out")
     func everyPart() throws {
-        var numbers = SeededNumbers(state: 13)
+        var numbers = SeededNumbers(seed: 13)
         for _ in 0..<tier(plain: 400, all: 20_000) {
             let rule = Self.random(&numbers)
             try check(rule.text)
@@ -128,18 +128,5 @@ struct RepetitionTests {
         // A position needs another part.
         if parts(of: rule).count == 1, rule.byDay.isEmpty { rule.bySetPosition = [] }
         return rule
-    }
-}
-
-private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -23,7 +23,7 @@ struct LinkErrorTests {
         ("A = https://a.example/\(String(repeating: "a", count: 1_000))", "has an address of more than 1000 bytes"),
         (
             "A = http://a.example",
-            "has an address that begins with http://; use https://, which nobody on the way can read"
+            "has an address that begins with http://; use https://, which others cannot read on the way"
         ),
         ("A = javascript:alert(1)", schemes), ("A = meet.example.org/team", schemes),
         ("A = file:///etc/passwd", schemes),
@@ -74,7 +74,7 @@ struct LinkErrorTests {
     private static let port = "has a port that is not a number from 1 to 65535"
     private static let hostName = "has a host that is not a name such as meet.example.org"
     private static let telephone = "needs a telephone number after tel:, such as tel:+49-30-1234567"
-    private static let hidden = "has a name with characters that nobody can see"
+    private static let hidden = "has a name with invisible characters"
     private static let secret = "has a user name or a password in its address, which everyone with the link would see"
 
     private static func words(_ found: String) -> String {

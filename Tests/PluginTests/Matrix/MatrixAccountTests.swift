@@ -82,7 +82,7 @@ struct MatrixAccountTests {
             let port = matrix.double.service.address.dropFirst("https://".count)
             expectEqual(answer?.status, Int(VCP_E_AUTH))
             expectEqual(
-                answer?.message, "Nobody is signed in to \(place.replacing("PORT", with: port)).")
+                answer?.message, "You are not signed in to \(place.replacing("PORT", with: port)).")
             expectEmpty(matrix.host.calls)
         }
     }

@@ -65,7 +65,7 @@ struct TalkAccountTests {
         let place = talk.double.service.address.dropFirst("https://".count)
         expectEqual(
             answer?.message,
-            "Nobody is signed in to \(place).")
+            "You are not signed in to \(place).")
         expectEmpty(talk.host.calls)
     }
 

@@ -41,7 +41,7 @@ struct SignInPage {
 
     // MARK: While it runs
 
-    /// - Parameter renews: whether a browser without scripts loads the page again by itself.
+    /// - Parameter renews: whether a browser without scripts reloads the page automatically.
     private func running(_ body: HTML, renews: Bool = true) -> HTTPResponse {
         let notes = work.notes.map { "<p class=\"warning\">\(TextPolicy.printable($0))</p>\n" as HTML }
         let again: HTML =

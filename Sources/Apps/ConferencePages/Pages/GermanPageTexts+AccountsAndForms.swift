@@ -20,12 +20,12 @@ extension GermanPageTexts {
         ("You are signed out.", "Abgemeldet."),
         ("You are not signed in", "Keine Anmeldung"),
         (
-            "Open the page of the service, and sign in there. This page then goes on by itself.",
+            "Open the page of the service, and sign in there. This page then continues automatically.",
             "Die Seite des Dienstes öffnen und dort anmelden. Diese Seite geht dann von selbst weiter."
         ),
         (
-            "Open the page of the service on any device, and type this code there. This page then goes on by "
-                + "itself.",
+            "Open the page of the service on any device, and type this code there. This page then continues "
+                + "automatically.",
             "Die Seite des Dienstes auf irgendeinem Gerät öffnen und dort diesen Code eingeben. Diese Seite geht "
                 + "dann von selbst weiter."
         ),

@@ -21,9 +21,13 @@ extension PageTexts {
     var labelExample: String { text("work") }
     var signedOut: String { text("You are signed out.") }
     var notSignedIn: String { text("You are not signed in") }
-    var openPage: String { text("Open the page of the service, and sign in there. This page then goes on by itself.") }
+    var openPage: String {
+        text("Open the page of the service, and sign in there. This page then continues automatically.")
+    }
     var typeCode: String {
-        text("Open the page of the service on any device, and type this code there. This page then goes on by itself.")
+        text(
+            "Open the page of the service on any device, and type this code there. This page then continues automatically."
+        )
     }
     var pasteAddress: String {
         text(

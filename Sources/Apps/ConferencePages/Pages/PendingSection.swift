@@ -32,7 +32,7 @@ struct PendingSection {
         let texts = event.desk.texts
         let kind: PageTexts.PendingKind =
             switch intent.kind {
-            // Until then, nobody can settle the request in another way.
+            // Until then, the request cannot be settled in another way.
             case _ where intent.claimedUntil != nil: .running
             case .make: intent.made == nil ? .unknown : .made
             case .update: .update

@@ -12,7 +12,7 @@ final class RoomWork: Sendable {
         case made([UnsettledChange])
         /// There is no room.
         case failed(ConferenceError)
-        /// Nobody knows whether there is a room, or it is not attached: the request stays pending.
+        /// It is unknown whether there is a room, or the room is not attached: the request stays pending.
         case pending(ConferenceError)
     }
 

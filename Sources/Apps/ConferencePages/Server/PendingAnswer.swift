@@ -47,7 +47,7 @@ package final class PendingAnswer: Sendable {
 
     /// Answers with a stream of events.
     ///
-    /// - Parameter whenClosed: called once when the stream has ended, whoever ended it.
+    /// - Parameter whenClosed: called once when the stream has ended, for any reason.
     /// - Returns: nil if there are too many; the request is answered then.
     package func stream(whenClosed: @escaping @Sendable () -> Void) -> EventStream? {
         var isTaken = false

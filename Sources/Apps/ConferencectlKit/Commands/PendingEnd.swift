@@ -16,7 +16,7 @@ struct PendingEnd: ChangingCommand {
         ],
         positionals: [PendingRetry.number, url], options: [CommonOptions.providerDirectories],
         examples: [
-            .init("conferencectl pending end 1", "Nobody needs the conference any more."),
+            .init("conferencectl pending end 1", "The conference is no longer needed."),
             .init("conferencectl pending end 1 https://meet.example.org/room", "The provider's site lists this link."),
         ])
 

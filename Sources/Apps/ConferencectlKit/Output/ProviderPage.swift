@@ -57,7 +57,7 @@ struct ProviderPage {
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
         try context.print(table)
         if let problem = provider.problem {
-            // Whoever is asked whether to trust the provider has followed the advice already.
+            // A user who is asked whether to trust the provider has followed the advice already.
             let isFollowed = privateHosts != nil && Self.askedAbout.contains(problem.code)
             try context.printLine("\n\(isFollowed ? problem.sentence : problem.sentenceWithAdvice())")
         }

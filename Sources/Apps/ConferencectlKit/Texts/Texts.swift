@@ -112,7 +112,7 @@ protocol Texts: Sendable {
     var noRooms: String { get }
 
     // MARK: Questions
-    /// What pickers and prompts say beside the question.
+    /// What pickers and prompts say in addition to the question.
     var prompts: any PromptTexts { get }
     var whichEvent: String { get }
     func which(_ name: String) -> String

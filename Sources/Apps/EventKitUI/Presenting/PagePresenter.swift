@@ -43,7 +43,7 @@ final class PagePresenter {
                     }
                 }
                 guard own == number, isWaiting else { return }
-                // The helper has ended because nobody looked at the page any more.
+                // The helper has ended because the page was no longer open.
                 stop()
                 received(.ended(PresentationEnding(.canceled)))
             } catch {

@@ -97,7 +97,7 @@ extension OccurrenceQuery {
     private static let firstStart: Int64 = -62_230_000_000
 
     /// The largest number of occurrences of a part of those that are going on. Each attempt at a part that is too large finds as
-    /// many in vain.
+    /// many without success.
     private static let largestPart = 16_384
 
     /// The length of the shortest window, in seconds.

@@ -1,6 +1,6 @@
 /// Changes of who is invited to an event.
 ///
-/// A change names only the people whom it adds or removes. So two programs can each invite somebody, and each occurrence of a
+/// A change names only the people whom it adds or removes. So two programs can each invite a guest, and each occurrence of a
 /// series keeps its own answers.
 package struct AttendeeChanges: Hashable, Sendable {
     /// The people to invite. Of those who are invited already, only the name changes.

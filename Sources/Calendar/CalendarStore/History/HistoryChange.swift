@@ -44,7 +44,7 @@ extension Connection {
     /// Returns the last later entry that has changed the same subject and still stands in the way.
     ///
     /// An entry that was undone does not, nor does its undoing: together they have changed nothing. The undoing of an entry
-    /// that is not later has changed the subject by itself.
+    /// that is not later has changed the subject itself.
     func laterEntry(than entry: Int64, changing change: HistoryChange) throws -> Int64? {
         try using(
             """

@@ -76,7 +76,7 @@ extension StoreWriter {
             let subject = HistorySubject(change.kind, calendar: calendar, uid: change.uid)
             try insert(change.before, of: subject, version: try removeRows(of: subject), restorer)
         }
-        // The default calendar that “add” has made stays: nobody asked for it, so nobody misses its removal, and the changes of
+        // The default calendar that “add” has made stays: the user did not ask for it and does not expect its removal, and the changes of
         // the history that belong to it can be undone and made again in any order. The next “add” would make another one.
         if entry.kind != .adding {
             try removeEmptyCalendars(changes.filter { $0.kind == .calendar && $0.before == nil }, rows)

@@ -103,7 +103,7 @@ package struct PickerState<Value: Sendable>: Sendable {
         search(query + text)
     }
 
-    /// Moves the selection by a distance, or to the last row before that which can be chosen.
+    /// Moves the selection by a distance, or to the last row before it that can be chosen.
     private mutating func move(by distance: Int) {
         guard !matches.isEmpty else { return }
         let wanted = min(max(selection + distance, 0), matches.count - 1)

@@ -22,7 +22,7 @@ package struct TerminalPicker<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - question: the question, one line that needs no cleaning.
     ///   - terminal: the terminal's properties, for colours.
-    ///   - texts: what is said beside the question.
+    ///   - texts: what is said in addition to the question.
     ///   - show: returns the appearance of a visible row.
     package init(
         question: String, feed: PickerFeed<Value>, mode: PickerMode,

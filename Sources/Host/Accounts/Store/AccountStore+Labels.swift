@@ -57,7 +57,7 @@ extension AccountStore {
                     accounts[position] = former
                     accounts[position].name = new
                     accounts[position].place = place
-                    // Nobody is signed in twice with the same token: the first use of one would end the other.
+                    // The same token must not sign in twice: the first use of one would end the other.
                     for index in accounts.indices where accounts[index].name == name {
                         accounts[index].isDefault = false
                         accounts[index].state = .expired(.unfinished)

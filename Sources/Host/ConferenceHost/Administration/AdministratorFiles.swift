@@ -84,7 +84,7 @@ package struct AdministratorFiles: Hashable, Sendable {
         }
     }
 
-    // A group, even one of root alone, is somebody else: members can be added to it.
+    // A group, even one of root alone, is not the user: members can be added to it.
     private var check: PathCheck { PathCheck(user: owner) { _, _ in false } }
 
     private static func error(_ problem: PathProblem, of path: String) -> ConferenceError {

@@ -76,7 +76,7 @@ struct AdministratorReader {
             }
         }
         if let lock = account.lock, account.clientID == nil, account.server == nil {
-            throw LocatedJSON.Problem(line: lock.line, clause: "locked needs a server or a clientID beside it")
+            throw LocatedJSON.Problem(line: lock.line, clause: "locked needs a server or a clientID next to it")
         }
         return account
     }

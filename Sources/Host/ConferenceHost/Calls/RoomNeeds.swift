@@ -4,7 +4,7 @@ import Platform
 
 /// What a provider needs before it has any room (`VCPRoomsNeed`).
 ///
-/// Somebody who uses only one service has providers for others, too. Without an account or a setting, these have no rooms, and
+/// A user of only one service has providers for others, too. Without an account or a setting, these have no rooms, and
 /// this is known without starting a process for each of them.
 struct RoomNeeds {
     let configuration: HostConfiguration

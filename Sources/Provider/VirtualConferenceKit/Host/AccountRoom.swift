@@ -56,7 +56,7 @@ extension [AccountRoom] {
     public func room(_ identifier: String, of service: String) throws -> AccountRoom {
         if let room = first(where: { $0.roomType.identifier == identifier }) { return room }
         guard !isEmpty else {
-            throw VirtualConferenceError(.authentication, "Nobody is signed in to \(service).")
+            throw VirtualConferenceError(.authentication, "You are not signed in to \(service).")
         }
         let known = map { "“\($0.roomType.identifier)”" }.formatted(.list(type: .and, width: .standard))
         throw VirtualConferenceError(.notFound, "\(service) has no room “\(identifier)”; it has \(known).")

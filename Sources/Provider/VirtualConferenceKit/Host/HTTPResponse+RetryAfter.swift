@@ -19,7 +19,7 @@ extension HTTPResponse {
         guard let text = value(of: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Int32(text) { return seconds < 0 ? nil : .seconds(seconds) }
         let date = Self.headerDates.date(from: text) ?? (try? Date(text, strategy: .iso8601))
-        // Nobody waits for a year, and so a larger number is a mistake of the service.
+        // No caller waits for a year, so a larger number is a mistake of the service.
         guard let left = date?.timeIntervalSince(now), left < 366 * 86_400 else { return nil }
         return .seconds(Int(max(0, left).rounded(.up)))
     }
