@@ -19,6 +19,7 @@ enum Seeds {
         case "CalendarReader": calendars.map { Array($0.utf8) }
         case "ReservationReader": reservations.map { Array($0.utf8) }
         case "MailReader": mails.map { Array($0.utf8) }
+        case "PassFile": passes
         case "SchedulingMessage": schedulingMessages.map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
         default: throw CocoaError(.featureUnsupported)
@@ -37,6 +38,7 @@ enum Seeds {
         case "CalendarReader": brokenCalendars
         case "ReservationReader": brokenReservations.map { Array($0.utf8) }
         case "MailReader": emptyMails.map { Array($0.utf8) }
+        case "PassFile": otherPasses
         case "SchedulingMessage": otherCalendars.map { Array($0.utf8) }
         case "AccountReplies": refusedAccountReplies
         default: []

@@ -83,5 +83,3 @@ private func fuzzEntry(_ bytes: [UInt8]) -> Bool {
     precondition(again == account)
     return true
 }
-
-private func isSafe(_ text: String) -> Bool { TextPolicy.printable(text) == text }

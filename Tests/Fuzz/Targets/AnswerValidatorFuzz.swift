@@ -46,5 +46,3 @@ private let grants = {
 }()
 private let schemes: Set<String> = ["https", "tel", "sip", "sips", "zoommtg"]
 private let room = RoomReference(provider: "org.example.fuzz", room: "one")
-
-private func isSafe(_ text: String) -> Bool { TextPolicy.printable(text) == text }

@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// The fuzz targets by the names that `.ci/fuzz` uses. Each returns whether it accepted the input.
 let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "FrameDecoder": fuzzFrameDecoder,
@@ -11,5 +13,9 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "CalendarReader": fuzzCalendarReader,
     "ReservationReader": fuzzReservationReader,
     "MailReader": fuzzMailReader,
+    "PassFile": fuzzPassFile,
     "SchedulingMessage": fuzzSchedulingMessage,
 ]
+
+/// Whether a text can be printed as it is.
+func isSafe(_ text: String) -> Bool { TextPolicy.printable(text) == text }

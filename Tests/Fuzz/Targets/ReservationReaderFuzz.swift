@@ -14,12 +14,13 @@ func fuzzReservationReader(_ input: UnsafeRawBufferPointer) -> Bool {
         let reading = Reservation.read(bytes, zones: zones, limits: limits, isOurs: isOurs)
         precondition(reading.reservations.count <= limits.reservationsPerText)
         for problem in reading.problems { precondition(isSafe(problem.sentence.text)) }
-        for reservation in reading.reservations { check(reservation, isOurs: isOurs) }
+        for reservation in reading.reservations { checkReservation(reservation, isOurs: isOurs) }
     }
     return !Reservation.read(bytes, zones: zones, limits: limits).reservations.isEmpty
 }
 
-private func check(_ reservation: Reservation, isOurs: Bool) {
+/// Checks what is true of every reservation that was read.
+func checkReservation(_ reservation: Reservation, isOurs: Bool) {
     precondition(isOurs || reservation.reference == nil && reservation.activity == nil)
     for text in [reservation.title, reservation.number, reservation.holder, reservation.carrier, reservation.line] {
         precondition(isSafe(text ?? ""))
@@ -37,8 +38,6 @@ private func check(_ reservation: Reservation, isOurs: Bool) {
     }
     precondition(event.notes.split(separator: "\n").allSatisfy { isSafe(String($0)) })
 }
-
-private func isSafe(_ text: String) -> Bool { TextPolicy.printable(text) == text }
 
 private let limits = Limits()
 private let zones = ZoneDatabase()

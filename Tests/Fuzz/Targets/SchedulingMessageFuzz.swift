@@ -101,8 +101,6 @@ private func check(_ mail: IMIPMessage, _ message: SchedulingMessage) {
     precondition(zip(carried.items, message.items).allSatisfy { $0.revision == $1.revision && $0.uid == $1.uid })
 }
 
-private func isSafe(_ text: String) -> Bool { TextPolicy.printable(text) == text }
-
 private let people = [["jo@example.org"], ["olga@example.org"], []]
 /// 2026-03-05 00:00 UTC.
 private let now: Int64 = 1_772_668_800

@@ -1,0 +1,37 @@
+import ConferenceErrors
+import ConferenceModel
+import Mail
+import Recurrence
+import Reservations
+
+/// Reads passes for a wallet: input that begins as a zip file does is one, other input is the JSON in it. A file that is refused
+/// has a safe sentence about it, and what is found keeps the rules of every reservation.
+///
+/// - Returns: true if there was a reservation.
+func fuzzPassFile(_ input: UnsafeRawBufferPointer) -> Bool {
+    let bytes = Array(input)
+    guard bytes.starts(with: "PK".utf8) else { return fuzzPass(bytes) }
+    do {
+        let passes = try PassFile.all(bytes, limits: limits)
+        precondition((1...limits.passesPerFile).contains(passes.count))
+        return passes.map { fuzzPass(Array($0.utf8)) }.contains(true)
+    } catch {
+        precondition(isSafe(error.sentence.text))
+        return false
+    }
+}
+
+private func fuzzPass(_ json: [UInt8]) -> Bool {
+    let reading = Reservation.read(pass: json, zones: zones, limits: limits)
+    for problem in reading.problems { precondition(isSafe(problem.sentence.text)) }
+    for reservation in reading.reservations { checkReservation(reservation, isOurs: false) }
+    return !reading.reservations.isEmpty
+}
+
+private let limits: Limits = {
+    var limits = Limits()
+    // So that short inputs reach them.
+    (limits.passLength, limits.passEntries, limits.passesPerFile) = (4_000, 8, 3)
+    return limits
+}()
+private let zones = ZoneDatabase()
