@@ -53,6 +53,29 @@ struct PassReaderTests {
         for secret in ["SECRET", "SERIAL", "TOKEN"] { expectTrue(!flight.json().contains(secret), secret) }
     }
 
+    @Test("a pass in several languages has the texts of the reader's, and its fields are recognised by both")
+    func languages() throws {
+        let json = Self.boarding(
+            "Air",
+            primary: [Self.field("f1", "FRA", label: "ORIGIN"), Self.field("f2", "HND", label: "DEST")],
+            others: [
+                Self.field("f3", "A12", label: "GATE_LABEL"), Self.field("f4", "Business", label: "L4"),
+                Self.field("f5", "V5", label: "L5"), Self.field("f6", "Jane Appleseed", label: "L6"),
+            ]
+        ).replacing(#""organizationName":"Example""#, with: #""organizationName":"AIRLINE""#)
+        let texts = [
+            "ORIGIN": "Frankfurt", "DEST": "Tokio", "GATE_LABEL": "Flugsteig", "L4": "Class", "L5": "Seat",
+            "V5": "12A", "L6": "Name", "AIRLINE": "Beispiel Air", "unused": "x",
+        ]
+        let flight = try #require(
+            Reservation.read(pass: Array(json.utf8), texts: texts, zones: Samples.zones).reservations.first)
+        expectEqual(flight.from, Reservation.Place(name: "Frankfurt", code: "FRA", platform: "A12"))
+        expectEqual(flight.to, Reservation.Place(name: "Tokio", code: "HND"))
+        expectEqual(flight.seats, [Reservation.Seat(number: "12A", type: "Business")])
+        expectEqual(flight.carrier, "Beispiel Air")
+        expectEqual(flight.holder, "Jane Appleseed")
+    }
+
     @Test("semantic tags count before fields, with the zones of both airports")
     func semantics() throws {
         let json = Self.flight.replacing(

@@ -4,21 +4,26 @@ import Recurrence
 struct PassField {
     /// The key without digits and marks, in lowercase; its writer has chosen it.
     let key: String
-    let label: String?
+    /// The label that people see.
+    let title: String?
+    /// The label, and the name that the pass has for it in all languages, like the key.
+    let label: String
     let value: JSONNode?
     let semantics: JSONNode?
 
-    init(_ node: JSONNode) {
+    /// - Parameter texts: those of a language, by the names that the pass has for them.
+    init(_ node: JSONNode, texts: [String: String]) {
         key = Self.folded(node["key"]?.text)
-        label = node["label"]?.text
-        value = node["value"]
+        let name = node["label"]?.text
+        title = name.map { texts[$0] ?? $0 }
+        label = Self.folded(name) + (title == name ? "" : " " + Self.folded(title))
+        value = node["value"]?.text.flatMap { texts[$0] }.map { .text($0) } ?? node["value"]
         semantics = node["semantics"]
     }
 
     /// Whether the key, or else the label, has one of these words.
     func isAbout(_ words: [String]) -> Bool {
-        let label = Self.folded(label)
-        return words.contains { key.contains($0) } || words.contains { label.contains($0) }
+        words.contains { key.contains($0) } || words.contains { label.contains($0) }
     }
 
     static func folded(_ text: String?) -> String {
@@ -35,10 +40,12 @@ struct PassFields {
     let front: [PassField]
     let all: [PassField]
 
-    /// - Parameter limit: the most fields of each part of the layout.
-    init(_ content: JSONNode, limit: Int) {
+    /// - Parameters:
+    ///   - texts: those of a language, by the names that the pass has for them.
+    ///   - limit: the most fields of each part of the layout.
+    init(_ content: JSONNode, texts: [String: String], limit: Int) {
         func part(_ name: String) -> [PassField] {
-            (content["\(name)Fields"]?.elements ?? []).prefix(limit).map { PassField($0) }
+            (content["\(name)Fields"]?.elements ?? []).prefix(limit).map { PassField($0, texts: texts) }
         }
         primary = part("primary")
         front = part("header") + primary + part("secondary") + part("auxiliary")
@@ -85,13 +92,13 @@ struct PassFields {
         func isName(_ text: String) -> Bool {
             text.utf8.count <= 200 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         }
-        let named = all.first { $0.key == "name" || PassField.folded($0.label) == "name" }?.value?.text
+        let named = all.first { $0.key == "name" || PassField.folded($0.title) == "name" }?.value?.text
         return text(words, all, isName) ?? named.flatMap { isName($0) ? $0 : nil }
     }
 
     /// The first word counts before the second one, and a key before a label.
     private func text(_ words: [String], _ fields: [PassField], _ isFitting: (String) -> Bool) -> String? {
-        for names in [fields.map(\.key), fields.map { PassField.folded($0.label) }] {
+        for names in [fields.map(\.key), fields.map(\.label)] {
             for word in words {
                 for (name, field) in zip(names, fields) where name.contains(word) {
                     if let text = field.value?.text, isFitting(text) { return text }

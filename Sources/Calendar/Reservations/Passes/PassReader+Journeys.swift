@@ -10,7 +10,7 @@ extension PassReader {
         if from?.terminal == nil { from?.terminal = fields.short("terminal") }
         result.from = from
         result.to = stop("destination", stops.count > 1 ? stops.last : nil)
-        result.carrier = tag("transitProvider") ?? pass["organizationName"]?.text
+        result.carrier = tag("transitProvider") ?? shown("organizationName")
         readLine(into: &result)
         readJourneyTimes(into: &result)
         if result.kind == .flight, let code = BoardingPassCode(messages: barcodes) { code.complete(&result) }
@@ -56,7 +56,7 @@ extension PassReader {
         let isCode = kind == .flight && value.map(Self.isAirportCode) ?? false
         place.code = tag("\(end)AirportCode") ?? (isCode ? value : nil)
         place.name =
-            tag("\(end)AirportName") ?? tag("\(end)StationName") ?? (isCode ? field?.label : value)
+            tag("\(end)AirportName") ?? tag("\(end)StationName") ?? (isCode ? field?.title : value)
             ?? tag("\(end)LocationDescription") ?? tag("\(end)CityName")
         place.platform = tag("\(end)Gate") ?? tag("\(end)Platform")
         place.terminal = tag("\(end)Terminal")

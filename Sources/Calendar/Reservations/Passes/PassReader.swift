@@ -5,8 +5,10 @@ extension Reservation {
     /// Reads the description of a pass for a wallet (Apple: `pass.json`): a boarding pass, or the ticket of an event.
     ///
     /// The content of its barcode, its identifiers and its tokens are not kept.
+    ///
+    /// - Parameter texts: the texts of the pass in the reader's language, by the names that the pass has for them.
     package static func read(
-        pass json: [UInt8], zones: ZoneDatabase, limits: Limits = Limits()
+        pass json: [UInt8], texts: [String: String] = [:], zones: ZoneDatabase, limits: Limits = Limits()
     ) -> ReservationReading {
         var reading = ReservationReading()
         guard json.count <= limits.passLength else {
@@ -20,7 +22,7 @@ extension Reservation {
             reading.problems.append(.notJSON)
             return reading
         }
-        guard let reader = PassReader(pass, zones: zones, limits: limits) else {
+        guard let reader = PassReader(pass, texts: texts, zones: zones, limits: limits) else {
             reading.problems.append(.otherPass)
             return reading
         }
@@ -50,18 +52,20 @@ struct PassReader {
     /// When the pass is shown on a phone's screen: usually the boarding time, or the beginning.
     let relevant: ReservationTime?
     let pass: JSONNode
+    private let texts: [String: String]
     private let zones: ZoneDatabase
     private let limits: Limits
 
     /// Returns nil for a coupon, a store card, and everything else that is no reservation.
-    init?(_ pass: JSONNode, zones: ZoneDatabase, limits: Limits) {
+    init?(_ pass: JSONNode, texts: [String: String], zones: ZoneDatabase, limits: Limits) {
         guard let style = Style.allCases.first(where: { pass[$0.rawValue] != nil }), let content = pass[style.rawValue]
         else { return nil }
         self.style = style
         self.pass = pass
+        self.texts = texts
         self.zones = zones
         self.limits = limits
-        fields = PassFields(content, limit: limits.partsPerReservation)
+        fields = PassFields(content, texts: texts, limit: limits.partsPerReservation)
         var tags: [String: JSONNode] = [:]
         for node in [pass["semantics"]] + fields.all.map(\.semantics) {
             guard case .object(let members) = node else { continue }
@@ -104,8 +108,8 @@ struct PassReader {
     private func readEvent(into result: inout Reservation) {
         let texts = fields.primary.filter { time($0) == nil }.compactMap { $0.value?.text }
         result.name =
-            tag("eventName") ?? texts.first ?? fields.short("event", "show", "title") ?? pass["logoText"]?.text
-            ?? pass["description"]?.text
+            tag("eventName") ?? texts.first ?? fields.short("event", "show", "title") ?? shown("logoText")
+            ?? shown("description")
         var place = Reservation.Place()
         place.name =
             tag("venueName") ?? fields.short("venue", "location", "place", "hall", "theater", "theatre", "cinema")
@@ -158,6 +162,9 @@ struct PassReader {
     }
 
     func tag(_ name: String) -> String? { tags[name]?.text }
+
+    /// A text of the pass itself, in the reader's language.
+    func shown(_ name: String) -> String? { pass[name]?.text.map { texts[$0] ?? $0 } }
 
     func tagTime(_ name: String) -> ReservationTime? { Self.time(tags[name]) }
 
