@@ -103,7 +103,8 @@ enum InboxNewsSamples {
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
             "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
-            "and \(2) more mails with something that cannot be used",
+            "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",
+            "and \(2) more; “--json” has all of them",
         ]
 }
 

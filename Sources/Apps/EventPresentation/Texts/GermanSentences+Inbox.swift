@@ -175,6 +175,11 @@ extension GermanSentences {
         ("One item was", "Ein Eintrag wurde"), ("{} items were", "{0} Einträge wurden"),
         ("One file was", "Eine Datei wurde"), ("{} files were", "{0} Dateien wurden"),
         ("{} files and {} items were", "{0} Dateien und {1} Einträge wurden"),
+        ("One file and one item were", "Eine Datei und ein Eintrag wurden"),
+        ("One file and {} items were", "Eine Datei und {0} Einträge wurden"),
+        ("{} files and one item were", "{0} Dateien und ein Eintrag wurden"),
+        ("and one more; “--json” has all of them", "und ein weiterer Hinweis; „--json“ nennt alle"),
+        ("and {} more; “--json” has all of them", "und {0} weitere Hinweise; „--json“ nennt alle"),
         (
             "The mail “{}” has no booking and no invitation that this program understands.",
             "In der Mail „{0}“ ist weder eine Buchung noch eine Einladung, die dieses Programm versteht."
