@@ -104,7 +104,10 @@ struct IntakeContents {
 
     private mutating func readMail(_ bytes: [UInt8]) throws {
         let mail = try MailMessage.read(bytes, limits: reading.limits)
-        sender = mail.from.first?.address
+        sender = mail.author?.address
+        if sender == nil, mail.from.count > 1 {
+            note("The mail has several authors, and does not say which of them sent it.")
+        }
         subject = mail.subject
         sent = mail.date?.seconds
         for problem in mail.problems { note(problem) }
